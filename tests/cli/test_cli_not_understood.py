@@ -42,9 +42,7 @@ UNKNOWN: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("name", "content", "seen"),
     [
-        ("conversations.json", DEEPSEEK, "DeepSeek"),
         ("Keys.json", KEEP, "Google Keep"),
-        ("export.json", LIBRECHAT, "LibreChat"),
     ],
 )
 def test_an_export_of_another_program_is_named_and_nothing_is_stored(
@@ -78,6 +76,13 @@ def test_a_format_that_is_named_does_not_make_the_file_understood(
         assert (answer.code, answer.error["code"]) == (2, "not_understood")
         assert "looked like" in answer.error["advice"]
     assert run("list", "--db", plain, "--json").json == before
+
+
+@pytest.mark.parametrize(("content", "form"), [(DEEPSEEK, "deepseek"), (LIBRECHAT, "librechat")])
+def test_what_was_named_and_refused_once_is_read_now(run: Run, tmp_path: Path, content: object, form: str) -> None:
+    (tmp_path / "export.json").write_text(json.dumps(content, ensure_ascii=False), "utf-8")
+    report = run("import", tmp_path / "export.json", "--db", tmp_path / "new.db", "--json").json["report"]
+    assert (report["format"], report["taken"], report["refused"]) == (form, 1, [])
 
 
 def test_the_report_says_how_much_of_the_text_became_text_of_memories(run: Run, tmp_path: Path) -> None:

@@ -344,6 +344,94 @@ def mcp_memory_service_export(path: Path) -> Path:
     return path / "export.json"
 
 
+def deepseek(path: Path) -> Path:
+    """DeepSeek's export: a thought, two answers of which the later one is shown."""
+
+    def node(name: str, parent: str | None, *fragments: tuple[str, str]) -> dict[str, Any]:
+        at = f"2025-02-01T08:00:0{len(name) + int(name, 36) % 7}.000000+08:00"
+        parts = [{"type": kind, "content": text} for kind, text in fragments]
+        message = {"files": [], "model": "deepseek-chat", "inserted_at": at, "fragments": parts} if parts else None
+        return {"id": name, "parent": parent, "children": [], "message": message}
+
+    nodes = [
+        node("0", None),
+        node("1", "0", ("REQUEST", "我喜欢龙井茶，它产自哪里？")),
+        node("2", "1", ("RESPONSE", "一个被替换的回答。")),
+        node("3", "1", ("THINK", "想一想。"), ("RESPONSE", "龙井产自杭州。")),
+    ]
+    talk = {"id": "d1", "title": "Tea", "inserted_at": "2025-02-01T08:00:00.000000+08:00"}
+    return _zip(path / "deepseek.zip", {"conversations.json": [{**talk, "mapping": {one["id"]: one for one in nodes}}]})
+
+
+def librechat(path: Path) -> Path:
+    """LibreChat's export of a conversation with nested messages."""
+
+    def message(name: str, text: str, second: int, *children: Any) -> dict[str, Any]:
+        by_user = name.startswith("q")
+        made = {
+            "messageId": name,
+            "conversationId": "lc1",
+            "sender": "User" if by_user else "A",
+            "isCreatedByUser": by_user,
+        }
+        return {**made, "text": text, "createdAt": f"2026-02-01T00:00:0{second}.000Z", "children": list(children)}
+
+    tree = message("q1", "Hello there", 0, message("a0", "An older answer.", 1), message("a1", "Hi, how are you?", 2))
+    whole = {"conversationId": "lc1", "endpoint": "openAI", "title": "Chat", "exportAt": "x", "recursive": True}
+    (path / "export.json").write_text(json.dumps({**whole, "messages": [tree]}), "utf-8")
+    return path / "export.json"
+
+
+def _webui_chat() -> dict[str, Any]:
+    asked = {
+        "id": "a",
+        "parentId": None,
+        "childrenIds": ["b"],
+        "role": "user",
+        "content": "Hello there",
+        "timestamp": 1756000000,
+    }
+    said = {
+        "id": "b",
+        "parentId": "a",
+        "role": "assistant",
+        "content": "Hi, friend",
+        "timestamp": 1756000001,
+        "model": "llama3",
+    }
+    history = {"currentId": "b", "messages": {"a": asked, "b": said}}
+    return {"title": "Chat", "models": ["llama3"], "history": history}
+
+
+def open_webui(path: Path) -> Path:
+    """Open WebUI's database: a memory and a chat."""
+    with closing(sqlite3.connect(path / "webui.db")) as database:
+        database.executescript(
+            "CREATE TABLE memory(id varchar(255) primary key, user_id text, content text, updated_at bigint, created_at bigint);"
+            "CREATE TABLE chat(id varchar primary key, user_id varchar, title text, chat json, created_at bigint,"
+            " updated_at bigint, archived boolean); CREATE TABLE config(id integer primary key, data json);"
+        )
+        database.execute("INSERT INTO memory VALUES ('m1', 'u', 'User likes green tea.', 1756000000, 1756000000)")
+        row = ("w1", "u", "Chat", json.dumps(_webui_chat()), 1756000000, 1756000001, 0)
+        database.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        database.commit()
+    return path / "webui.db"
+
+
+def open_webui_export(path: Path) -> Path:
+    """Chats that Open WebUI exported."""
+    chat = {
+        "id": "w1",
+        "user_id": "u",
+        "title": "Chat",
+        "chat": _webui_chat(),
+        "created_at": 1756000000,
+        "archived": False,
+    }
+    (path / "chats.json").write_text(json.dumps([chat]), "utf-8")
+    return path / "chats.json"
+
+
 def server_memory(path: Path) -> Path:
     """The graph of the MCP server `memory`: a relation before its entities, an entity without observations."""
     lines = [
@@ -419,6 +507,10 @@ MAKERS = {
     "mem0_export": mem0_export,
     "mcp_memory_service": mcp_memory_service,
     "mcp_memory_service_export": mcp_memory_service_export,
+    "deepseek": deepseek,
+    "librechat": librechat,
+    "open_webui": open_webui,
+    "open_webui_export": open_webui_export,
     "server_memory": server_memory,
 }
 """By format what writes an export of it into a folder."""

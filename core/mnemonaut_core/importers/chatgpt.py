@@ -57,6 +57,8 @@ class ChatGptImporter(ConversationsImporter):
         if not isinstance(mapping, dict) or "chat_messages" in value:
             return None
         messages = [object_of(object_of(node).get("message")) for node in mapping.values()]
+        if any("fragments" in message for message in messages):
+            return None
         if "current_node" in value or any("author" in message for message in messages):
             return Sign(SURE, Text("conversations with a mapping of messages"))
         return None

@@ -14,6 +14,7 @@ from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers import cocoroghost
 from mnemonaut_core.importers.agent_logs import ClaudeCodeImporter, CodexImporter
+from mnemonaut_core.importers.chat_trees import DeepSeekImporter, LibreChatImporter, OpenWebUiImporter
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.claude import ClaudeImporter
 from mnemonaut_core.importers.claude_mem import ClaudeMemImporter
@@ -43,6 +44,9 @@ IMPORTERS: tuple[Importer, ...] = (
     ClaudeMemImporter(),
     SillyTavernImporter(),
     Mem0Importer(),
+    DeepSeekImporter(),
+    LibreChatImporter(),
+    OpenWebUiImporter(),
     McpMemoryServiceImporter(),
     ServerMemoryImporter(),
     OtlpImporter(),

@@ -3554,6 +3554,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
     </message>
     <message>
+      <source>DeepSeek export</source>
+      <translation>DeepSeek のエクスポート</translation>
+    </message>
+    <message>
       <source>Default of this database: {asked}</source>
       <translation>このデータベースの既定: {asked}</translation>
     </message>
@@ -4882,6 +4886,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Libraries that a window needs are missing</source>
       <translation>ウィンドウに必要なライブラリがありません</translation>
+    </message>
+    <message>
+      <source>LibreChat export</source>
+      <translation>LibreChat のエクスポート</translation>
     </message>
     <message>
       <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
@@ -6456,6 +6464,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>記録された想起が {count}件しかなく、判断できません。</translation>
+    </message>
+    <message>
+      <source>Open WebUI</source>
+      <translation>Open WebUI</translation>
     </message>
     <message>
       <source>Open in the window: {command}</source>
@@ -9759,6 +9771,10 @@ database too; not while another program has it open for writing.</source>
       <translation>キーと値の組が必要です</translation>
     </message>
     <message>
+      <source>a mapping of messages with fragments</source>
+      <translation>fragments を持つメッセージの mapping</translation>
+    </message>
+    <message>
       <source>a memory, in the library, with the inspector beside it</source>
       <translation>記憶を、ライブラリで、インスペクターとともに表示</translation>
     </message>
@@ -10237,6 +10253,14 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>chat lines with mes and is_user</source>
       <translation>mes と is_user を持つチャットの行</translation>
+    </message>
+    <message>
+      <source>chat {number}</source>
+      <translation>チャット {number}</translation>
+    </message>
+    <message>
+      <source>chats with a history of messages</source>
+      <translation>メッセージの history を持つチャット</translation>
     </message>
     <message>
       <source>check the file and its indexes for damage</source>
@@ -11527,6 +11551,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>messages</source>
       <translation>メッセージ</translation>
+    </message>
+    <message>
+      <source>messages with isCreatedByUser</source>
+      <translation>isCreatedByUser を持つメッセージ</translation>
     </message>
     <message>
       <source>met</source>

@@ -3551,6 +3551,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>问题未说明天数时，timeline 读取今天之前多少天的日志。</translation>
     </message>
     <message>
+      <source>DeepSeek export</source>
+      <translation>DeepSeek 导出</translation>
+    </message>
+    <message>
       <source>Default of this database: {asked}</source>
       <translation>此数据库的默认：{asked}</translation>
     </message>
@@ -4879,6 +4883,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Libraries that a window needs are missing</source>
       <translation>缺少窗口所需的库</translation>
+    </message>
+    <message>
+      <source>LibreChat export</source>
+      <translation>LibreChat 导出</translation>
     </message>
     <message>
       <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
@@ -6452,6 +6460,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
+    </message>
+    <message>
+      <source>Open WebUI</source>
+      <translation>Open WebUI</translation>
     </message>
     <message>
       <source>Open in the window: {command}</source>
@@ -9753,6 +9765,10 @@ database too; not while another program has it open for writing.</source>
       <translation>需要键与值的对应</translation>
     </message>
     <message>
+      <source>a mapping of messages with fragments</source>
+      <translation>带有 fragments 的消息 mapping</translation>
+    </message>
+    <message>
       <source>a memory, in the library, with the inspector beside it</source>
       <translation>在记忆库中显示一条记忆，旁边是详情面板</translation>
     </message>
@@ -10231,6 +10247,14 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>chat lines with mes and is_user</source>
       <translation>带有 mes 和 is_user 的聊天行</translation>
+    </message>
+    <message>
+      <source>chat {number}</source>
+      <translation>聊天 {number}</translation>
+    </message>
+    <message>
+      <source>chats with a history of messages</source>
+      <translation>带有消息 history 的聊天</translation>
     </message>
     <message>
       <source>check the file and its indexes for damage</source>
@@ -11521,6 +11545,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>messages</source>
       <translation>条消息</translation>
+    </message>
+    <message>
+      <source>messages with isCreatedByUser</source>
+      <translation>带有 isCreatedByUser 的消息</translation>
     </message>
     <message>
       <source>met</source>
