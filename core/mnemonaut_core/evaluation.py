@@ -72,7 +72,7 @@ def recipe_rankers(
         def rank(query: Query) -> Answer:
             if not asked or asked[0][0] is not query:
                 asked[:] = [(query, Shared())]
-            (trace,) = explorer.recall(query, one, token=token, shared=asked[0][1])
+            (trace,) = explorer.recall(query, one, token=token, shared=asked[0][1], with_evidence=False)
             for run in trace.runs:
                 if run.status in FAULTY:
                     why = run.reason or Text("The source {source} did not answer in time.", source=run.source)
@@ -205,11 +205,14 @@ def difference_texts(difference: Difference) -> tuple[Text, ...]:
         return (found,)
     if better == worse:
         return found, Text("As many are better as are worse.")
-    times, most = round(1 / difference.chance), max(better, worse)
+    values = {"most": max(better, worse), "changed": changed, "times": round(1 / difference.chance)}
     chance = Text(
-        "That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.",
-        changed=changed,
-        most=most,
-        times=times,
+        "That may be chance: chance alone makes at least {most} of {changed} better about once in {times} times.",
+        **values,
     )
+    if worse > better:
+        chance = Text(
+            "That may be chance: chance alone makes at least {most} of {changed} worse about once in {times} times.",
+            **values,
+        )
     return found, chance

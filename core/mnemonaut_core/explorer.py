@@ -251,10 +251,11 @@ class Explorer:
         on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
         shared: Shared | None = None,
+        with_evidence: bool = True,
     ) -> tuple[Trace, ...]:
         """One trace a recipe (and preset, for `all`), in the order in which they were named. `on_plan` gets each plan with
         its first sources, `on_run` the run of each source as it arrives. `shared`: results shared by several calls for one
-        question."""
+        question. Without evidence, which is half of the work, the result is the same."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         check_query(query)
         resolved = [
@@ -266,10 +267,8 @@ class Explorer:
             shared = Shared()
         options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run, shared=shared)
         known: dict[str, Evidence] = {}
-        return tuple(
-            self._with_evidence(self._recalled(recipe, query, settings, parameters, options), known)
-            for recipe, parameters in resolved
-        )
+        traces = (self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
+        return tuple(self._with_evidence(trace, known) if with_evidence else trace for trace in traces)
 
     def every_preset(self, recipe: str) -> tuple[str, ...]:
         """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""

@@ -17,12 +17,26 @@ from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import RowKind, parse_runs
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.evaluation import DEPTH, Answer, Difference, Measures, Ranker, compare, measure
+from mnemonaut_core.evaluation import (
+    DEPTH,
+    Answer,
+    Difference,
+    Measures,
+    Ranker,
+    compare,
+    difference_texts,
+    measure,
+    recipe_rankers,
+)
+from mnemonaut_core.explain.compare import Side
 from mnemonaut_core.explain.comparison import ChangedValue
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.judgments import JudgedQuestion
+from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.recall.embed import is_remote
+from mnemonaut_core.recipes.registry import recipe_if_known
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 
@@ -273,9 +287,10 @@ def broken_of(explorer: Explorer, answer: Answer, measures: Measures) -> Iterato
 
 
 def names_of(explorer: Explorer, ids: Sequence[str]) -> dict[str, str]:
-    """How the text of each begins; the id of one that is isolated or not stored."""
+    """How the text of each begins; the id of one that is not stored, and of one that is private: results go to files and logs."""
     memories = explorer.library.memories(ids) if ids else {}
-    return {one: shown_line(memories[one].text, _SHOWN) if one in memories else one for one in ids}
+    plain = {one: memory for one, memory in memories.items() if not memory.sensitivity}
+    return {one: shown_line(plain[one].text, _SHOWN) if one in plain else one for one in ids}
 
 
 def why_missing(explorer: Explorer, answer: Answer, memory_id: str) -> Text:
@@ -298,6 +313,51 @@ def notes_of(explorer: Explorer, judged: Sequence[JudgedQuestion]) -> tuple[Text
     if not any(any(question.gains.values()) for question in judged):
         found.append(Text("No question has a relevant memory: only silence and wrong memories are measured."))
     return tuple(found)
+
+
+# ---- what turning something does
+
+
+MOST_TURNED = 100
+"""So many judged questions are asked before and after, evenly over all of them."""
+
+
+def turned(
+    explorer: Explorer, before: Settings, after: Settings, *, now: int, token: CancelToken = NEVER
+) -> SetResult | None:
+    """The judged questions under the settings `after`, compared with those `before`, each of one recipe and preset. No language
+    model chooses. None where no question is judged, and where an endpoint embeds: a person did not ask for these requests."""
+    judged = explorer.library.judged()
+    if not judged or is_remote(explorer.embedder):
+        return None
+    some = judged[:: -(-len(judged) // MOST_TURNED)]
+    asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
+    was, becomes = (recipe_rankers(asking, {"": one}, token=token) for one in (before, after))
+    (first,) = run_set(asking, some, was, {}, now=now, token=token)
+    (second,) = run_set(asking, some, becomes, {"": first.record}, now=now, token=token)
+    return second
+
+
+def turned_side(
+    explorer: Explorer, first: Side, other: Side, *, now: int, token: CancelToken = NEVER
+) -> SetResult | None:
+    """The same for two recalls of one database: the values of the first, then those of the other. None also where they are
+    the same, and where one was not made by a recipe of this program with these parameters."""
+    sides = [one for one in (first, other) if recipe_if_known(one.recipe) is not None and not one.origin.imported]
+    before, *after = (Settings(one.recipe, AS_WRITTEN, one.values) for one in sides)
+    if not after or before == after[0] or first.origin.database != other.origin.database:
+        return None
+    try:
+        return turned(explorer, before, after[0], now=now, token=token)
+    except InputError:
+        return None
+
+
+def turned_texts(result: SetResult) -> tuple[Text, ...]:
+    """What turning it does to the judged questions, and whether that may be chance."""
+    texts = difference_texts(result.difference)
+    failed = len(result.failed)
+    return (*texts, Text("{count} questions have no answer.", count=failed)) if failed else texts
 
 
 # ---- imported recalls

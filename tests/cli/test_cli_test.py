@@ -145,3 +145,22 @@ def test_a_result_is_no_operation(run: Run, set_up: Path) -> None:
     results(run, set_up, *HEURISTIC, code=0)
     assert run("undo", "--list", "--db", set_up, "--json").json == before
     assert run("check", "--db", set_up).code == 0
+
+
+def test_whatever_is_turned_says_what_that_does_to_the_judged_questions_and_nothing_where_none_is(
+    run: Run, plain: Path
+) -> None:
+    turns = (
+        ("preset", "preview", "--recipe", "heuristic", "--set", "max_results=1"),
+        ("compare", "the cat", *HEURISTIC, "--set", "max_results=1"),
+        ("why", "the meeting", "e-06", *HEURISTIC, "--set", "max_results=2"),
+    )
+    for turn in turns:
+        assert "judged" not in run(*turn, "--db", plain).out
+    judge(plain, "Mara's meeting", e_01="must", e_05=2, e_02=0)
+    for turn in turns:
+        answer = run(*turn, "--db", plain)
+        assert (answer.code, "Of 1 judged question " in answer.out) == (0, True), answer.out
+    preview, compare = (run(*turn, "--db", plain, "--json").json for turn in turns[:2])
+    worse = {"better": 0, "worse": 1, "same": 0, "chance": 0.5, "failed": 0}
+    assert (preview["preview"]["judged"], compare["compare"]["judged"]) == (worse, [worse])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import (
     WHOLE,
     Json,
@@ -18,6 +18,7 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.testing import SetResult, turned_texts
 from mnemonaut_core.text.shown import without_marks
 
 _SAME = Text("The result stays as it is.")
@@ -121,10 +122,38 @@ def _why(move: Move) -> str:
     return say("not found") if code is None else outcome_word(code)
 
 
+# ---- judged questions
+
+
+def judged_json(result: SetResult | None) -> Json | None:
+    """What turning something does to the judged questions; None where none is judged."""
+    if result is None:
+        return None
+    found = {side: len(getattr(result.difference, side)) for side in ("better", "worse", "same")}
+    return {**found, "chance": result.difference.chance, "failed": len(result.failed)}
+
+
+def judged_lines(result: SetResult | None) -> list[str]:
+    """The same for people, with the questions that are better or worse; [] where none is judged."""
+    if result is None:
+        return []
+    return [line(say("judged"), joined(*map(said, turned_texts(result)))), *changed_lines(result)]
+
+
+def changed_lines(result: SetResult) -> list[str]:
+    """The questions that are better or worse, with what decided."""
+    lines = []
+    for mark, places in (("+", result.difference.better), ("-", result.difference.worse)):
+        for row in (result.compared[place] for place in places):
+            lines.append(f"{mark} {printable(row.judged.question.path)}")
+            lines += [f"    {printable(said(text))}" for text in row.reasons]
+    return lines
+
+
 # ---- recent recalls
 
 
-def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
+def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult | None) -> Json:
     """For `preset preview`."""
     runs = []
     for one in preview.runs:
@@ -138,6 +167,7 @@ def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
         "changed_runs": preview.changed,
         **fields_json(preview, "not_kept repeated not_tried failed"),
         "runs": runs,
+        "judged": judged_json(judged),
     }
 
 

@@ -3860,6 +3860,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>{path} を直すか、削除してください。許可したエンドポイントが入っています。</translation>
     </message>
     <message>
+      <source>Folders with judged questions: {known}.</source>
+      <translation>評価済みの質問があるフォルダー: {known}。</translation>
+    </message>
+    <message>
       <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
       <translation>記事や長い答えなど、一つで十分に語るもの向け。長さも前後の記憶もスレッドも効かず、エンコーダーの重みは小さくなります。</translation>
     </message>
@@ -5846,6 +5850,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>関連する記憶のある質問がありません。沈黙と誤った記憶だけを測ります。</translation>
     </message>
     <message>
+      <source>No question in the folder “{folder}” is judged</source>
+      <translation>フォルダー「{folder}」に評価済みの質問はありません</translation>
+    </message>
+    <message>
       <source>No question is recorded or saved that could be asked.</source>
       <translation>尋ねられる質問は、記録にも保存したものにもありません。</translation>
     </message>
@@ -7246,8 +7254,12 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>この想起の質問と違います</translation>
     </message>
     <message>
-      <source>That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.</source>
-      <translation>偶然かもしれません。硬貨を {changed}枚投げても、約 {times}回に 1回は {most}枚以上が表になります。</translation>
+      <source>That may be chance: chance alone makes at least {most} of {changed} better about once in {times} times.</source>
+      <translation>偶然かもしれません。偶然だけでも、約 {times}回に 1回は {changed}件中 {most}件以上が良くなります。</translation>
+    </message>
+    <message>
+      <source>That may be chance: chance alone makes at least {most} of {changed} worse about once in {times} times.</source>
+      <translation>偶然かもしれません。偶然だけでも、約 {times}回に 1回は {changed}件中 {most}件以上が悪くなります。</translation>
     </message>
     <message>
       <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
@@ -12465,6 +12477,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>改訂</translation>
     </message>
     <message>
+      <source>rightly silent</source>
+      <translation>正しい沈黙</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>丸め</translation>
     </message>
@@ -12685,10 +12701,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>show which lists of vectors there are, and how complete they are</source>
       <translation>どのベクトルのリストがあり、どこまでできているかを表示する</translation>
-    </message>
-    <message>
-      <source>silence</source>
-      <translation>沈黙</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -13835,6 +13847,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>誤り</translation>
     </message>
     <message>
+      <source>wrongly silent</source>
+      <translation>誤った沈黙</translation>
+    </message>
+    <message>
       <source>yes</source>
       <translation>はい</translation>
     </message>
@@ -14119,6 +14135,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{count}件の質問は、もう判定がありません。</translation>
     </message>
     <message>
+      <source>{count} questions have no answer.</source>
+      <translation>{count}件の質問には答えがありません。</translation>
+    </message>
+    <message>
       <source>{count} questions were judged otherwise since.</source>
       <translation>{count}件の質問は、その後に判定が変わりました。</translation>
     </message>
@@ -14273,10 +14293,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} would be updated</source>
       <translation>{count}件を更新する予定</translation>
-    </message>
-    <message>
-      <source>{count} wrongly</source>
-      <translation>誤って {count}</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -18561,6 +18577,48 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Cancelled: nothing was changed</source>
       <translation>キャンセルしました。何も変更していません</translation>
+    </message>
+  </context>
+  <context>
+    <name>JudgedDialog</name>
+    <message>
+      <source>Ask this question in the lab (Enter)</source>
+      <translation>この質問をラボで尋ねる (Enter)</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Judged questions</source>
+      <translation>評価済みの質問</translation>
+    </message>
+    <message>
+      <source>Judged questions that are better or worse</source>
+      <translation>良くなったか悪くなった評価済みの質問</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>開く</translation>
+    </message>
+    <message>
+      <source>▲ better: {question}</source>
+      <translation>▲ 良くなった: {question}</translation>
+    </message>
+    <message>
+      <source>▼ worse: {question}</source>
+      <translation>▼ 悪くなった: {question}</translation>
+    </message>
+  </context>
+  <context>
+    <name>JudgedLine</name>
+    <message>
+      <source>Show the questions…</source>
+      <translation>質問を表示…</translation>
+    </message>
+    <message>
+      <source>Which judged questions are better or worse, and what decided</source>
+      <translation>どの評価済みの質問が良くなったか悪くなったか、何が決め手か</translation>
     </message>
   </context>
   <context>

@@ -3857,6 +3857,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>请修复或删除 {path}：其中是你允许的端点。</translation>
     </message>
     <message>
+      <source>Folders with judged questions: {known}.</source>
+      <translation>有已评判问题的文件夹：{known}。</translation>
+    </message>
+    <message>
       <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
       <translation>用于文章和长回答，每条本身已说得足够：长度、前后的记忆和话题串都不计入，编码器的权重较小。</translation>
     </message>
@@ -5842,6 +5846,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>没有任何问题有相关的记忆：只测量沉默和错误的记忆。</translation>
     </message>
     <message>
+      <source>No question in the folder “{folder}” is judged</source>
+      <translation>文件夹“{folder}”里没有已评判的问题</translation>
+    </message>
+    <message>
       <source>No question is recorded or saved that could be asked.</source>
       <translation>没有可询问的已记录或已保存的问题。</translation>
     </message>
@@ -7242,8 +7250,12 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>这不是这次回忆的问题</translation>
     </message>
     <message>
-      <source>That may be chance: of {changed} coins, {most} or more show heads about once in {times} times.</source>
-      <translation>这可能是偶然：掷 {changed} 枚硬币，大约每 {times} 次就有一次至少 {most} 枚正面朝上。</translation>
+      <source>That may be chance: chance alone makes at least {most} of {changed} better about once in {times} times.</source>
+      <translation>这可能是偶然：仅凭偶然，大约每 {times} 次就有一次 {changed} 个中至少 {most} 个变好。</translation>
+    </message>
+    <message>
+      <source>That may be chance: chance alone makes at least {most} of {changed} worse about once in {times} times.</source>
+      <translation>这可能是偶然：仅凭偶然，大约每 {times} 次就有一次 {changed} 个中至少 {most} 个变差。</translation>
     </message>
     <message>
       <source>That takes about {seconds} s and up to {needed} of free space; {free} are free.</source>
@@ -12459,6 +12471,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>修订</translation>
     </message>
     <message>
+      <source>rightly silent</source>
+      <translation>正确沉默</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>舍入</translation>
     </message>
@@ -12679,10 +12695,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>show which lists of vectors there are, and how complete they are</source>
       <translation>显示有哪些向量列表以及各自的完成程度</translation>
-    </message>
-    <message>
-      <source>silence</source>
-      <translation>沉默</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -13829,6 +13841,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>错误</translation>
     </message>
     <message>
+      <source>wrongly silent</source>
+      <translation>误沉默</translation>
+    </message>
+    <message>
       <source>yes</source>
       <translation>是</translation>
     </message>
@@ -14113,6 +14129,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>有 {count} 个问题不再有判定。</translation>
     </message>
     <message>
+      <source>{count} questions have no answer.</source>
+      <translation>有 {count} 个问题没有答案。</translation>
+    </message>
+    <message>
       <source>{count} questions were judged otherwise since.</source>
       <translation>有 {count} 个问题此后判定有变。</translation>
     </message>
@@ -14267,10 +14287,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} would be updated</source>
       <translation>{count} 条会更新</translation>
-    </message>
-    <message>
-      <source>{count} wrongly</source>
-      <translation>误 {count}</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -18555,6 +18571,48 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Cancelled: nothing was changed</source>
       <translation>已取消，没有任何改动</translation>
+    </message>
+  </context>
+  <context>
+    <name>JudgedDialog</name>
+    <message>
+      <source>Ask this question in the lab (Enter)</source>
+      <translation>在实验室中问这个问题（Enter）</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Judged questions</source>
+      <translation>已评判的问题</translation>
+    </message>
+    <message>
+      <source>Judged questions that are better or worse</source>
+      <translation>变好或变差的已评判问题</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>打开</translation>
+    </message>
+    <message>
+      <source>▲ better: {question}</source>
+      <translation>▲ 变好：{question}</translation>
+    </message>
+    <message>
+      <source>▼ worse: {question}</source>
+      <translation>▼ 变差：{question}</translation>
+    </message>
+  </context>
+  <context>
+    <name>JudgedLine</name>
+    <message>
+      <source>Show the questions…</source>
+      <translation>显示问题…</translation>
+    </message>
+    <message>
+      <source>Which judged questions are better or worse, and what decided</source>
+      <translation>哪些已评判的问题变好或变差，以及起决定作用的是什么</translation>
     </message>
   </context>
   <context>

@@ -17,8 +17,10 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
 from mnemonaut_core.explain.recorded import query_of
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.saved import question_of as as_question
+from mnemonaut_core.testing import turned_side
 from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
@@ -27,6 +29,7 @@ from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pack_view import PackDiffView
 from mnemonaut_ui.compare.ranks import RanksTable
+from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
@@ -74,6 +77,7 @@ class CompareScreen(Screen):
         self.adding = Adding(self.state, lambda: self._shown, self)
         self.keeping = Keeping(self.state, lambda: self._shown, self)
         self.head = Differences(self)
+        self.judged = JudgedLine(self.state, self)
         self.views = tuple(QPushButton(self) for _ in range(3))
         for number, button in enumerate(self.views):
             button.setCheckable(True)
@@ -109,6 +113,7 @@ class CompareScreen(Screen):
         column.setSpacing(5)
         column.addLayout(top)
         column.addWidget(self.head)
+        column.addWidget(self.judged)
         column.addLayout(below)
         column.addWidget(self._stack, 1)
         column.addWidget(self.judging.banner)
@@ -265,11 +270,28 @@ class CompareScreen(Screen):
         self._tried.clear()
         self.stale.hide()
         self._show()
+        self._try_on_judged()
         self._notify_trace()
         self.publish()
         if self.isVisible() and self.focusWidget() is None:
             self.focus_first()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.question.text()))
+
+    def _try_on_judged(self) -> None:
+        """What the values of the other recalls do to the judged questions, beside those of the first."""
+        workspace, comparison = self.state.workspace, self.comparison
+        if workspace is None or comparison is None or comparison.sides[0].origin.database != workspace.path.name:
+            self.judged.follow(None)
+            return
+        first, *others = comparison.sides
+
+        def work(explorer: Explorer, now: int, token: CancelToken) -> Judged:
+            return [
+                (f"1 → {number}", turned_side(explorer, first, one, now=now, token=token))
+                for number, one in enumerate(others, 2)
+            ]
+
+        self.judged.follow(work)
 
     def _on_failed(self, error: MnemonautError) -> None:
         """What is shown stays; where nothing is, the reason takes its place."""
@@ -310,7 +332,7 @@ class CompareScreen(Screen):
         texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
         for button, text in zip(self.views, texts, strict=True):
             button.setText(text)
-        for part in (self.ranks, self.memories, self.pack, self.duel):
+        for part in (self.ranks, self.memories, self.pack, self.duel, self.judged):
             part.retranslate()
         self._show()
 

@@ -221,10 +221,13 @@ class ParameterPanel(QWidget):
         top.addWidget(self.preset_button)
         top.addWidget(self.preview_button)
         top.addStretch(1)
+        self.below_buttons = QVBoxLayout()
+        """The place of what the values do, above the rows."""
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 6, 0, 0)
         layout.addWidget(self._note)
         layout.addLayout(top)
+        layout.addLayout(self.below_buttons)
         layout.addWidget(self.filter)
         layout.addWidget(self._area)
         self.setTabOrder(self.reset_button, self.preset_button)

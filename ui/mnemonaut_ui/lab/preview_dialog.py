@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QVBoxLayout, QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.comparison import ComparedQuestion, Move, Preview
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
+from mnemonaut_core.testing import turned
+from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -43,6 +45,7 @@ class PreviewDialog(OpeningDialog):
         self._error: MnemonautError | None = None
         self.preview: Preview | None = None
         self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
+        self.judged = JudgedLine(state, self)
         self.where = QComboBox()
         self.where.addItems(["", ""])
         self.list.setHeaderHidden(True)
@@ -53,6 +56,7 @@ class PreviewDialog(OpeningDialog):
         column.addWidget(self.where)
         column.addWidget(self.list, 1)
         column.addWidget(self.counts)
+        column.addWidget(self.judged)
         column.addLayout(self.buttons)
         self.where.currentIndexChanged.connect(self._on_where_changed)
         state.workspace_changed.connect(self.close)
@@ -60,6 +64,7 @@ class PreviewDialog(OpeningDialog):
         self.resize(640, 480)
         self.retranslate()
         self._try()
+        self._try_on_judged()
         self.list.setFocus()
 
     def retranslate(self) -> None:
@@ -83,6 +88,7 @@ class PreviewDialog(OpeningDialog):
         self.where.setAccessibleName(self.tr("On what it is tried"))
         self.where.setItemText(0, self.tr("On recent recalls"))
         self.where.setItemText(1, self.tr("On saved questions"))
+        self.judged.retranslate()
         self.open_button.setText(self.tr("Open"))
         self.open_button.setToolTip(
             self.tr("Ask this question in a new tab, with these values, as of its own moment (Enter)")
@@ -115,6 +121,15 @@ class PreviewDialog(OpeningDialog):
             )
 
         self._state.jobs.read(self._channel, work, self._on_previewed, failed=self._on_failed)
+
+    def _try_on_judged(self) -> None:
+        after = self._settings
+        before = Settings(after.recipes, "", project=after.project)
+
+        def work(explorer: Explorer, now: int, token: CancelToken) -> Judged:
+            return (("", turned(explorer, before, after, now=now, token=token)),)
+
+        self.judged.follow(work)
 
     @property
     def on_saved(self) -> bool:

@@ -10,13 +10,15 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.policy.document import Policy
+from mnemonaut_core.testing import turned
 from mnemonaut_ui.lab.answers import Answers, answered
 from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.lab.baseline_keeping import Baseline
@@ -30,6 +32,7 @@ from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
+from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
@@ -73,6 +76,8 @@ class QueryTab(QWidget):
         self.baseline = Baseline(state, self.bar, self.results, self.recalls, lambda: self.several)
         self.feedback = FeedbackEffect(self.results, self.recalls, self.note, self.retry)
         self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self.settings)
+        self.judged = JudgedLine(state, self.parameters)
+        self.parameters.below_buttons.addWidget(self.judged)
         self._lay_out()
         self._connect()
         self.set_theme(state.theme)
@@ -266,11 +271,22 @@ class QueryTab(QWidget):
     @Slot()
     def rank_again(self) -> None:
         """The last question with the parameters as they are now; not a run."""
+        self._try_on_judged()
         base = self.base
         if not self.several or base is None:
             self.recalls.rank_again(self.settings())
         elif not (self.recalls.running and self._pressed):
             self._ask(base.query, pressed=False)
+
+    def _try_on_judged(self) -> None:
+        """What the values that are set by hand do to the judged questions."""
+        after = self.settings()
+        before = replace(after, values={})
+
+        def work(explorer: Explorer, now: int, token: CancelToken) -> Judged:
+            return (("", turned(explorer, before, after, now=now, token=token)),)
+
+        self.judged.follow(work if after.values else None)
 
     @Slot()
     def cancel(self) -> bool:
@@ -386,7 +402,7 @@ class QueryTab(QWidget):
         self.side.set_expert(expert=expert)
 
     def retranslate(self) -> None:
-        for part in (self.note, self.bar, self.results, self.side, self.why, self.presets):
+        for part in (self.note, self.bar, self.results, self.side, self.why, self.presets, self.judged):
             part.retranslate()
 
     # ---- at work
@@ -532,6 +548,7 @@ class QueryTab(QWidget):
         """Other recipes or presets: the last question is answered by them, which is not a run."""
         base, self._opened_from = self.base, None
         self.reload_layers()
+        self._try_on_judged()
         if base is None:
             return
         if self.several:

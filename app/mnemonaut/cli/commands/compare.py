@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, listed, said, say, within
+from mnemonaut.cli.moves_text import judged_json, judged_lines
 from mnemonaut.cli.output import (
     WHOLE,
     Json,
@@ -45,6 +46,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.vocabulary import SCORES
 from mnemonaut_core.recipes.registry import part_words, recipes_named
+from mnemonaut_core.testing import SetResult, turned_side
 from mnemonaut_core.text.shown import memory_line
 from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -136,11 +138,28 @@ def _compare(context: Context) -> Reply:
             kept = encoded(found, with_questions=first.explorer.library.run_log().keeps_questions, now=context.now)
             change = first.database.saved.save_comparison(options.save, kept, now=context.now, replace=options.force)
             note(change_text(change))
+        baseline, *others = found.sides
+        judged = [
+            None
+            if options.open is not None or baseline.origin.database != _name(context)
+            else turned_side(first.explorer, baseline, one, now=context.now, token=context.token)
+            for one in others
+        ]
         return context.reply(
             "compare",
-            lambda: comparison_json(found, only_differs=options.only_differs),
-            lambda: comparison_text(
-                found, only_differs=options.only_differs, with_pack=options.pack, everything=options.all
+            lambda: comparison_json(found, judged, only_differs=options.only_differs),
+            lambda: "\n".join(
+                [
+                    comparison_text(
+                        found, only_differs=options.only_differs, with_pack=options.pack, everything=options.all
+                    ),
+                    *(
+                        line
+                        for number, one in enumerate(judged, 2)
+                        if one
+                        for line in ("", f"1 → {number}", *judged_lines(one))
+                    ),
+                ]
             ),
         )
 
@@ -429,7 +448,7 @@ def _fared_json(explanation: Explanation) -> Json:
 # ---- JSON
 
 
-def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
+def comparison_json(found: SideBySide, judged: Sequence[SetResult | None], *, only_differs: bool) -> Json:
     """For `compare --json`: the only texts are those of the packs."""
     of_overlap = "first second both only_first only_second jaccard rbo"
     rows = [
@@ -443,6 +462,7 @@ def comparison_json(found: SideBySide, *, only_differs: bool) -> Json:
         "overlaps": [fields_json(one, of_overlap) | {"p": found.persistence} for one in found.overlaps],
         "rows": rows,
         "packs": [diff and _pack_json(diff) for diff in found.packs],
+        "judged": list(map(judged_json, judged)),
     }
 
 

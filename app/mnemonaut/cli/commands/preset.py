@@ -13,7 +13,7 @@ from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.moves_text import preview_json, preview_text
+from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_text
 from mnemonaut.cli.output import (
     Json,
     Reply,
@@ -62,6 +62,7 @@ from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 from mnemonaut_core.saved import QUESTION, Saved, named
+from mnemonaut_core.testing import turned
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
@@ -337,10 +338,12 @@ def _preview(context: Context) -> Reply:
                 token=context.token,
                 on_run=lambda _one: progress("recalls", next(done), limit),
             )
+        before = Settings(recipe.name, "")
+        judged = turned(workspace.explorer, before, settings, now=context.now, token=context.token)
     return context.reply(
         "preview",
-        lambda: preview_json(found, recipe.name, settings.preset),
-        lambda: preview_text(found, recipe.name, saved=options.saved is not None),
+        lambda: preview_json(found, recipe.name, settings.preset, judged),
+        lambda: "\n".join([preview_text(found, recipe.name, saved=options.saved is not None), *judged_lines(judged)]),
     )
 
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.moves_text import changed_lines
 from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, warn
 from mnemonaut.cli.parser import (
     Commands,
@@ -23,7 +24,7 @@ from mnemonaut.cli.parser import (
 )
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.evaluation import DEPTH, Ranker, difference_texts, each_setting, recipe_rankers
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text, tr_noop
@@ -40,6 +41,7 @@ from mnemonaut_core.testing import (
     notes_of,
     run_set,
 )
+from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED
 from mnemonaut_core.workspace.wiring import Workspace
@@ -77,10 +79,19 @@ def test(context: Context) -> Reply:
     with _workspace(context) as workspace, context.progress() as progress:
         explorer = workspace.explorer
         judged = workspace.library.judged(options.folder)
+        if not judged and options.folder is not None:
+            folders = dict.fromkeys(one.question.folder for one in workspace.library.judged())
+            raise InputError.keyed(
+                "no_judged_in",
+                "no_judgments",
+                folder=shown_line(options.folder, 40),
+                known=listed(filter(None, folders)) or "–",
+            )
         rankers: dict[str, Ranker] = {}
         keys: dict[str, list[str]] = {}
         if settings is not None:
             workspace.warm()
+            workspace.keep_postings()
             each = each_setting(explorer, settings)
             rankers |= recipe_rankers(explorer, each, token=context.token)
             for name in each:
@@ -190,18 +201,9 @@ def _change(row: QuestionResult) -> str | None:
 
 
 def _lines(found: Sequence[SetResult], notes: Sequence[Text], k: int) -> Iterator[str]:
-    heads = [
-        "",
-        say("questions"),
-        f"R@{k}",
-        f"nDCG@{k}",
-        "MRR",
-        f"hit@{k}",
-        say("wrong"),
-        say("silence"),
-        say("tokens"),
-    ]
-    yield table([*heads, say("broken")], map(_cells, found), widest=[40] + [12] * 7 + [8, 8])
+    metrics = [f"R@{k}", f"nDCG@{k}", "MRR", f"hit@{k}"]
+    counts = [say("wrong"), say("rightly silent"), say("wrongly silent"), say("tokens"), say("broken")]
+    yield table(["", say("questions"), *metrics, *counts], map(_cells, found), widest=[40] + [16] * 10)
     for one in found:
         if one.broken:
             yield ""
@@ -222,12 +224,10 @@ def _lines(found: Sequence[SetResult], notes: Sequence[Text], k: int) -> Iterato
 
 
 def _cells(one: SetResult) -> list[str]:
-    silent, without, wrongly = one.silence
-    silence = say("{right} of {count}", right=silent, count=without) if without else "–"
-    if wrongly:
-        silence = listed([silence, say("{count} wrongly", count=wrongly)])
+    right, without, wrongly = one.silence
+    silence = [say("{right} of {count}", right=right, count=without) if without else "–", number_text(wrongly)]
     metrics = [or_dash(one.mean(metric), ".3f") for metric in ("recall", "ndcg", "mrr", "hit")]
-    counts = [number_text(one.wrong), silence, or_dash(one.tokens, ",.0f"), number_text(len(one.broken))]
+    counts = [number_text(one.wrong), *silence, or_dash(one.tokens, ",.0f"), number_text(len(one.broken))]
     return [one.name, number_text(len(one.rows)), *metrics, *counts]
 
 
@@ -249,10 +249,7 @@ def _since(one: SetResult, last: SetRecord) -> Iterator[str]:
         (gone, Text("{count} questions are no longer judged.", count=gone)),
     )
     yield from (f"  {said(text)}" for some, text in sentences if some)
-    for mark, places in (("+", one.difference.better), ("-", one.difference.worse)):
-        for row in (one.compared[place] for place in places):
-            yield f"{mark} {printable(row.judged.question.path)}"
-            yield from (f"    {printable(said(text))}" for text in row.reasons)
+    yield from changed_lines(one)
 
 
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import count as count_from
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.moves_text import moves_json_of
-from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, write
+from mnemonaut.cli.moves_text import judged_lines, moves_json_of
+from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, write
 from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
@@ -27,6 +27,7 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.testing import turned
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHY_HELP = tr_noop(
@@ -171,7 +172,14 @@ def _answered(
 
     answer = workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
     tell(answer)
-    return Reply(text=changing_text(answer))
+    changes = {one.parameter: one.to_value for one in answer.changes if not one.of_query}
+    judged = []
+    if changes:
+        before = workspace.explorer.settings_as(answer.trace)
+        after = replace(before, values={**before.values, **changes})
+        judged = judged_lines(turned(workspace.explorer, before, after, now=context.now, token=context.token))
+        judged[:0] = [listed(f"{name} = {value_text(value)}" for name, value in changes.items())] if judged else []
+    return Reply(text="\n".join([changing_text(answer), *judged]))
 
 
 def _one_recipe(recipes: str, preset: str) -> None:
