@@ -211,8 +211,9 @@ class Question(msgspec.Struct, frozen=True):
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     whole: float
     """The rarity of all its words together."""
-    _words: dict[tuple[int, ...], tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
-    """Held and lacking words by the places of the held ones: most candidates hold the same few."""
+    _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+    _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+    """Held, and lacking words by the places of the held ones: most candidates hold the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
@@ -246,18 +247,17 @@ class Question(msgspec.Struct, frozen=True):
 
     def held(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory holds."""
-        return self._words_of(memory_id)[0]
+        held = tuple(self.held_by[memory_id])
+        if held not in self._held:
+            self._held[held] = self._joined(held)
+        return self._held[held]
 
     def lacks(self, memory_id: str) -> tuple[str, ...]:
         """Its words that a memory lacks."""
-        return self._words_of(memory_id)[1]
-
-    def _words_of(self, memory_id: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         held = tuple(self.held_by[memory_id])
-        if held not in self._words:
-            lacking = (i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
-            self._words[held] = self._joined(held), self._joined(lacking)
-        return self._words[held]
+        if held not in self._lacks:
+            self._lacks[held] = self._joined(i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
+        return self._lacks[held]
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""

@@ -92,17 +92,17 @@ class Query:
         self.scale, self.high, self.low = float(digits.scale[0]), digits.high[0], low[0]
         self.rough_error, self.error = float(digits.rough_error[0]), float(digits.error[0])
 
-    def rough(self, scale: Float32, high: Int8) -> Float32:
-        """Cosines by the high digits alone."""
-        return np.asarray(dots(self.high, high) * self.scale * scale, np.float32)
+    def rough(self, scale: Float32, products: Float64) -> Float32:
+        """Cosines by the high digits alone, from their `products` with the query's."""
+        return np.asarray(products * self.scale * scale, np.float32)
 
     def rough_bound(self, errors: Float32) -> Float32:
         """How far `rough` may be from the true cosines of rows with these errors."""
         return np.asarray(errors + (1.0 + errors) * self.rough_error + ROUNDING, np.float32)
 
-    def fine(self, scale: Float32, high: Int8, low: Int8 | None) -> Float64:
-        """Cosines by all digits."""
-        found = dots(self.high, high) + dots(self.low, high) / _STEPS
+    def fine(self, scale: Float32, high: Int8, low: Int8 | None, products: Float64 | None = None) -> Float64:
+        """Cosines by all digits. `products`: of the high ones, where they are known."""
+        found = (dots(self.high, high) if products is None else products) + dots(self.low, high) / _STEPS
         if low is not None:
             found += (dots(self.high, low) + dots(self.low, low) / _STEPS) / _STEPS
         return np.asarray(found * self.scale * scale, np.float64)

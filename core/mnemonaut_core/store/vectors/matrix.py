@@ -306,6 +306,8 @@ class Scores:
         self._matrix, self._vector = matrix, vector
         self._query = Query(vector)
         self._scanning = threading.Lock()
+        self._products = np.full(matrix.count, np.nan, np.float64)
+        """Of the high digits: all of a slice are computed once."""
         self._rough = np.full(matrix.count, np.nan, np.float32)
         self._exact = np.full(matrix.count, np.nan, np.float64)
 
@@ -316,7 +318,8 @@ class Scores:
             if len(missing):
                 part = slice(int(missing[0]), int(missing[-1]) + 1)
                 arrays = self._matrix.arrays
-                self._rough[part] = self._query.rough(arrays.scale[part], arrays.high(part))
+                self._products[part] = dots(self._query.high, arrays.high(part))
+                self._rough[part] = self._query.rough(arrays.scale[part], self._products[part])
 
     def best(self, rows: Places, k: int, units: Units) -> tuple[Places, Float64]:
         """Rows among which the best `k` of these and all their equals are, and their exact cosines. The slices that they are in
@@ -348,7 +351,10 @@ class Scores:
         if 2 * len(rows) > sum(part.stop - part.start for part in slices) > 0:
             every = np.empty(self._matrix.count, np.float64)
             for part in slices:
-                every[part] = self._query.fine(arrays.scale[part], arrays.high(part), arrays.low(part))
+                self.scan(part)
+                every[part] = self._query.fine(
+                    arrays.scale[part], arrays.high(part), arrays.low(part), self._products[part]
+                )
             return every[rows]
         found = np.empty(len(rows), np.float64)
         for start in range(0, len(rows), _GATHERED):
