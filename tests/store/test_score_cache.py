@@ -15,7 +15,7 @@ from mnemonaut_core.domain.query import Query as Question
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.vectors import cache
 from mnemonaut_core.store.vectors.cache import MatrixCache
-from mnemonaut_core.store.vectors.digits import Float32, Int8, Query
+from mnemonaut_core.store.vectors.digits import Float32, Float64, Query
 from mnemonaut_core.workspace.wiring import Workspace
 
 SIZE = 40
@@ -35,9 +35,9 @@ def scanned(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     rows: list[int] = []
     real = Query.rough
 
-    def counting(self: Query, scale: Float32, high: Int8) -> Float32:
-        rows.append(len(high))
-        return real(self, scale, high)
+    def counting(self: Query, scale: Float32, products: Float64) -> Float32:
+        rows.append(len(products))
+        return real(self, scale, products)
 
     monkeypatch.setattr(Query, "rough", counting)
     return rows

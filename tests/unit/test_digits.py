@@ -31,7 +31,7 @@ def test_the_error_is_within_its_bound_and_the_best_are_nominated(dimension: int
     rows = rows_of(dimension, whole=whole)
     vector = unit_rows(rows_of(dimension, whole=False))[5]
     exact, found, query = exact_cosines(vector, unit_rows(rows)), digits_of(rows), Query(vector)
-    rough, bound = query.rough(found.scale, found.high), query.rough_bound(found.rough_error)
+    rough, bound = query.rough(found.scale, dots(query.high, found.high)), query.rough_bound(found.rough_error)
     assert (np.abs(rough - exact) <= bound).all()
     assert (np.abs(query.fine_of(found) - exact) <= query.bound(found.error)).all()
     assert query.bound(found.error).max() < 2e-4

@@ -149,9 +149,9 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
     scored: list[int] = []
     rough = digits.Query.rough
 
-    def noted(query: digits.Query, scale: digits.Float32, high: digits.Int8) -> digits.Float32:
-        scored.append(len(high))
-        return rough(query, scale, high)
+    def noted(query: digits.Query, scale: digits.Float32, products: digits.Float64) -> digits.Float32:
+        scored.append(len(products))
+        return rough(query, scale, products)
 
     monkeypatch.setattr(digits.Query, "rough", noted)
     traces = explorer.recall(query, Settings("all", "all"))

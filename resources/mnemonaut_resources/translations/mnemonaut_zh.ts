@@ -3858,7 +3858,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Folders with judged questions: {known}.</source>
-      <translation>有已评判问题的文件夹：{known}。</translation>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
@@ -5847,7 +5847,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>No question in the folder “{folder}” is judged</source>
-      <translation>文件夹“{folder}”里没有已评判的问题</translation>
+      <translation type="unfinished" />
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.meta import generation as generation_of
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.vectors.digits import Float32, Float64, Int8, Query, digits_of
+from mnemonaut_core.store.vectors.digits import Float32, Float64, Int8, Query, digits_of, dots
 from mnemonaut_core.store.vectors.stored import (
     Rows,
     VectorList,
