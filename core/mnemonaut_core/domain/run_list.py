@@ -42,7 +42,7 @@ NAMED = ("took", "score")
 KEY_HELP: dict[str, Text] = {
     "is": Text(
         "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
-        " (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)"
+        " (without its question), damaged, imported, doubtful (looks wrong)"
     ),
     "recipe": Text("the recipe that was asked"),
     "preset": Text("the preset that it was asked with"),

@@ -148,8 +148,7 @@ def unrecognised(look: Look) -> InputError:
     return InputError(
         Text("Unrecognised format: {file}", file=path.name[-40:]),
         code="unknown_format",
-        advice=Text.within(
-            "Sentences",
+        advice=Text(
             "{first} {second}",
             first=seen,
             second=Text(

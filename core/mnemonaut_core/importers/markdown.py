@@ -66,14 +66,14 @@ class MarkdownImporter:
             taken += 1
             if file.size > FILE_LIMIT:
                 reason = Text("is longer than {limit} MB", limit=FILE_LIMIT // 1_000_000)
-                yield Refused(file.name, reason)
+                yield Refused(Text("{name}", name=file.name), reason)
                 continue
             try:
                 text = _text(file, options)
             except InputError as problem:
                 if file.name == path.name:
                     raise
-                yield Refused(file.name, problem.title)
+                yield Refused(Text("{name}", name=file.name), problem.title)
                 continue
             uri = f"{run.root}/{file.name}"
             if said := named_messages(text, run.lines):

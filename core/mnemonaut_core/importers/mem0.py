@@ -62,7 +62,7 @@ def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
     is_deleted = rows[-1].get("event") == _DELETED or bool(rows[-1].get("is_deleted"))
     more = {key: last[key] for key in ("actor_id", "role") if last.get(key)}
     body = last.get("new_memory") or last.get("old_memory")
-    yield _state(name, body, times, Text.of(f"history {name}"), more, searchable=not is_deleted)
+    yield _state(name, body, times, Text("history {name}", name=name), more, searchable=not is_deleted)
     for row in rows:
         if row.get("event") != "ADD":
             before, after = (spoken(row.get(key)) for key in ("old_memory", "new_memory"))

@@ -152,7 +152,7 @@ class ObjectsImporter:
             raise InputError(
                 Text("{file} holds no file of this format", file=path.name[-40:]),
                 code="unknown_format",
-                advice="Name the file inside it that holds the memories, or omit --format.",
+                advice="Name the file inside it that holds the memories, or name no format.",
             )
 
     def _records(self, raw: bytes | None, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:

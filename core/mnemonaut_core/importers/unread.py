@@ -55,7 +55,9 @@ def refuse_unread(look: Look) -> None:
     """InputError with what works instead for what is recognised and not read."""
     if (kind := _kind_of(look)) is not None:
         raise InputError(
-            Text("{file} is {kind}", file=look.path.name[-30:], kind=kind[0]), code="unread_kind", advice=kind[1]
+            Text("{file} is {kind}", file=look.path.name[-30:], kind=kind[0]),
+            code="unread_kind",
+            advice=Text("{advice}", advice=kind[1]),
         )
     if (system := _system_of(look)) is not None:
         raise InputError(

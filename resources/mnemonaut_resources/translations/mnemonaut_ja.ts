@@ -3002,8 +3002,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>先に質問してください。オフにしていなければ、想起は記録されます。</translation>
     </message>
     <message>
-      <source>Ask about a database with memories that have words, or take a larger last share in --split.</source>
-      <translation>語のある記憶を持つデータベースを指定するか、--split の最後の割合を大きくしてください。</translation>
+      <source>Ask about a database with memories that have words, or take a larger last share of the split.</source>
+      <translation>言葉のある記憶を持つデータベースを使うか、分割の最後の割合を大きくしてください。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -4180,16 +4180,16 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
-      <translation>信頼できるなら `mnemonaut key allow {what}` で許可してください。</translation>
-    </message>
-    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
       <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
       <translation>信頼できるなら自分で選ぶか、別の埋め込みモデルにしてください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
+    </message>
+    <message>
+      <source>If you trust {what}, allow it by the command line (key allow).</source>
+      <translation>{what} を信頼する場合は、コマンドラインの key allow で許可してください。</translation>
     </message>
     <message>
       <source>Import 1 memory</source>
@@ -4780,8 +4780,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>{count}件の質問で {judgments}件の記憶を判定</translation>
     </message>
     <message>
-      <source>Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
-      <translation>判定は qrels、見出しのある表、JSON の行のいずれかです。`mnemonaut judge --help` を見てください。</translation>
+      <source>Judgments are qrels, a table with a header, or JSON lines.</source>
+      <translation>判定は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -5532,8 +5532,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>記憶のあるファイルを指定してください。例: conversations.json、memory.db。</translation>
     </message>
     <message>
-      <source>Name the file inside it that holds the memories, or omit --format.</source>
-      <translation>記憶を含む中のファイルを指定するか、--format を外してください。</translation>
+      <source>Name the file inside it that holds the memories, or name no format.</source>
+      <translation>その中の記憶が入っているファイルを指定するか、形式を指定しないでください。</translation>
     </message>
     <message>
       <source>Name the file inside it that holds the memories. Its files: {names}.</source>
@@ -6306,8 +6306,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら `mnemonaut key allow {address}` で許可してください。</translation>
     </message>
     <message>
-      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
-      <translation>何も取り込んでいません。この行を直してください。判定は qrels、見出しのある表、JSON の行のいずれかです。`mnemonaut judge --help` を見てください。</translation>
+      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines.</source>
+      <translation>何も取り込まれていません。その行を直してください。判定は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -7214,8 +7214,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
     </message>
     <message>
-      <source>Take the same recipe, preset, parameters, --seed, questions and memories, or another file.</source>
-      <translation>レシピ、プリセット、パラメーター、--seed、質問、記憶を同じにするか、別のファイルを指定してください。</translation>
+      <source>Take the same recipe, preset, parameters, seed, questions and memories, or another file.</source>
+      <translation>同じレシピ、プリセット、パラメータ、シード、質問、記憶を使うか、別のファイルを指定してください。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
@@ -10507,8 +10507,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>埋め込みモデル</translation>
     </message>
     <message>
-      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)</source>
-      <translation>empty (何も来なかった)、slow (1秒を超えた)、degraded (検索の失敗か遅れ)、marked (型の誤り)、unkept (質問を残していない)、damaged (壊れている)、imported (インポートした)、doubtful (疑わしい: runs --doubtful)</translation>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong)</source>
+      <translation>empty は結果なし、slow は 1 秒超、degraded は検索元の失敗か遅れ、marked は種類の誤り、unkept は質問の記録なし、damaged は破損、imported は取り込み、doubtful は誤りらしい想起</translation>
     </message>
     <message>
       <source>empty pages</source>
@@ -10725,6 +10725,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>hinders</source>
       <translation>妨げる</translation>
+    </message>
+    <message>
+      <source>history {name}</source>
+      <translation>履歴 {name}</translation>
     </message>
     <message>
       <source>hits before the rerank, where it tells them (10, or 5..10)</source>
@@ -13883,6 +13887,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{about}。データベースが新しいときだけ。own: ファイルのベクトルを残す。質問のベクトルは recall --embedder で、作ったときの表やエンドポイントから取ります</translation>
     </message>
     <message>
+      <source>{advice}</source>
+      <translation>{advice}</translation>
+    </message>
+    <message>
       <source>{automatic} made by themselves, {others} by hand</source>
       <translation>自動 {automatic}個、手動など {others}個</translation>
     </message>
@@ -14657,6 +14665,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{names} has it open</source>
       <translation>{names} が開いています</translation>
+    </message>
+    <message>
+      <source>{name}</source>
+      <translation>{name}</translation>
     </message>
     <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>

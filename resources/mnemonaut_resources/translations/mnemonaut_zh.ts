@@ -3000,8 +3000,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请先提问：除非已关闭，回忆都会被记录。</translation>
     </message>
     <message>
-      <source>Ask about a database with memories that have words, or take a larger last share in --split.</source>
-      <translation>请换一个含有文字记忆的数据库，或在 --split 中加大最后一份。</translation>
+      <source>Ask about a database with memories that have words, or take a larger last share of the split.</source>
+      <translation>请使用记忆中有文字的数据库，或加大划分的最后一份。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -3858,7 +3858,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Folders with judged questions: {known}.</source>
-      <translation type="unfinished" />
+      <translation>有已判定问题的文件夹：{known}。</translation>
     </message>
     <message>
       <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
@@ -4177,16 +4177,16 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow {address}` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
-      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
-      <translation>如果你信任它，请用 `mnemonaut key allow {what}` 允许。</translation>
-    </message>
-    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
       <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
       <translation>如果你信任它，请自行选择，或换一个嵌入模型：“工具”菜单的“更换嵌入模型…”。</translation>
+    </message>
+    <message>
+      <source>If you trust {what}, allow it by the command line (key allow).</source>
+      <translation>如果信任 {what}，请在命令行用 key allow 允许它。</translation>
     </message>
     <message>
       <source>Import 1 memory</source>
@@ -4777,8 +4777,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>为 {count} 个问题判定 {judgments} 条记忆</translation>
     </message>
     <message>
-      <source>Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
-      <translation>判定可以是 qrels、带表头的表格或 JSON 行：请看 `mnemonaut judge --help`。</translation>
+      <source>Judgments are qrels, a table with a header, or JSON lines.</source>
+      <translation>判定可以是 qrels、带表头的表格或 JSON 行。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -5529,8 +5529,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请指明其中含记忆的文件，例如 conversations.json 或 memory.db。</translation>
     </message>
     <message>
-      <source>Name the file inside it that holds the memories, or omit --format.</source>
-      <translation>请指定其中保存记忆的文件，或省略 --format。</translation>
+      <source>Name the file inside it that holds the memories, or name no format.</source>
+      <translation>请指定其中存有记忆的文件，或不指定格式。</translation>
     </message>
     <message>
       <source>Name the file inside it that holds the memories. Its files: {names}.</source>
@@ -5847,7 +5847,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>No question in the folder “{folder}” is judged</source>
-      <translation type="unfinished" />
+      <translation>文件夹“{folder}”中没有已判定的问题</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -6302,8 +6302,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>什么都没有发送。是数据库指定了它：如果你信任它，请用 `mnemonaut key allow {address}` 允许。</translation>
     </message>
     <message>
-      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines: see `mnemonaut judge --help`.</source>
-      <translation>什么都没有导入；请修正这一行。判定可以是 qrels、带表头的表格或 JSON 行：请看 `mnemonaut judge --help`。</translation>
+      <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines.</source>
+      <translation>没有导入任何内容，请修正这一行。判定可以是 qrels、带表头的表格或 JSON 行。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -7210,8 +7210,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>如果它是最后设置的，请用“撤销”收回，否则恢复一个备份：“文件”菜单的“恢复备份…”。</translation>
     </message>
     <message>
-      <source>Take the same recipe, preset, parameters, --seed, questions and memories, or another file.</source>
-      <translation>请使用相同的配方、预设、参数、--seed、问题和记忆，或换一个文件。</translation>
+      <source>Take the same recipe, preset, parameters, seed, questions and memories, or another file.</source>
+      <translation>请使用相同的配方、预设、参数、种子、问题和记忆，或指定另一个文件。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
@@ -10501,8 +10501,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>嵌入模型</translation>
     </message>
     <message>
-      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong: runs --doubtful)</source>
-      <translation>empty（什么都没有）、slow（超过一秒）、degraded（某个来源失败或迟到）、marked（类型有误）、unkept（未保留问题）、damaged（损坏）、imported（导入的）、doubtful（可疑：runs --doubtful）</translation>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong)</source>
+      <translation>empty：无结果；slow：超过一秒；degraded：来源失败或过慢；marked：类型错误；unkept：未保存问题；damaged：已损坏；imported：导入；doubtful：看起来有误</translation>
     </message>
     <message>
       <source>empty pages</source>
@@ -10719,6 +10719,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>hinders</source>
       <translation>有妨碍</translation>
+    </message>
+    <message>
+      <source>history {name}</source>
+      <translation>历史 {name}</translation>
     </message>
     <message>
       <source>hits before the rerank, where it tells them (10, or 5..10)</source>
@@ -13877,6 +13881,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{about}；仅用于新数据库。own：保留文件的向量；问题的向量用 recall --embedder 取自当初生成它们的表或端点</translation>
     </message>
     <message>
+      <source>{advice}</source>
+      <translation>{advice}</translation>
+    </message>
+    <message>
       <source>{automatic} made by themselves, {others} by hand</source>
       <translation>自动 {automatic} 份，手动等 {others} 份</translation>
     </message>
@@ -14651,6 +14659,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{names} has it open</source>
       <translation>{names} 正打开着它</translation>
+    </message>
+    <message>
+      <source>{name}</source>
+      <translation>{name}</translation>
     </message>
     <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>

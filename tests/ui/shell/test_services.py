@@ -132,9 +132,9 @@ def test_a_file_that_is_there_is_never_overwritten(around: Services, database: P
 
 def test_a_foreign_file_is_recognised_before_it_is_read(around: Services, tmp_path: Path) -> None:
     assert recognise(write_lines(tmp_path / "in.jsonl", LINES), None).format == "jsonl"
-    letter = tmp_path / "letter.txt"
-    letter.write_text("Dear Sir", "utf-8")
-    with pytest.raises(InputError, match=r"Unrecognised format: letter\.txt"):
+    letter = tmp_path / "letter.bin"
+    letter.write_bytes(b"\x00\x01Dear Sir")
+    with pytest.raises(InputError, match=r"Unrecognised format: letter\.bin"):
         recognise(letter, None)
 
 
