@@ -26,7 +26,19 @@ from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")
-BY_NAME = ("measured", "by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values", "numbers")
+BY_NAME = (
+    "measured",
+    "by_kind",
+    "kinds",
+    "scripts",
+    "by_status",
+    "by_sensitivity",
+    "by_year",
+    "injected",
+    "samples",
+    "values",
+    "numbers",
+)
 """Keys whose value is an object with a name of its own for each entry."""
 Rows = list[list[str]]
 
@@ -144,6 +156,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
         session.database.curation.edit(["e-02"], {"title": "Mine"}, now=NOW)
         session.database.curation.merge(["t-1"], "t-2", now=NOW)
         session.database.curation.edit(["near"], {"importance": 0.5}, now=NOW, reason="said better")
+    run("judge", "where is the cat?", "e-06", "must", "--db", db)
     run("backup", "--db", db)
     return db
 

@@ -95,7 +95,7 @@ def evaluate(context: Context) -> Reply:
 
 def _table(context: Context, k: int) -> Reply:
     options, asked = context.options, settings_of(context)
-    with _database(context) as (workspace, qrels), context.progress(long=True) as progress:
+    with _database(context) as (workspace, qrels), context.progress() as progress:
         workspace.warm()
         rows = leaderboard(
             workspace.explorer,

@@ -57,6 +57,7 @@ class CacheFile:
         self._stopped = threading.Event()
         self._owner: list[Any] = []
         self._maps: WeakSet[mmap.mmap] = WeakSet()
+        self._noting = threading.Lock()
 
     def stop(self) -> None:
         """Delete the files, and write no others in this session, because their content is being deleted."""
@@ -67,7 +68,9 @@ class CacheFile:
     def release(self) -> None:
         """Take the files' pages out of this process's memory; the next search maps them again, from the system's cache."""
         if hasattr(mmap, "MADV_DONTNEED"):
-            for data in tuple(self._maps):
+            with self._noting:
+                maps = tuple(self._maps)
+            for data in maps:
                 data.madvise(mmap.MADV_DONTNEED)
 
     def load(self, connection: apsw.Connection) -> VectorMatrix | None:
@@ -163,7 +166,8 @@ class CacheFile:
 
     def _mapped(self, path: Path, *, compare: bool = True) -> _Mapped:
         mapped = _Mapped(path, self._owner, compare=compare)
-        self._maps.add(mapped.data)
+        with self._noting:
+            self._maps.add(mapped.data)
         return mapped
 
 
