@@ -425,16 +425,23 @@ def _remove_vectors(connection: apsw.Connection, pk: int) -> None:
 
 
 def fill_list(
-    connection: apsw.Connection, embedder: Embedder, name: str, *, progress: Progress, token: CancelToken
+    connection: apsw.Connection,
+    embedder: Embedder,
+    name: str,
+    *,
+    progress: Progress,
+    token: CancelToken,
+    on_filled: Callable[[int], object] = lambda _generation: None,
 ) -> int:
-    """Make the missing vectors of a further list, each batch in its own transaction; returns the number of memories. InputError if
-    there is no such list, or its embedder has another version."""
+    """Make the missing vectors of a further list, each batch in its own transaction; returns the number of memories. `on_filled`
+    gets the generation that counts the whole list, before another connection sees it. InputError if there is no such list, or
+    its embedder has another version."""
     target = next((one.embedder for one in further_lists(connection) if one.name == name), None)
     if target is None:
         raise InputError.keyed("no_list", name=name)
     if (target.name, target.version, target.dimension) != (embedder.name, embedder.version, embedder.dimension):
         raise InputError.keyed("list_unlike", name=name, label=target.label, version=embedder.version)
-    return _fill(connection, embedder, target, progress, token, serving=True, passages=True)
+    return _fill(connection, embedder, target, progress, token, serving=True, passages=True, on_filled=on_filled)
 
 
 def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token: CancelToken) -> StoredEmbedder:
@@ -470,6 +477,7 @@ def _fill(
     *,
     serving: bool,
     passages: bool = False,
+    on_filled: Callable[[int], object] = lambda _generation: None,
 ) -> int:
     """Vectors of `target` where they are missing; embedding happens outside the write lock. `serving`: searches read them. Returns
     the number of memories. Of a further list the generation counts only the end, since it answers as a whole."""
@@ -486,7 +494,7 @@ def _fill(
         if not batch:
             if passages and is_pending(connection):
                 with writing(connection, token):
-                    bump_generation(connection)
+                    on_filled(bump_generation(connection))
             return made
         following = rising(connection, batch, last)
         rows = embed(embedder, target, batch, token=token, passages=passages and not vectors.in_plain)

@@ -359,7 +359,9 @@ class Workspace:
                 continue
             try:
                 embedder = _recorded(one.embedder, book=self._book, secrets=secrets)
-                made += embedders.fill_list(connection, embedder, one.name, progress=progress, token=token)
+                made += embedders.fill_list(
+                    connection, embedder, one.name, progress=progress, token=token, on_filled=self.filled.add
+                )
             except Cancelled:
                 raise
             except MnemonautError as error:
@@ -396,9 +398,6 @@ class Workspace:
                     with closing(open_database(self.path)) as connection:
                         self._fill_lists(connection, self._note_filling, self._background_token)
                         self._measure_floors(connection, self._background_token)
-                        filled = generation(connection)
-                    if filled == found + 1:
-                        self.filled.add(filled)
                 seen = found
             except Cancelled:
                 return

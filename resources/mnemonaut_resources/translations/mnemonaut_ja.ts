@@ -4180,6 +4180,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
+      <translation>信頼する場合は `mnemonaut key allow {what}` で許可してください。</translation>
+    </message>
+    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
     </message>
@@ -7214,8 +7218,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
     </message>
     <message>
-      <source>Take the same recipe, preset, parameters, seed, questions and memories, or another file.</source>
-      <translation>同じレシピ、プリセット、パラメータ、シード、質問、記憶を使うか、別のファイルを指定してください。</translation>
+      <source>Take the same settings, questions and memories, or another file.</source>
+      <translation>同じ設定、質問、記憶を使うか、別のファイルを指定してください。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
@@ -10508,7 +10512,7 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     </message>
     <message>
       <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported, doubtful (looks wrong)</source>
-      <translation>empty は結果なし、slow は 1 秒超、degraded は検索元の失敗か遅れ、marked は種類の誤り、unkept は質問の記録なし、damaged は破損、imported は取り込み、doubtful は誤りらしい想起</translation>
+      <translation>empty は結果なし、slow は 1 秒超、degraded は探し方の失敗か遅れ、marked は種類の誤り、unkept は質問の記録なし、damaged は破損、imported は取り込み、doubtful は誤りらしい想起</translation>
     </message>
     <message>
       <source>empty pages</source>

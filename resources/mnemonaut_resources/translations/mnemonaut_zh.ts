@@ -4177,6 +4177,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow {address}` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {what}`.</source>
+      <translation>如果信任它，请用 `mnemonaut key allow {what}` 允许它。</translation>
+    </message>
+    <message>
       <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
       <translation>如果你信任它，请用 `mnemonaut key allow` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
     </message>
@@ -7210,8 +7214,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>如果它是最后设置的，请用“撤销”收回，否则恢复一个备份：“文件”菜单的“恢复备份…”。</translation>
     </message>
     <message>
-      <source>Take the same recipe, preset, parameters, seed, questions and memories, or another file.</source>
-      <translation>请使用相同的配方、预设、参数、种子、问题和记忆，或指定另一个文件。</translation>
+      <source>Take the same settings, questions and memories, or another file.</source>
+      <translation>请使用相同的设置、问题和记忆，或指定另一个文件。</translation>
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>

@@ -292,6 +292,7 @@ IN_THE_WINDOW = {
     "formats": tr_noop("Choose one of: {known}."),
     "no_vectors": tr_noop("No memory has a vector yet. “Change the embedder…” in the menu Tools computes them."),
     "embedder_unlike_do": tr_noop("Embed all memories again: “Change the embedder…” in the menu Tools."),
+    "list_not_allowed_do": tr_noop("If you trust {what}, allow it by the command line (key allow)."),
     "endpoint_not_allowed_do": tr_noop(
         "If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools."
     ),
