@@ -226,7 +226,7 @@ def _text(found: Benchmark) -> str:
             rows[0].name,
             rows[0].seed,
             *(
-                f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.3g}) {say('met') if one.met else say('not met')}"
+                f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.4g}) {say('met') if one.met else say('not met')}"
                 for one in rows
             ),
         ]
