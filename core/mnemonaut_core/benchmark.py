@@ -1,4 +1,4 @@
-"""How well recalls find what is relevant: judged questions by every recipe beside trivial rankings, and seed 004's benchmark
+"""How well recalls find what is relevant: judged questions by every recipe and by trivial rankings, and seed 004's benchmark
 (section 8) over any database. Nothing is written. What the seed leaves open is decided in core/README.md.
 """
 
@@ -76,7 +76,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line that a seed asks to reach: what was measured and asked, and whether more is better."""
+    """A target of a seed: the measured and the wanted value, and whether more is better."""
 
     name: str
     seed: str

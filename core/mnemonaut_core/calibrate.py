@@ -1,4 +1,4 @@
-"""Fitting the calibration of a policy from judged questions: offline, by asking them and looking at the raw scores.
+"""Fits the calibration of a policy to judged questions: offline, from the raw scores of their recalls.
 
 What the curves change is cross-validated: each fifth of the questions is asked with curves that were fitted without it.
 """

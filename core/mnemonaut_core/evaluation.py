@@ -195,7 +195,7 @@ def compare(before: Sequence[Measures], after: Sequence[Measures]) -> Difference
 
 
 def difference_texts(difference: Difference) -> tuple[Text, ...]:
-    """The same in a sentence or two, for whatever was turned; () without a question."""
+    """The same in a sentence or two, for any change; () without a question."""
     better, worse = len(difference.better), len(difference.worse)
     changed, count = better + worse, better + worse + len(difference.same)
     if not changed:

@@ -76,7 +76,7 @@ class SetRecord(msgspec.Struct, frozen=True):
 
 
 class QuestionResult(msgspec.Struct, frozen=True):
-    """One question, asked again."""
+    """The result of one question."""
 
     judged: JudgedQuestion
     record: QuestionRecord
@@ -319,7 +319,7 @@ def notes_of(explorer: Explorer, judged: Sequence[JudgedQuestion]) -> tuple[Text
 
 
 MOST_TURNED = 100
-"""So many judged questions are asked before and after, evenly over all of them."""
+"""The most judged questions that run before and after, evenly over all of them."""
 
 
 def turned(
@@ -364,7 +364,7 @@ def turned_texts(result: SetResult) -> tuple[Text, ...]:
 
 
 def imported_ranker(explorer: Explorer, *, now: int) -> Ranker:
-    """What another program returned for the question, as its imported recalls say: the newest with the same text. InputError
+    """The answer of another program to the question by its imported recalls: the newest with the same text. InputError
     where no recall is imported, and from the ranker where none asked the question."""
     comparer = Comparer({"": explorer})
     with explorer.readers.reader() as reader, reader.snapshot():
@@ -400,7 +400,7 @@ def key_of(folder: str | None, name: str, values: Mapping[str, object]) -> str:
 
 
 def decoded(text: str | None) -> SetRecord | None:
-    """A result as it is stored; None for none, and for one that another version wrote."""
+    """A stored result; None for none, and for one that another version wrote."""
     try:
         return None if text is None else msgspec.json.decode(text, type=SetRecord)
     except msgspec.DecodeError:

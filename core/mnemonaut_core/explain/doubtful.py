@@ -29,7 +29,7 @@ class Bounds(msgspec.Struct, frozen=True):
     margin: float = 0.05
     """How near to its cut-off a recall is a near thing."""
     share: float = 0.5
-    """A memory that is recalled for this share of all questions, or more, is recalled whatever the question."""
+    """A memory that is recalled for this share of all questions, or more, is recalled for almost any question."""
 
 
 DEFAULT_BOUNDS = Bounds()

@@ -54,7 +54,7 @@ class _LogImporter(ConversationsImporter):
 
 
 class ClaudeCodeImporter(_LogImporter):
-    """Episodes of Claude Code's sessions. Of a prompt that was taken back and asked again only the last is taken."""
+    """Episodes of Claude Code's sessions. Of a prompt that was taken back and sent again only the last is read."""
 
     format = "claude-code"
     title = Text("Claude Code transcripts")
@@ -65,7 +65,7 @@ class ClaudeCodeImporter(_LogImporter):
     )
 
     def wants(self, name: str) -> bool:
-        """Its memory folder stands beside the transcripts of a project."""
+        """Its memory folder stands next to the transcripts of a project."""
         return name.endswith((".jsonl", ".md"))
 
     def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
@@ -115,7 +115,7 @@ _Step = tuple[str | None, str, str | None, Mapping[str, Any], Message | None]
 
 
 def _step(line: Mapping[str, Any], run: Pass) -> _Step:
-    """(title, own key, key of the step before, the line without its message, what was said) of a line."""
+    """(title, own key, key of the step before, the line without its message, its text) of a line."""
     inner = object_of(line.get("message"))
     key, parent = str(line.get("uuid")), label_of(line.get("parentUuid"))
     kept = {name: line.get(name) for name in ("sessionId", "cwd", "gitBranch")}
@@ -131,7 +131,7 @@ def _step(line: Mapping[str, Any], run: Pass) -> _Step:
 
 
 class CodexImporter(_LogImporter):
-    """Episodes of Codex sessions: what the window showed, or the items of the conversation where it kept only these."""
+    """Episodes of Codex sessions: what the window showed, or the items of the conversation where there are only these."""
 
     format = "codex"
     title = Text("Codex sessions")

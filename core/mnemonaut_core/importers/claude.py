@@ -41,7 +41,7 @@ class ClaudeImporter(ConversationsImporter):
     )
 
     def wants(self, name: str) -> bool:
-        """Whether it is one of the export's files that hold what somebody wrote."""
+        """Whether it is one of the export's files that hold written texts."""
         base = name.rsplit("/", 1)[-1]
         known = ("conversations.json", "conversations.jsonl", "memories.json", "projects.json")
         return base in known or ("projects/" in name and base.endswith(".json"))

@@ -112,7 +112,7 @@ def _list(value: object) -> list[str]:
 
 
 def _at(row: Row) -> int | None:
-    """Epoch milliseconds, or the ISO text beside them."""
+    """Epoch milliseconds, or the ISO text of the next column."""
     epoch = row.get("created_at_epoch")
     if isinstance(epoch, (int, float)):
         return time_of(epoch / 1000 if epoch > 10**11 else epoch)

@@ -26,7 +26,7 @@ _TITLES, _KEYS = ("title", "name", "subject"), ("id", "uuid", "conversation_id",
 _MESSAGE_TEXTS = ("value", "parts")
 _SPEAKERS = ("role", "sender", "from", "type")
 _MOST_GATHERED = 100_000
-"""Messages of open sessions; a session that goes on after so many begins anew."""
+"""Messages of open sessions; a session that goes on after so many becomes a new one."""
 _LEAST = 0.5
 """So much of the running text of an object must stand under known names."""
 _EMPTY: tuple[object, ...] = (None, "", [], {})

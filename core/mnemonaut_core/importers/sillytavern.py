@@ -93,7 +93,7 @@ class SillyTavernImporter(ObjectsImporter):
 
 
 def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
-    """A line that somebody says; None for the head, for what is hidden, and for an empty one."""
+    """A spoken line; None for the head, for what is hidden, and for an empty one."""
     text, at = spoken(line.get("mes")), moment_of(line.get("send_date"))
     if not text or line.get("is_system"):
         return None

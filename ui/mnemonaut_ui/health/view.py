@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MEASURE, CHECK, WORK, LISTS = "health:measure", "health:check", "health:work", "health:lists"
 BACKGROUND_TEXTS = 150
-"""Short texts a second that the encoder makes vectors of beside other work."""
+"""Short texts a second that the encoder embeds while other work goes on."""
 LOOK_MS = 1_000
 """How often the row of the lists is measured while a thread makes their vectors."""
 LEADS = {
@@ -247,7 +247,7 @@ class HealthScreen(Screen):
 
     @Slot(str)
     def _ask_to_remove(self, name: str) -> None:
-        """Removing is no operation that Undo takes back: the vectors are made of texts, and are made again."""
+        """Removing is no operation that Undo takes back: the texts give the vectors again."""
         health = self._health
         if health is None or self.busy or not self.state.writable:
             return

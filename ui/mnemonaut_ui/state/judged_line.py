@@ -21,7 +21,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
 
 REST_MS = 300
-"""The questions are asked when nothing was turned for so long: a slider on its way has the processor for itself."""
+"""The questions run when nothing was turned for so long: a slider on its way has the processor for itself."""
 Judged = Sequence[tuple[str, SetResult | None]]
 """What was turned ("" where it is one thing only), and what that does; None where no question is judged."""
 Work = Callable[[Explorer, int, CancelToken], Judged]

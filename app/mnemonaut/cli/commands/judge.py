@@ -76,7 +76,7 @@ def _of_files(context: Context, workspace: Workspace) -> list[JudgedQuestion]:
 
 
 def _question(context: Context, questions: Questions, asked: str) -> Saved:
-    """The saved question that is named, or the one that is asked here, saved or new."""
+    """The saved question that is named, or the question that is written here, saved or new."""
     options = context.options
     has_own = options.context is not None or options.now is not None
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()

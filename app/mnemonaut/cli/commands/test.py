@@ -1,4 +1,4 @@
-"""`test`: judged questions asked again, with an exit code."""
+"""`test`: run the judged questions, with an exit code."""
 
 from __future__ import annotations
 
