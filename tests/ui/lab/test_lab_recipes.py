@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+import shiboken6
 from helpers.depth import thin
 from helpers.person import ask, choose
 from helpers.recalls import recall
@@ -262,6 +263,20 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_expl
         squeezed = [name for name, row in made.made.items() if row.height() < row.heightForWidth(row.width())]
         assert squeezed == []
     assert list(panel.rows) == [info.name for info in describe(RECIPES[recipe].parameters)]
+
+
+def test_a_panel_that_closes_before_its_rows_have_places_is_not_asked_for_one(
+    qtbot: QtBot, sample_explorer: Explorer
+) -> None:
+    panel = ParameterPanel("planned")
+    panel.show()
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.show_layers(layers_of(sample_explorer, Settings("planned", "as-written")))
+    panel.show_parameter("preview_body_chars")
+    panel._lists["planned"].finish()
+    shiboken6.delete(panel)
+    QApplication.processEvents()  # an exception in an event fails the test
 
 
 @pytest.mark.long

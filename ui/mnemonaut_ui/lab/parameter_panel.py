@@ -453,7 +453,7 @@ class ParameterPanel(QWidget):
     def _on_completed(self) -> None:
         """All rows are there, and get their places in the next turn."""
         if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
-            QTimer.singleShot(0, self._bring_into_view)
+            QTimer.singleShot(0, self, self._bring_into_view)
 
     @Slot(str)
     def _on_row_made(self, name: str) -> None:
