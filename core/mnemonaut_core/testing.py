@@ -75,6 +75,9 @@ class SetRecord(msgspec.Struct, frozen=True):
     embedder: str | None = None
 
 
+_RECORD = msgspec.json.Decoder(SetRecord)
+
+
 class QuestionResult(msgspec.Struct, frozen=True):
     """The result of one question."""
 
@@ -207,8 +210,8 @@ class _Setting:
         trace = answer.trace
         if trace is not None and not self.rows:
             values = {one.name: one.value for one in trace.layers}
-            self.empty = msgspec.convert(
-                {"at": 0, "questions": {}, "values": values, "embedder": trace.embedder}, SetRecord
+            self.empty = _RECORD.decode(
+                msgspec.json.encode({"at": 0, "questions": {}, "values": values, "embedder": trace.embedder})
             )
         record = QuestionRecord(hash_of(judged), measure(answer, judged, k), standings(answer, judged))
         last = None if self.last is None else self.last.questions.get(judged.question.id)
@@ -402,7 +405,7 @@ def key_of(folder: str | None, name: str, values: Mapping[str, object]) -> str:
 def decoded(text: str | None) -> SetRecord | None:
     """A stored result; None for none, and for one that another version wrote."""
     try:
-        return None if text is None else msgspec.json.decode(text, type=SetRecord)
+        return None if text is None else _RECORD.decode(text)
     except msgspec.DecodeError:
         return None
 

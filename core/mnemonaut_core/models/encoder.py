@@ -28,6 +28,8 @@ IDLE_S = 120.0
 """Seconds without a text after which the model is freed: it takes 140 MB."""
 ENCODED_CHARS = 8_000
 """Characters of a text that its vector covers, since time and memory grow with it (1 MB: 20 s, 5 GB); passages cover the rest."""
+ENCODER_AT_REST = "encoder at rest"
+"""The name of the thread that frees the model."""
 _KNOWN_WORDS = 50_000
 _KNOWN_TEXTS = 8_000
 _WORD_CHARS = 24
@@ -185,7 +187,7 @@ class Model:
 
     def _start(self, seconds: float) -> None:
         self._timer = threading.Timer(seconds, self._on_timeout)
-        self._timer.daemon = True
+        self._timer.daemon, self._timer.name = True, ENCODER_AT_REST
         self._timer.start()
 
     def _on_timeout(self) -> None:

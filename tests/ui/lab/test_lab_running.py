@@ -169,7 +169,8 @@ def test_a_closed_gate_says_so_above_the_list(tab: QueryTab, settled: Settled) -
     tab.parameters.set_values({"evidence_floor": 1.0})
     trace = run(tab, "What is my blood group?", settled)
     assert trace.outcomes[Code.GATE_CLOSED] > 0
-    assert tab.results.warnings[0].startswith("Nothing here is about the question. evidence_floor needs 1")
+    assert tab.results.warnings[0].startswith("Nothing here is about the question: it reaches 0.0")
+    assert tab.results.warnings[0].endswith("and 1 is asked for (evidence_floor).")
     assert tab.results.list.results.cut_row == 0
 
 

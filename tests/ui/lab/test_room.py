@@ -222,9 +222,14 @@ def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_
     assert (bar.line.height(), bar.expert_button.isVisible(), bar.line.more.isVisible()) == (high, True, True)
     menu = bar.line.more.menu()
     menu.aboutToShow.emit()
-    assert [action.text() for action in menu.actions()] == [button.text() for button in bar.line.in_menu]
-    action = menu.actions()[0]
-    assert (action.text(), action.isChecked()) == ("Conversation (0)", False)
+    texts = [action.text() for action in menu.actions()]
+    hidden = [
+        button for button in bar.line.in_menu if button is not bar.default_button
+    ]  # a star says nothing in a menu
+    assert [text for text in texts if "by default" not in text] == [button.text() for button in hidden]
+    assert "Asked by default in this database" in texts
+    action = menu.actions()[texts.index("Conversation (0)")]
+    assert not action.isChecked()
     action.trigger()
     assert bar.context.isVisible()
 

@@ -295,12 +295,12 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     ]
     qtbot.waitUntil(lambda: named() == first)
     editor = page.shortcuts
-    for command, key in (("run", Key.Key_F12), ("import", Key.Key_F7)):
+    for command, key in (("run", Key.Key_F12), ("import", Key.Key_F3)):
         editor.mark(command)
         QTest.keyClick(editor.field, key)
     editor.mark("pack")
     editor.no_key.click()
-    chosen = ["Ask the question (F12)", "The exact text for the model", "Import a file with F7"]
+    chosen = ["Ask the question (F12)", "The exact text for the model", "Import a file with F3"]
     qtbot.waitUntil(lambda: named() == chosen)
     editor.mark("import")
     editor.no_key.click()
@@ -373,15 +373,15 @@ def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow
         [],
         ["F4"],
     ]
-    assert commands.own.choose("isolate", "F7") is None
+    assert commands.own.choose("isolate", "F3") is None
     commands.keys_changed()
     assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
         [],
-        ["F7"],
+        ["F3"],
     ]
     commands.enable({"writable", "recallable"})
     assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
-        ["F7"],
+        ["F3"],
         [],
     ]
 

@@ -93,12 +93,13 @@ class AskBar(QWidget):
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
         short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
-        for widget in (self.recipe, self.preset, self.default_button, self.clock, self.more, self.context_button,
+        for widget in (self.recipe, self.preset, self.clock, self.more, self.default_button, self.context_button,
                        self.side_button, self.why_button, self.pack_button, self.baseline_button):  # fmt: skip
-            self.line.add(widget, stays=widget is self.default_button, first=short.get(widget))
+            self.line.add(widget, first=short.get(widget))
         self.line.add(self.expert_button, at_end=True)
-        order = (self.run_button, self.recipe, self.preset, self.default_button, self.clock.choice, self.clock.moment,
-                 self.more.button, self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button,
+        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
+                 self.more.clear, self.default_button, self.context_button, self.side_button, self.why_button,
+                 self.pack_button,
                  self.baseline_button, self.line.more, self.expert_button, self.fields)  # fmt: skip
         for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
             self.setTabOrder(before, after)

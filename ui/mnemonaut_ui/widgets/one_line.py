@@ -161,7 +161,7 @@ class OneLine(QWidget):
     def _on_about_to_show(self) -> None:
         self._menu.clear()
         for button in self.in_menu:
-            action = self._menu.addAction(button.text())
+            action = self._menu.addAction(button.accessibleName() if button.property("narrow") else button.text())
             action.setToolTip(button.toolTip())
             action.setEnabled(button.isEnabled())
             action.setCheckable(button.isCheckable())
