@@ -16,6 +16,7 @@ from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import RowKind, parse_runs
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.evaluation import (
     DEPTH,
@@ -31,6 +32,7 @@ from mnemonaut_core.evaluation import (
 from mnemonaut_core.explain.compare import Side
 from mnemonaut_core.explain.comparison import ChangedValue
 from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.judgments import JudgedQuestion
@@ -339,6 +341,17 @@ def turned(
     (first,) = run_set(asking, some, was, {}, now=now, token=token)
     (second,) = run_set(asking, some, becomes, {"": first.record}, now=now, token=token)
     return second
+
+
+def turned_by(
+    explorer: Explorer, trace: Trace, changes: Sequence[SmallestChange], *, now: int, token: CancelToken = NEVER
+) -> SetResult | None:
+    """The same for changes that let a memory into a recall. None also where they change the question, or there are none."""
+    if not changes or any(one.of_query for one in changes):
+        return None
+    before = explorer.settings_as(trace)
+    values = {**before.values, **{one.parameter: one.to_value for one in changes}}
+    return turned(explorer, before, replace(before, values=values), now=now, token=token)
 
 
 def turned_side(

@@ -60,7 +60,7 @@ class Tuned(msgspec.Struct, frozen=True):
 
 
 class Trials:
-    """The scores of all questions by values, in memory and, with a path, in a file that says first of which search they are."""
+    """The scores of all questions by values: in memory and, with a path, in a file whose first line names the search."""
 
     def __init__(self, path: Path | None, about: Mapping[str, object]) -> None:
         self.scores: dict[str, Scores] = {}

@@ -24,7 +24,7 @@ LINES: list[Json] = [
         episode(f"new-{number}", f"alpha{number} beta{number} again", days=0.1),
     )
 ]
-"""Pairs of memories, of which the older one is nearer to its question."""
+"""Pairs of memories; the older one is nearer to its question."""
 
 
 @pytest.fixture

@@ -289,7 +289,7 @@ README = Path(__file__).parents[2] / "README.md"
 
 
 def test_the_table_of_what_can_be_opened_is_that_of_the_registry() -> None:
-    """Write it anew with UPDATE_README=1."""
+    """UPDATE_README=1 writes it again."""
     rows = [f"| {one.reads.what} | {one.reads.forms} | {one.reads.give} |" for one in IMPORTERS]
     table = "\n".join(("| what you have | what of it is read | what to give |", "|---|---|---|", *rows))
     text = README.read_text("utf-8")

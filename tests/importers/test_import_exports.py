@@ -61,7 +61,7 @@ def take(database: Database, path: Path) -> ImportReport:
 
 @every_export
 def test_what_an_export_brings_is_reviewed(name: str, export: Path) -> None:
-    """Write the files anew with UPDATE_GOLDEN_IMPORTS=1; their diff is the review."""
+    """UPDATE_GOLDEN_IMPORTS=1 writes the files again; their diff is the review."""
     source = recognise(export, ImportOptions())
     records = [told(record) for record in source.records(NEVER)]
     found = {"format": source.info.format, "shown_by": source.info.shown_by, "records": records}

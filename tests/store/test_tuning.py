@@ -41,7 +41,7 @@ EITHER_IS_RIGHT: Judged = [(Query(text(n), NOW), {f"{'old' if n % 2 else 'new'}-
 
 @pytest.fixture
 def explorer(tmp_path: Path) -> Iterator[Explorer]:
-    """Pairs of memories, of which the older one is nearer to its question."""
+    """Pairs of memories; the older one is nearer to its question."""
     with connect(make_database(tmp_path / "pairs.db", LINES)) as workspace:
         workspace.explorer.person = None
         yield workspace.explorer

@@ -283,8 +283,7 @@ class Workspace:
         return next(judged, JudgedQuestion(found, ()))
 
     def judge(self, question: Saved, ids: Sequence[str], word: str, *, now: int, by: str = "") -> Change:
-        """Say one of `judgments.WORDS` of these memories, beside what was said of them for this question before. `by` is who says
-        so, "" for a person."""
+        """Add one of `judgments.WORDS` to what is judged of these memories for the question. `by`: who judges, "" for a person."""
         judged = self.judged(question)
         before = {one.memory_id: one for one in judged.judgments}
         judgments = [judged_as(word, before.get(memory_id, Judgment(memory_id))) for memory_id in ids]

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.judgments import JudgedQuestion, Judgment
@@ -20,8 +21,10 @@ from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.lab.why_dialog import WhyDialog
 from mnemonaut_ui.state.judged_line import Judged, JudgedDialog, JudgedLine
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
+from mnemonaut_ui.words.remedies import changes_text
 
 NOW = 1_750_000_000
 PARKIN, BOILER = "How long should parkin be left in the tin before eating it?", "Who mended the boiler?"
@@ -101,6 +104,26 @@ def test_only_what_was_turned_last_is_asked_and_what_fails_is_said(
     assert "No memory is stored as “nobody”" in line.label.text()
     line.follow(None)
     assert line.isHidden()
+
+
+def test_why_not_says_of_each_change_what_it_does(
+    qtbot: QtBot, state: ViewState, tab: QueryTab, judged: Workspace
+) -> None:
+    del tab
+    (trace,) = judged.explorer.recall(Query(PARKIN, NOW), Settings("heuristic", "as-written"))
+    left_out = next(one.memory.id for one in trace.candidates if one.decision.outcome.code is Code.RESULT_CAP)
+    dialog = WhyDialog(state, trace)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.ask(left_out)
+    waits(qtbot, dialog.judged, "Of 2 judged questions")
+    why = judged.explorer.why(trace, left_out)
+    named = [line.split(":")[0] for line in dialog.judged.label.text().splitlines()]
+    assert named == [changes_text("heuristic", one) for one in why.remedies]
+    assert any(name.endswith("5 → 6") for name in named)
+    dialog.ask(trace.selected[0])
+    qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
+    assert dialog.judged.isHidden()
 
 
 def test_the_preview_of_values_says_it_too(qtbot: QtBot, state: ViewState, tab: QueryTab, judged: Workspace) -> None:

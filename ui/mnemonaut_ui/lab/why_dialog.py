@@ -30,9 +30,11 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explorer import ASKED_AGAIN, Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_core.recipes.registry import vocabulary_of
+from mnemonaut_core.testing import turned_by
 from mnemonaut_ui.state.dialog import DatabaseDialog
+from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
@@ -40,7 +42,7 @@ from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
-from mnemonaut_ui.words.remedies import search_text
+from mnemonaut_ui.words.remedies import changes_text, search_text
 from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
 from mnemonaut_ui.words.terms import glyph, near_text, outcome_label, recipe_title, speaks_text
 
@@ -98,6 +100,7 @@ class WhyDialog(DatabaseDialog):
         self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
         self.change, self.each = PlainLabel(selectable=True), PlainLabel(selectable=True)
         self.remedies = RemedyRows()
+        self.judged = JudgedLine(state, self)
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self._closest_title = PlainLabel()
         self.sources = QTableWidget(0, 6)
@@ -146,6 +149,7 @@ class WhyDialog(DatabaseDialog):
         layout.addWidget(self.sources, 1)
         layout.addStretch(0)
         layout.addWidget(self.remedies)
+        layout.addWidget(self.judged)
         layout.addWidget(self.change)
         layout.addWidget(self.each)
         layout.addLayout(bottom)
@@ -192,6 +196,7 @@ class WhyDialog(DatabaseDialog):
 
         self._error, self._waiting = None, True
         self._in_each = ()
+        self.judged.follow(None)
         for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         self._looking, self._stopped = {CHANNEL}, False
@@ -227,6 +232,7 @@ class WhyDialog(DatabaseDialog):
         self.close_button.setText(self.tr("Close"))
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))
+        self.judged.retranslate()
         self._show()
 
     # ---- showing
@@ -403,7 +409,22 @@ class WhyDialog(DatabaseDialog):
         self._found = value
         self._looking.discard(CHANGE_CHANNEL)
         self._ask_each()
+        self._try_on_judged()
         self._show()
+
+    def _try_on_judged(self) -> None:
+        """What the changes that let the memory in do to the judged questions, one line each."""
+        why = None if self._found is None else self._found.why
+        if why is None or not why.remedies:
+            return
+
+        def work(explorer: Explorer, now: int, token: CancelToken) -> Judged:
+            return [
+                (changes_text(why.trace.recipe, one), turned_by(explorer, why.trace, one.changes, now=now, token=token))
+                for one in why.remedies
+            ]
+
+        self.judged.follow(work)
 
     def _ask_each(self) -> None:
         """Run last, in the background: the results of other recipes do not explain this recall."""

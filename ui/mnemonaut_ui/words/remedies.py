@@ -81,6 +81,11 @@ def set_text(recipe: str, remedy: Remedy) -> str:
     )
 
 
+def changes_text(recipe: str, remedy: Remedy) -> str:
+    """Its changes as a name: “Result 5 → 6”."""
+    return listed(f"{_name(recipe, change)} {' → '.join(_values(recipe, change))}" for change in remedy.changes)
+
+
 def _memories(moves: Sequence[Move]) -> str:
     quoted = translate("Inspector", "“{text}”")
     named = listed(quoted.format(text=memory_line(text_of(move.memory), _CHARACTERS)) for move in moves[:NAMED])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count as count_from
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
@@ -27,7 +27,7 @@ from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
-from mnemonaut_core.testing import turned
+from mnemonaut_core.testing import turned_by
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHY_HELP = tr_noop(
@@ -172,13 +172,9 @@ def _answered(
 
     answer = workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
     tell(answer)
-    changes = {one.parameter: one.to_value for one in answer.changes if not one.of_query}
-    judged = []
-    if changes:
-        before = workspace.explorer.settings_as(answer.trace)
-        after = replace(before, values={**before.values, **changes})
-        judged = judged_lines(turned(workspace.explorer, before, after, now=context.now, token=context.token))
-        judged[:0] = [listed(f"{name} = {value_text(value)}" for name, value in changes.items())] if judged else []
+    found = turned_by(workspace.explorer, answer.trace, answer.changes, now=context.now, token=context.token)
+    judged = judged_lines(found)
+    judged[:0] = [listed(f"{one.parameter} = {value_text(one.to_value)}" for one in answer.changes)] if judged else []
     return Reply(text="\n".join([changing_text(answer), *judged]))
 
 
