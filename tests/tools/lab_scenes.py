@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from helpers.databases import with_runs
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget
 from tools.measure_event_loop import wait
 
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
@@ -21,6 +24,7 @@ from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import Answered, RunningRecall
+from mnemonaut_ui.state.judged_line import REST_MS
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage
@@ -88,6 +92,36 @@ def _missing(stage: Stage) -> None:
             dialog.stop()
         stage.settle()
         stage.shot(f"lab-why-{name}", dialog)
+    tab.why.close()
+
+
+def judging(stage: Stage, lang: str) -> None:
+    """The keys that judge, the line below the parameters with its questions, and why not with a line for each change."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    tab = stage.lab().current
+    tab.results.list.selectRow(0)
+    stage.window.run_command("judge")
+    stage.settle()
+    for key in (Qt.Key.Key_0, Qt.Key.Key_N, Qt.Key.Key_Down, Qt.Key.Key_3, Qt.Key.Key_M):
+        QTest.keyClick(tab.results.list, key)
+        stage.settle()
+    stage.shot("judging")
+    QTest.keyClick(tab.results.list, Qt.Key.Key_Escape)
+    tab.show_parameters()
+    tab.set_parameter("max_results", 1)
+    wait(REST_MS)
+    stage.settle()
+    stage.shot("judging-parameters")
+    _dialogs(stage, "judging-questions", tab.judged.show_questions)
+    tab.why_not(next(one.memory.id for one in trace.candidates if one.decision.outcome.code is Code.RESULT_CAP))
+    stage.settle()
+    wait(REST_MS)
+    stage.settle()
+    dialog = tab.why.dialog
+    assert dialog is not None
+    stage.shot("judging-why", dialog)
     tab.why.close()
 
 
@@ -346,6 +380,7 @@ def _dialogs(stage: Stage, name: str, command: Callable[[], None]) -> None:
 
 LAB_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "lab": lab,
+    "judging": judging,
     "states": states,
     "recipes": recipes,
     "fields": fields,

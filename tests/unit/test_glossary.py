@@ -100,6 +100,7 @@ INSTEAD = {
         "您": "你",
         "选择器": "语言模型",
         "误召回": "想错了",
+        "判定": "评判",
     },
 }
 """What is not said, and what is said instead. In English patterns of whole words."""
@@ -151,6 +152,12 @@ def wrong_words(code: str, text: str, english: str = "") -> list[str]:
         if re.search(rf"\b(?:{word})\b" if code == "en" else re.escape(word), prose, re.IGNORECASE):
             found.append(f"{word} → {instead}")
     return found
+
+
+def test_a_judgment_has_another_word_than_an_outcome_in_japanese() -> None:
+    of_judgments = [(text, words) for text, words in said("ja") if re.search(r"[Jj]udg", text[1])]
+    assert len(of_judgments) > 40
+    assert [text for text, words in of_judgments if "判定" in words] == []
 
 
 @in_every_language

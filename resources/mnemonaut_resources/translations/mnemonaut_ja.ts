@@ -136,7 +136,7 @@
     </message>
     <message>
       <source>&amp;Judge by keys</source>
-      <translation>キーで判定 (&amp;J)</translation>
+      <translation>キーで評価 (&amp;J)</translation>
     </message>
     <message>
       <source>&amp;Keyboard shortcuts</source>
@@ -2438,7 +2438,7 @@ question itself, which is saved with its first judgment. Undo takes back a judgm
 `qrels/*.tsv`. A question has its id in --queries, or is named as above. Nothing is taken where a line is wrong.</source>
       <translation>0: 関係なし。1: 関連あり。2: 一部答える。3: 答える。must: 必ず想起すべき。must-not: 想起してはならない。評点と must は
 両方付けられ、none で両方を取り消す。QUESTION は保存した質問の名前、パス、id、または質問そのもので、
-その場合は最初の判定とともに保存される。undo で判定一つ、またはファイル全体を取り消せる。
+その場合は最初の評価とともに保存される。undo で評価一つ、またはファイル全体を取り消せる。
 --from は TREC の qrels (質問、0、記憶、評点)、タブ区切りの qrels (質問、記憶、評点)、列 `question`、`memory`、`grade`、`must` を
 持つ表、同じキーの JSON の行、`queries.jsonl` と `qrels.tsv` または `qrels/*.tsv` のあるフォルダーを受け取る。
 質問は --queries の id か、上の通りに指定する。誤った行が一つでもあれば何も取り込まない。</translation>
@@ -2549,7 +2549,7 @@ question itself, which is saved with its first judgment. Undo takes back a judgm
     </message>
     <message>
       <source>A judgment is a question, a memory and a word</source>
-      <translation>判定には質問、記憶、語の3つが必要です</translation>
+      <translation>評価には質問、記憶、語の3つが必要です</translation>
     </message>
     <message>
       <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
@@ -3752,7 +3752,7 @@ selected, silence where nothing is relevant, tokens. A question without a releva
 Exit code 1 when a memory that must be selected is not, or one that must not be is; else 3 when a question has no answer
 since a retriever failed. The last result is stored in the database, so that the next run says which questions changed and
 what decided that. Values of --set are compared with their own last result, else with that of the recipe without them.</source>
-      <translation>判定のある質問 (`mnemonaut judge`) をすべて、固有の時刻があればその時点でもう一度尋ね、次を測ります。
+      <translation>評価のある質問 (`mnemonaut judge`) をすべて、固有の時刻があればその時点でもう一度尋ね、次を測ります。
 順位 (採用された記憶、その後に残りの候補) の recall、nDCG、MRR、hit。採用された誤った記憶。関連する記憶が
 ないときの沈黙。トークン。関連する記憶のない質問は、沈黙だけで数えます。
 採用されるべき記憶が採用されないか、採用されてはならない記憶が採用されると、終了コードは 1。そうでなく、検索
@@ -4745,7 +4745,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge its memories: {command}</source>
-      <translation>想起された記憶を判定するには: {command}</translation>
+      <translation>想起された記憶を評価するには: {command}</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -4757,7 +4757,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
-      <translation>1 つ判定してください: mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
+      <translation>1 つ評価してください: mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
       <source>Judge some memories: mnemonaut judge.</source>
@@ -4765,27 +4765,27 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
-      <translation>「{name}」で {id} は必ず想起すべきと判定</translation>
+      <translation>「{name}」で {id} は必ず想起すべきと評価</translation>
     </message>
     <message>
       <source>Judge that {id} must not be recalled for “{name}”</source>
-      <translation>「{name}」で {id} は想起してはならないと判定</translation>
+      <translation>「{name}」で {id} は想起してはならないと評価</translation>
     </message>
     <message>
       <source>Judge {id} with {grade} for “{name}”</source>
-      <translation>「{name}」で {id} を {grade} と判定</translation>
+      <translation>「{name}」で {id} を {grade} と評価</translation>
     </message>
     <message>
       <source>Judge {judgments} memories for one question</source>
-      <translation>1件の質問で {judgments}件の記憶を判定</translation>
+      <translation>1件の質問で {judgments}件の記憶を評価</translation>
     </message>
     <message>
       <source>Judge {judgments} memories for {count} questions</source>
-      <translation>{count}件の質問で {judgments}件の記憶を判定</translation>
+      <translation>{count}件の質問で {judgments}件の記憶を評価</translation>
     </message>
     <message>
       <source>Judgments are qrels, a table with a header, or JSON lines.</source>
-      <translation>判定は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
+      <translation>評価は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -5549,7 +5549,7 @@ Where a window of yours is open already, that one shows it, and this command end
     </message>
     <message>
       <source>Name the judgments: --from FILE.</source>
-      <translation>判定を指定してください: --from FILE。</translation>
+      <translation>評価を指定してください: --from FILE。</translation>
     </message>
     <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
@@ -5811,7 +5811,7 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     </message>
     <message>
       <source>No memory was judged for a question yet.</source>
-      <translation>質問への判定はまだありません。</translation>
+      <translation>質問への評価はまだありません。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -6311,7 +6311,7 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     </message>
     <message>
       <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines.</source>
-      <translation>何も取り込まれていません。その行を直してください。判定は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
+      <translation>何も取り込まれていません。その行を直してください。評価は qrels か、見出し行のある表か、JSON 行で書きます。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -7207,7 +7207,7 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     </message>
     <message>
       <source>Take back the judgment of {id} for “{name}”</source>
-      <translation>「{name}」での {id} の判定を取り消す</translation>
+      <translation>「{name}」での {id} の評価を取り消す</translation>
     </message>
     <message>
       <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
@@ -11176,7 +11176,7 @@ and --of ID takes threads and entities over and counts as said once more; both s
     </message>
     <message>
       <source>judgments</source>
-      <translation>判定</translation>
+      <translation>評価</translation>
     </message>
     <message>
       <source>judgments of memories in the database, as judge --from takes them</source>
@@ -11426,7 +11426,7 @@ try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を�
     </message>
     <message>
       <source>list the judgments, of QUESTION alone where it is named</source>
-      <translation>判定の一覧 (QUESTION を指定すればその質問だけ)</translation>
+      <translation>評価の一覧 (QUESTION を指定すればその質問だけ)</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -12562,7 +12562,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>say how well memories answer a question, to test recalls by it</source>
-      <translation>記憶が質問にどれだけ答えるかを判定し、想起の試験に使う</translation>
+      <translation>記憶が質問にどれだけ答えるかを評価し、想起の試験に使う</translation>
     </message>
     <message>
       <source>says neither that the person speaks nor that the companion does</source>
@@ -12688,7 +12688,7 @@ set FILE: make it the version in force (undo takes it back); calibrate: fit curv
       <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: バージョンの一覧。check FILE: 確かめるだけで、
 誤りをすべて行番号付きで示す。diff [VERSION] [VERSION]: 変わったところ (既定は一つ前と有効なもの)。
 preview FILE: 最近の想起で、相棒に見えなくなる記憶と新たに見える記憶。何も保存しない。
-set FILE: 有効なバージョンにする (undo で取り消せる)。calibrate: 判定から曲線を合わせて設定する。</translation>
+set FILE: 有効なバージョンにする (undo で取り消せる)。calibrate: 評価から曲線を合わせて設定する。</translation>
     </message>
     <message>
       <source>show a saved one, with what became of its memories since</source>
@@ -12824,7 +12824,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>take judgments from files instead</source>
-      <translation>代わりにファイルから判定を取り込む</translation>
+      <translation>代わりにファイルから評価を取り込む</translation>
     </message>
     <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
@@ -13048,7 +13048,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>the question, the memory, the judgment</source>
-      <translation>質問、記憶、判定</translation>
+      <translation>質問、記憶、評価</translation>
     </message>
     <message>
       <source>the questions of --qrels</source>
@@ -13196,7 +13196,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent</source>
-      <translation>疑わしい想起とその理由 (判定するため)。--evidence、--margin、--share、--recent も参照</translation>
+      <translation>疑わしい想起とその理由 (評価するため)。--evidence、--margin、--share、--recent も参照</translation>
     </message>
     <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
@@ -13524,7 +13524,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>who judges (default: person)</source>
-      <translation>だれの判定か (既定: person)</translation>
+      <translation>だれの評価か (既定: person)</translation>
     </message>
     <message>
       <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
@@ -13664,7 +13664,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>with calibrate: judgments, as judge --from takes them</source>
-      <translation>calibrate で: 判定 (judge --from と同じ形式)</translation>
+      <translation>calibrate で: 評価 (judge --from と同じ形式)</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -14144,7 +14144,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{count} questions are no longer judged.</source>
-      <translation>{count}件の質問は、もう判定がありません。</translation>
+      <translation>{count}件の質問は、もう評価がありません。</translation>
     </message>
     <message>
       <source>{count} questions have no answer.</source>
@@ -14152,7 +14152,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{count} questions were judged otherwise since.</source>
-      <translation>{count}件の質問は、その後に判定が変わりました。</translation>
+      <translation>{count}件の質問は、その後に評価が変わりました。</translation>
     </message>
     <message>
       <source>{count} recalled</source>
@@ -14384,7 +14384,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{file} holds no judgment</source>
-      <translation>{file} に判定がありません</translation>
+      <translation>{file} に評価がありません</translation>
     </message>
     <message>
       <source>{file} holds no known export</source>
@@ -14628,7 +14628,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{id} was judged for this question before</source>
-      <translation>{id} はこの質問ですでに判定されています</translation>
+      <translation>{id} はこの質問ですでに評価されています</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>
@@ -15340,7 +15340,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>“{must}” is not a judgment</source>
-      <translation>「{must}」は判定ではありません</translation>
+      <translation>「{must}」は評価ではありません</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>
@@ -18645,15 +18645,15 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>Judging “{question}”: 0 (not relevant) to 3 (answers it), M it must come, N it must not, Delete takes back, Esc ends. {count} judged.</source>
-      <translation>「{question}」を判定中: 0 (関係なし) から 3 (答える)、M 必ず想起すべき、N 想起してはならない、Delete で取り消し、Esc で終了。判定 {count}件。</translation>
+      <translation>「{question}」を評価中: 0 (関係なし) から 3 (答える)、M 必ず想起すべき、N 想起してはならない、Delete で取り消し、Esc で終了。評価 {count}件。</translation>
     </message>
     <message>
       <source>Nothing is highlighted that can be judged so.</source>
-      <translation>そのように判定できるものが選ばれていません。</translation>
+      <translation>そのように評価できるものが選ばれていません。</translation>
     </message>
     <message>
       <source>judged {mark}</source>
-      <translation>判定 {mark}</translation>
+      <translation>評価 {mark}</translation>
     </message>
     <message>
       <source>must</source>

@@ -136,7 +136,7 @@
     </message>
     <message>
       <source>&amp;Judge by keys</source>
-      <translation>用按键判定(&amp;J)</translation>
+      <translation>用按键评判(&amp;J)</translation>
     </message>
     <message>
       <source>&amp;Keyboard shortcuts</source>
@@ -2436,7 +2436,7 @@ question itself, which is saved with its first judgment. Undo takes back a judgm
 `qrels/*.tsv`. A question has its id in --queries, or is named as above. Nothing is taken where a line is wrong.</source>
       <translation>0：不相关；1：有关；2：部分回答；3：回答了问题。must：必须想起；must-not：不得想起。等级与 must
 可以并存；none 将两者一并撤回。QUESTION 是已保存问题的名称、路径或 id，也可以是问题本身，
-这时它随第一个判定一起保存。undo 可撤回一个判定，或整个文件。
+这时它随第一个评判一起保存。undo 可撤回一个评判，或整个文件。
 --from 接受 TREC 的 qrels（问题、0、记忆、等级）、以制表符分隔的 qrels（问题、记忆、等级）、带有 `question`、`memory`、`grade`、
 `must` 列的表格、含这些键的 JSON 行，或带有 `queries.jsonl` 与 `qrels.tsv` 或 `qrels/*.tsv` 的文件夹。
 问题用 --queries 中的 id 指明，或如上所述。只要有一行有误，就什么都不导入。</translation>
@@ -2547,7 +2547,7 @@ question itself, which is saved with its first judgment. Undo takes back a judgm
     </message>
     <message>
       <source>A judgment is a question, a memory and a word</source>
-      <translation>一个判定由问题、记忆和一个词组成</translation>
+      <translation>一个评判由问题、记忆和一个词组成</translation>
     </message>
     <message>
       <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
@@ -3749,7 +3749,7 @@ selected, silence where nothing is relevant, tokens. A question without a releva
 Exit code 1 when a memory that must be selected is not, or one that must not be is; else 3 when a question has no answer
 since a retriever failed. The last result is stored in the database, so that the next run says which questions changed and
 what decided that. Values of --set are compared with their own last result, else with that of the recipe without them.</source>
-      <translation>凡是有判定的问题（`mnemonaut judge`）都会重新提问（自带时刻的按该时刻），并测量：排名（先是选中的记忆，
+      <translation>凡是有评判的问题（`mnemonaut judge`）都会重新提问（自带时刻的按该时刻），并测量：排名（先是选中的记忆，
 然后是其余候选）的 recall、nDCG、MRR 和 hit，选中的错误记忆，没有相关记忆时的沉默，token 数。没有相关记忆的
 问题只计沉默。
 必须选中的记忆没有选中，或不得选中的被选中时，退出码为 1；否则若有问题因检索程序失败而没有答案，则为 3。
@@ -3858,7 +3858,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Folders with judged questions: {known}.</source>
-      <translation>有已判定问题的文件夹：{known}。</translation>
+      <translation>有已评判问题的文件夹：{known}。</translation>
     </message>
     <message>
       <source>For articles and long answers, each of which says enough by itself: neither length nor neighbours nor the thread count, and the encoder counts less.</source>
@@ -4742,7 +4742,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge its memories: {command}</source>
-      <translation>判定想起的记忆：{command}</translation>
+      <translation>评判想起的记忆：{command}</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -4754,7 +4754,7 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge one: mnemonaut judge QUESTION ID 0-3|must|must-not.</source>
-      <translation>请先判定一个：mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
+      <translation>请先评判一个：mnemonaut judge QUESTION ID 0-3|must|must-not。</translation>
     </message>
     <message>
       <source>Judge some memories: mnemonaut judge.</source>
@@ -4762,27 +4762,27 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     </message>
     <message>
       <source>Judge that {id} must be recalled for “{name}”</source>
-      <translation>判定“{name}”必须想起 {id}</translation>
+      <translation>评判“{name}”必须想起 {id}</translation>
     </message>
     <message>
       <source>Judge that {id} must not be recalled for “{name}”</source>
-      <translation>判定“{name}”不得想起 {id}</translation>
+      <translation>评判“{name}”不得想起 {id}</translation>
     </message>
     <message>
       <source>Judge {id} with {grade} for “{name}”</source>
-      <translation>将“{name}”的 {id} 判为 {grade}</translation>
+      <translation>将“{name}”的 {id} 评为 {grade}</translation>
     </message>
     <message>
       <source>Judge {judgments} memories for one question</source>
-      <translation>为一个问题判定 {judgments} 条记忆</translation>
+      <translation>为一个问题评判 {judgments} 条记忆</translation>
     </message>
     <message>
       <source>Judge {judgments} memories for {count} questions</source>
-      <translation>为 {count} 个问题判定 {judgments} 条记忆</translation>
+      <translation>为 {count} 个问题评判 {judgments} 条记忆</translation>
     </message>
     <message>
       <source>Judgments are qrels, a table with a header, or JSON lines.</source>
-      <translation>判定可以是 qrels、带表头的表格或 JSON 行。</translation>
+      <translation>评判可以是 qrels、带表头的表格或 JSON 行。</translation>
     </message>
     <message>
       <source>Just ask.</source>
@@ -5546,7 +5546,7 @@ Where a window of yours is open already, that one shows it, and this command end
     </message>
     <message>
       <source>Name the judgments: --from FILE.</source>
-      <translation>请指明判定：--from FILE。</translation>
+      <translation>请指明评判：--from FILE。</translation>
     </message>
     <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
@@ -5807,7 +5807,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>No memory was judged for a question yet.</source>
-      <translation>还没有为任何问题判定过记忆。</translation>
+      <translation>还没有为任何问题评判过记忆。</translation>
     </message>
     <message>
       <source>No memory with this id is stored.</source>
@@ -5851,7 +5851,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>No question in the folder “{folder}” is judged</source>
-      <translation>文件夹“{folder}”中没有已判定的问题</translation>
+      <translation>文件夹“{folder}”中没有已评判的问题</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -6307,7 +6307,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>Nothing was taken; fix the line. Judgments are qrels, a table with a header, or JSON lines.</source>
-      <translation>没有导入任何内容，请修正这一行。判定可以是 qrels、带表头的表格或 JSON 行。</translation>
+      <translation>没有导入任何内容，请修正这一行。评判可以是 qrels、带表头的表格或 JSON 行。</translation>
     </message>
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
@@ -7203,7 +7203,7 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     </message>
     <message>
       <source>Take back the judgment of {id} for “{name}”</source>
-      <translation>撤回“{name}”中 {id} 的判定</translation>
+      <translation>撤回“{name}”中 {id} 的评判</translation>
     </message>
     <message>
       <source>Take default, encoder, model2vec:PATH-OR-NAME, openai:MODEL@URL, table:FILE.jsonl or none.</source>
@@ -11420,7 +11420,7 @@ try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的
     </message>
     <message>
       <source>list the judgments, of QUESTION alone where it is named</source>
-      <translation>列出判定（指明 QUESTION 时只列它的）</translation>
+      <translation>列出评判（指明 QUESTION 时只列它的）</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -12556,7 +12556,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>say how well memories answer a question, to test recalls by it</source>
-      <translation>判定记忆对问题的回答程度，用来检验回忆</translation>
+      <translation>评判记忆对问题的回答程度，用来检验回忆</translation>
     </message>
     <message>
       <source>says neither that the person speaks nor that the companion does</source>
@@ -12818,7 +12818,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>take judgments from files instead</source>
-      <translation>改为从文件导入判定</translation>
+      <translation>改为从文件导入评判</translation>
     </message>
     <message>
       <source>take memories out of the database for good, from every index, record and log (no undo)</source>
@@ -13042,7 +13042,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>the question, the memory, the judgment</source>
-      <translation>问题、记忆、判定</translation>
+      <translation>问题、记忆、评判</translation>
     </message>
     <message>
       <source>the questions of --qrels</source>
@@ -13190,7 +13190,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent</source>
-      <translation>可疑的回忆及其原因，供判定：见 --evidence、--margin、--share、--recent</translation>
+      <translation>可疑的回忆及其原因，供评判：见 --evidence、--margin、--share、--recent</translation>
     </message>
     <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
@@ -13518,7 +13518,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>who judges (default: person)</source>
-      <translation>由谁判定（默认：person）</translation>
+      <translation>由谁评判（默认：person）</translation>
     </message>
     <message>
       <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
@@ -13658,7 +13658,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>with calibrate: judgments, as judge --from takes them</source>
-      <translation>用于 calibrate：判定，格式同 judge --from</translation>
+      <translation>用于 calibrate：评判，格式同 judge --from</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -14138,7 +14138,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>{count} questions are no longer judged.</source>
-      <translation>有 {count} 个问题不再有判定。</translation>
+      <translation>有 {count} 个问题不再有评判。</translation>
     </message>
     <message>
       <source>{count} questions have no answer.</source>
@@ -14146,7 +14146,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>{count} questions were judged otherwise since.</source>
-      <translation>有 {count} 个问题此后判定有变。</translation>
+      <translation>有 {count} 个问题此后评判有变。</translation>
     </message>
     <message>
       <source>{count} recalled</source>
@@ -14378,7 +14378,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>{file} holds no judgment</source>
-      <translation>{file} 中没有判定</translation>
+      <translation>{file} 中没有评判</translation>
     </message>
     <message>
       <source>{file} holds no known export</source>
@@ -14622,7 +14622,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>{id} was judged for this question before</source>
-      <translation>{id} 在这个问题中已经判定过</translation>
+      <translation>{id} 在这个问题中已经评判过</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>
@@ -15334,7 +15334,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>“{must}” is not a judgment</source>
-      <translation>“{must}”不是判定</translation>
+      <translation>“{must}”不是评判</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>
@@ -17162,7 +17162,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>Verdict</source>
-      <translation>判定</translation>
+      <translation>评判</translation>
     </message>
     <message>
       <source>Without memories, questions and paths</source>
@@ -18639,15 +18639,15 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>Judging “{question}”: 0 (not relevant) to 3 (answers it), M it must come, N it must not, Delete takes back, Esc ends. {count} judged.</source>
-      <translation>正在判定“{question}”：0（不相关）到 3（回答了问题），M 必须想起，N 不得想起，Delete 撤回，Esc 结束。已判定 {count} 条。</translation>
+      <translation>正在评判“{question}”：0（不相关）到 3（回答了问题），M 必须想起，N 不得想起，Delete 撤回，Esc 结束。已评判 {count} 条。</translation>
     </message>
     <message>
       <source>Nothing is highlighted that can be judged so.</source>
-      <translation>选中的内容不能这样判定。</translation>
+      <translation>选中的内容不能这样评判。</translation>
     </message>
     <message>
       <source>judged {mark}</source>
-      <translation>判定 {mark}</translation>
+      <translation>评判 {mark}</translation>
     </message>
     <message>
       <source>must</source>

@@ -121,6 +121,7 @@ def test_why_not_says_of_each_change_what_it_does(
     named = [line.split(":")[0] for line in dialog.judged.label.text().splitlines()]
     assert named == [changes_text("heuristic", one) for one in why.remedies]
     assert any(name.endswith("5 → 6") for name in named)
+    assert not dialog.judged.button.autoDefault()  # Enter in the field explains
     dialog.ask(trace.selected[0])
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
     assert dialog.judged.isHidden()

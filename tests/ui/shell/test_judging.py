@@ -99,8 +99,8 @@ def test_keys_judge_the_rows_of_the_lab_until_esc(judge: Judge, lab: LabScreen) 
     assert [one.title for one in judge.workspace.library.saved()] == [PARKIN]
     row = model.row_at(0)
     assert row is not None
-    assert model.detail_text(row).startswith("judged 3 · must")
-    assert "judged 3 · must" in model.whole_text(row)
+    assert model.detail_text(row).startswith("judged must · 3")
+    assert "judged must · 3" in model.whole_text(row)
     assert "1 judged" in judging.banner.message
     judge.press(table, Key.Key_Down, Key.Key_N)
     second = lab.highlighted().memory_id

@@ -38,6 +38,7 @@ class JudgedLine(QWidget):
         self._work: Work | None = None
         self.found: Sequence[tuple[str, SetResult]] = ()
         self.label, self.button = PlainLabel(parent=self), EnterButton(self)
+        self.button.setAutoDefault(False)  # Enter in a dialog's field is the field's
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)

@@ -133,9 +133,10 @@ class Judging(QObject):
 
     def mark_text(self, judgment: Judgment) -> str:
         """The mark of a row."""
+        # a narrow column cuts the end, which must not be the "not"
         must = "" if judgment.must is None else self.tr("must") if judgment.must == MUST else self.tr("must not")
         grade = "" if judgment.grade is None else str(judgment.grade)
-        return filled(self.tr("judged {mark}"), mark=" · ".join(filter(None, (grade, must))))
+        return filled(self.tr("judged {mark}"), mark=" · ".join(filter(None, (must, grade))))
 
     def _judge(self, word: str) -> None:
         workspace, judged, ids = self._state.workspace, self.judged, self._screen.highlighted().ids
