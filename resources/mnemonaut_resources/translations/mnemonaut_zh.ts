@@ -17162,7 +17162,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>Verdict</source>
-      <translation>评判</translation>
+      <translation>结论</translation>
     </message>
     <message>
       <source>Without memories, questions and paths</source>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -483,6 +483,16 @@ class WhyDialog(DatabaseDialog):
         for channel in (CHANNEL, CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         super().done(result)
+
+    def event(self, event: QEvent) -> bool:
+        """Grow with what is said, as far as the screen goes: text that wraps would lie over the table."""
+        if event.type() != QEvent.Type.LayoutRequest:
+            return super().event(event)
+        done, layout = super().event(event), self.layout()
+        wanted = 0 if layout is None else layout.totalMinimumHeightForWidth(self.width())
+        if wanted > self.height():
+            self.resize(self.width(), min(wanted, self.screen().availableGeometry().height()))
+        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
