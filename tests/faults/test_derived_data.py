@@ -28,7 +28,10 @@ from mnemonaut.cli.main import run as run_command_line
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.cancel import wait_for
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.derived import Copy
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 ALL = {**VEC0, **VEC0_HIDDEN, **WORDS}
@@ -311,6 +314,26 @@ def test_an_open_session_sees_what_another_program_writes_and_its_end(path: Path
     assert [any(w.code == "index_rebuilt" for w in trace.warnings) for trace in (first, second, third)] == [
         False, True, False,
     ]  # fmt: skip
+
+
+def test_a_copy_that_a_newer_one_replaces_before_it_was_connected_to_still_answers(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    query, connect_to = Query("meeting about the cat", NOW), Copy.connect
+    damage_file(path, "DELETE FROM fts_unicode61_idx")
+    with connect(path) as session:
+        session.derived.check()
+        newer: list[Trace] = []
+
+        def ask_again_first(copy: Copy) -> Connection:
+            monkeypatch.setattr(Copy, "connect", connect_to)
+            damage_file(path, "UPDATE meta SET value = value + 1 WHERE key = 'generation'")
+            newer.extend(session.explorer.recall(query, Settings()))
+            return connect_to(copy)
+
+        monkeypatch.setattr(Copy, "connect", ask_again_first)
+        (trace,) = session.explorer.recall(query, Settings())
+    assert [run.hits for run in trace.runs] == [run.hits for run in newer[0].runs]
 
 
 OPERATIONS = (

@@ -11,6 +11,7 @@ import itertools
 import logging
 import os
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -120,7 +121,8 @@ def _days_differ(connection: apsw.Connection) -> bool:
 
 
 class Copy:
-    """The content of a file at one moment in this process's memory, with everything derived rebuilt."""
+    """The content of a file at one moment in this process's memory, with everything derived rebuilt; it is freed with the last
+    object or connection that reads it: another thread may be about to connect when a newer copy replaces it."""
 
     def __init__(self, connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
         self._name = f"/mnemonaut-{os.getpid()}-{next(_numbers)}"
@@ -140,16 +142,13 @@ class Copy:
         except BaseException:
             self._keeper.close()
             raise
+        weakref.finalize(self, self._keeper.close)
 
     def connect(self) -> Connection:
         """One more connection that reads it, for one thread."""
         connection = open_in_memory(self._name)
         cells.look(connection)
         return connection
-
-    def close(self) -> None:
-        """Forget it; connections that are open keep what they see."""
-        self._keeper.close()
 
 
 def _copy_vectors(source: apsw.Connection, target: apsw.Connection) -> None:
@@ -213,8 +212,6 @@ class Derived:
             else:
                 verdict = Verdict(stamp, Copy(connection, self._embedder(), token))
             self._last = verdict
-            if last is not None and last.copy is not None:
-                last.copy.close()
             return verdict
 
     def check(self, token: CancelToken = NEVER) -> bool:
@@ -253,8 +250,6 @@ class Derived:
         """Let go of the copy; a comparison that is under way ends."""
         self._looking.cancel()
         with self._lock:
-            if self._last is not None and self._last.copy is not None:
-                self._last.copy.close()
             self._last = None
             self._closed = True
             if self._watch is not None:
