@@ -1,16 +1,64 @@
-"""Moments and days as a person writes them."""
+"""Moments and days as a person writes them, and the days of a time zone.
+
+A zone is an IANA name; a day is a day of its calendar, counted from 1970-01-01. Nothing that is stored depends on a zone."""
 
 from __future__ import annotations
 
 import calendar
 import datetime as dt
 import re
+from functools import lru_cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.text.similarity import closest
 
 FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 """The years 1 to 9999. Beyond them lie milliseconds that were taken for seconds, and nothing else."""
+UTC = "UTC"
+_EPOCH = dt.date(1970, 1, 1).toordinal()
+_FIRST_DAY, _LAST_DAY = FIRST_MOMENT // DAY_SECONDS, LAST_MOMENT // DAY_SECONDS
+
+
+@lru_cache(64)
+def zone_of(name: str) -> ZoneInfo:
+    """The zone of an IANA name; InputError with the nearest known names where there is none."""
+    try:
+        return ZoneInfo(name)
+    except (KeyError, OSError, ValueError) as error:  # the last two: what is no name of a file, or that of a folder
+        raise InputError.keyed("zone_unknown", zone=name[:40], near=", ".join(_near_zones(name))) from error
+
+
+def _near_zones(name: str) -> list[str]:
+    """At most three; a place is enough to find its zone."""
+    known = {
+        key.lower(): zone for zone in sorted(available_timezones() | {UTC}) for key in (zone.rpartition("/")[2], zone)
+    }
+    found = closest(name[:40].lower().replace(" ", "_"), known, 3)
+    return list(dict.fromkeys(known[key] for key in found))
+
+
+def day_of(moment: int, zone: str) -> int:
+    """The day of a zone in which a moment lies; a moment that no calendar holds lies in its UTC day."""
+    if zone == UTC or not FIRST_MOMENT + DAY_SECONDS <= moment <= LAST_MOMENT - DAY_SECONDS:
+        return moment // DAY_SECONDS
+    day = dt.datetime.fromtimestamp(moment, zone_of(zone)).toordinal() - _EPOCH
+    return day + (moment >= _start(day + 1, zone))
+
+
+def moments_of(day_from: int, day_to: int, zone: str) -> tuple[int, int]:
+    """The first second of the first day, and the first second after the last one: those between them are the days'. Equal for
+    a day that a zone left out; days beyond the calendar count as its ends."""
+    return _start(day_from, zone), _start(day_to + 1, zone)
+
+
+def _start(day: int, zone: str) -> int:
+    """Where midnight is left out or comes twice, a day begins with its first second."""
+    if zone == UTC or not _FIRST_DAY < day <= _LAST_DAY:
+        return min(max(day * DAY_SECONDS, FIRST_MOMENT), LAST_MOMENT + 1)
+    midnight = dt.datetime.combine(dt.date.fromordinal(day + _EPOCH), dt.time(), zone_of(zone))
+    return int(midnight.timestamp())
 
 
 def parse_moment(text: str, *, where: str) -> int:

@@ -9,6 +9,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
+from mnemonaut_core.domain.moments import UTC, zone_of
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -70,7 +71,8 @@ class Filters(msgspec.Struct, frozen=True):
 
 
 class Query(msgspec.Struct, frozen=True):
-    """A question as an agent would put it. `now` is the clock of the recall, in UTC epoch seconds."""
+    """A question as an agent would put it. `now` is the clock of the recall, in UTC epoch seconds; `zone` is the IANA name of
+    the time zone whose days are meant: `day_from` and `day_to`, and those that the text names."""
 
     text: str
     now: int
@@ -82,6 +84,7 @@ class Query(msgspec.Struct, frozen=True):
     max_sensitivity: int | None = None
     scopes: tuple[str, ...] | None = None
     boundary_classes: tuple[str, ...] | None = None
+    zone: str = UTC
     day_from: int | None = None
     day_to: int | None = None
     token_budget: int | None = None
@@ -134,6 +137,10 @@ def faults_of(query: Query) -> dict[str, InputError]:
                 if near
                 else Text("Known: {known}.", known=", ".join(known)),
             )
+    try:
+        zone_of(query.zone)
+    except InputError as unknown:
+        found["zone"] = unknown
     if query.day_from is not None and query.day_to is not None and query.day_from > query.day_to:
         found["day_from"] = InputError.keyed("query_field")
     for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):

@@ -8320,6 +8320,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>ポリシーにそのバージョンはありません</translation>
     </message>
     <message>
+      <source>There is no time zone “{zone}”</source>
+      <translation>タイムゾーン「{zone}」はありません</translation>
+    </message>
+    <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>ネットワークにエンドポイント {host} への経路がありません</translation>
     </message>
@@ -9421,6 +9425,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
+    </message>
+    <message>
+      <source>Write a name such as Asia/Tokyo. Nearest: {near}.</source>
+      <translation>Asia/Tokyo のような名前で書いてください。近いもの: {near}。</translation>
     </message>
     <message>
       <source>Write a question, or --run RUN; see `mnemonaut compare --help`.</source>

@@ -8314,6 +8314,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>策略没有这个版本</translation>
     </message>
     <message>
+      <source>There is no time zone “{zone}”</source>
+      <translation>没有时区“{zone}”</translation>
+    </message>
+    <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>网络上没有通往端点 {host} 的路径</translation>
     </message>
@@ -9415,6 +9419,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
+    </message>
+    <message>
+      <source>Write a name such as Asia/Tokyo. Nearest: {near}.</source>
+      <translation>请写成 Asia/Tokyo 这样的名称。最接近的：{near}。</translation>
     </message>
     <message>
       <source>Write a question, or --run RUN; see `mnemonaut compare --help`.</source>
