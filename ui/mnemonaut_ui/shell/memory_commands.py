@@ -72,16 +72,6 @@ class MemoryCommands(QObject):
         if trace is not None and memory_id:
             show_once(WordsDialog(self._state, trace, memory_id, self._shell.widget))
 
-    def do_tear_off(self) -> None:
-        """The memory that is selected, in the recall that is shown, in a window of its own that stays."""
-        from mnemonaut_ui.inspector.window import InspectorWindow
-
-        state = self._state
-        if state.on_it and state.workspace is not None:
-            others = [one for one in self._shell.widget.findChildren(InspectorWindow) if one.isVisible()]
-            window = InspectorWindow(state, state.on_it, state.trace, self._shell.widget)
-            window.show_beside(len(others))
-
     def do_what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
         from mnemonaut_ui.inspector.questions_dialog import BringsDialog
