@@ -100,7 +100,7 @@ EXPLAINED, NEAR = "ep-0154", "ep-0153"
 def on_near(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> tuple[MainWindow, ContextView]:
     """One of the two is explained, and the keyboard is on the other one, in what is near it."""
     window.activateWindow()
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     window.show_screen("library")
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.state.select((EXPLAINED,))

@@ -305,7 +305,7 @@ def by_drop(window: MainWindow, path: Path) -> None:
 
 
 def by_recent(window: MainWindow, path: Path) -> None:
-    window.state.request_open(OpenRequest(path))
+    window.state.open_requested.emit(OpenRequest(path))
 
 
 def by_closing(window: MainWindow, _path: Path) -> None:

@@ -344,7 +344,7 @@ class ContextView(Page):
         """The dialog lists them again: a person chooses."""
         if self._shown is not None:
             self.state.select((self._shown.memory_id,))
-            self.state.request_command("isolate_near")
+            self.state.command_requested.emit("isolate_near")
 
     # ---- the tree
 

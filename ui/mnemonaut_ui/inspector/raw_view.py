@@ -190,7 +190,7 @@ class RawView(Page):
     @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.copied())
-        self.state.notice(self.tr("Copied"))
+        self.state.noticed.emit(self.tr("Copied"))
 
     def retranslate(self) -> None:
         self.which.setItemText(0, self.tr("Memory: all columns"))

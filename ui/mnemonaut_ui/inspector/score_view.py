@@ -217,7 +217,7 @@ class ScoreView(Page):
         self.remedies.show_why(self._why, looking=self._looking)
 
     def _on_command(self, command: str, _checked: bool = False) -> None:
-        self.state.request_command(command)
+        self.state.command_requested.emit(command)
 
     @Slot()
     def _on_change_asked(self) -> None:
@@ -258,7 +258,7 @@ class ScoreView(Page):
     def _on_remedy_chosen(self, row: int) -> None:
         if self._why is not None:
             for change in self._why.remedies[row].changes:
-                self.state.request_change(change.parameter, change.to_value)
+                self.state.change_requested.emit(change.parameter, change.to_value)
 
     @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:

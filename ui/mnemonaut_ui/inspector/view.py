@@ -236,7 +236,7 @@ class Inspector(QWidget):
                 name_of(subject.memory, 100),
                 self.tr("Its text is masked: see Preferences."),
                 button=self.tr("Show masked texts"),
-                act=partial(self.state.request_command, "reveal"),
+                act=partial(self.state.command_requested.emit, "reveal"),
             )
         elif subject.error is not None:
             error = subject.error

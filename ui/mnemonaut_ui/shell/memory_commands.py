@@ -60,7 +60,7 @@ class MemoryCommands(QObject):
     def _on_copied(self, copied: tuple[int, str]) -> None:
         count, text = copied
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
-        self._state.notice(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
+        self._state.noticed.emit(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
     # ---- asking about one of them
 
