@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.recall.pack import episode_evidence, key_part, utc_day
+from mnemonaut_core.recall.pack import day_text, episode_evidence, key_part
 
 
 def lines_of(memory: Memory) -> list[str]:
@@ -35,7 +35,7 @@ def test_a_side_of_exactly_the_limit_is_whole_and_a_longer_one_is_marked() -> No
 
 
 def test_a_day_is_utc_and_an_impossible_one_is_marked() -> None:
-    assert [utc_day(moment) for moment in (86_399, 86_400, None, 10**15)] == [
+    assert [day_text(moment) for moment in (86_399, 86_400, None, 10**15)] == [
         "1970-01-01",
         "1970-01-02",
         "----------",

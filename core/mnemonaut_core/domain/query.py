@@ -40,7 +40,7 @@ class Sight(msgspec.Struct, frozen=True):
 class Filters(msgspec.Struct, frozen=True):
     """What every source keeps out, inside its own search. None means: not restricted.
 
-    `day_from` and `day_to` are UTC days from the epoch, inclusive. `not_after` is a moment in epoch seconds: later
+    `day_from` and `day_to` are days of `zone` from the epoch, inclusive. `not_after` is a moment in epoch seconds: later
     memories are out. A memory without any date passes the time filters: nothing says that it is too old.
     """
 
@@ -51,6 +51,7 @@ class Filters(msgspec.Struct, frozen=True):
     without_statuses: tuple[str, ...] = ("archived",)
     without_subtypes: tuple[str, ...] = ()
     """Subtypes that are no candidates (seed 001: the long mood); a memory without a subtype passes."""
+    zone: str = UTC
     day_from: int | None = None
     day_to: int | None = None
     not_after: int | None = None
@@ -101,6 +102,23 @@ class Query(msgspec.Struct, frozen=True):
         """Names of the fields with a value that not every recipe reads (`Recipe.reads` says which does)."""
         values = {"after": self.after, "image_summaries": self.image_summaries, "token_budget": self.token_budget}
         return tuple(name for name, value in values.items() if value not in (None, ()))
+
+
+def filters_of(query: Query, kinds: tuple[str, ...], max_sensitivity: int | None = None) -> Filters:
+    """What a query itself keeps out, and what is later than its clock. `kinds` are those of a query that names none;
+    nothing is more sensitive than `max_sensitivity`."""
+    most = [level for level in (max_sensitivity, query.max_sensitivity) if level is not None]
+    return Filters(
+        kinds=query.kinds or kinds,
+        max_sensitivity=min(most, default=None),
+        scopes=query.scopes,
+        boundary_classes=query.boundary_classes,
+        zone=query.zone,
+        day_from=query.day_from,
+        day_to=query.day_to,
+        not_after=query.now,
+        sight=query.sight,
+    )
 
 
 MOST_CHARACTERS = 16_000

@@ -78,6 +78,7 @@ def query_json(query: Query) -> Json:
         "max_sensitivity": query.max_sensitivity,
         "scopes": _listed(query.scopes),
         "boundary_classes": _listed(query.boundary_classes),
+        "zone": query.zone,
         "day_from": query.day_from,
         "day_to": query.day_to,
         "token_budget": query.token_budget,

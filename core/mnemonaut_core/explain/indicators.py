@@ -34,7 +34,7 @@ from mnemonaut_core.domain.indicators import (
 )
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recall.pack import utc_day
+from mnemonaut_core.recall.pack import day_text
 from mnemonaut_core.text.shown import inert
 
 SCORE_EDGES = tuple(i / 20 for i in range(21))
@@ -108,7 +108,7 @@ def _either(value: object, yes: str, no: str) -> str | None:
 
 
 def _day(figures: RunFigures) -> str | None:
-    day = utc_day(figures.at)
+    day = day_text(figures.at)
     return None if day.startswith("-") else day
 
 

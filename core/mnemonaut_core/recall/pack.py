@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import datetime as dt
-
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.moments import FIRST_MOMENT, LAST_MOMENT, UTC, day_of
+from mnemonaut_core.text.shown import date_text
 from mnemonaut_core.text.similarity import clip, compact
 from mnemonaut_core.text.words import count_tokens
 
@@ -17,17 +17,14 @@ def key_part(text: str | None, *, max_chars: int) -> str:
     return whole if len(whole) <= max_chars else whole[:max_chars] + "…"
 
 
-def utc_day(moment: int | None) -> str:
-    """YYYY-MM-DD in UTC; `----------` for an undated memory, years outside 1–9999 included."""
-    if moment is None:
+def day_text(moment: int | None, zone: str = UTC) -> str:
+    """YYYY-MM-DD, the day of the zone; `----------` for an undated memory, years outside 1–9999 included."""
+    if moment is None or not FIRST_MOMENT <= moment <= LAST_MOMENT:
         return "----------"
-    try:
-        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d")
-    except (OverflowError, ValueError, OSError):
-        return "----------"
+    return date_text(day_of(moment, zone) * DAY_SECONDS)
 
 
-def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int) -> str:
+def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int, zone: str = UTC) -> str:
     """The `[EPISODE_EVIDENCE]` section of seed 000 for (memory, reason) pairs; "" for none. An empty side has no line;
     what has no sides is quoted by its body."""
     if not items:
@@ -35,7 +32,7 @@ def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int)
     blocks = [EPISODE_HEADER]
     for memory, reason in items:
         title = compact(memory.context_note or "") or clip(memory.user_text or "", 40)
-        lines = [f"[{utc_day(memory.moment)}] {title}".rstrip()]
+        lines = [f"[{day_text(memory.moment, zone)}] {title}".rstrip()]
         user, reply = (key_part(side, max_chars=quote_chars) for side in (memory.user_text, memory.reply_text))
         if user:
             lines.append(f"User: 「{user}」")

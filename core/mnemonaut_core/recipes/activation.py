@@ -32,7 +32,7 @@ from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import MatchQuery, Mention
@@ -45,7 +45,7 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days
-from mnemonaut_core.recall.pack import utc_day
+from mnemonaut_core.recall.pack import day_text
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ForAgents,
@@ -84,15 +84,10 @@ KINDS = ("episode", "state", "chunk", "claim")
 def plan(query: Query, p: ActivationParameters) -> ActivationPlan:
     """Boundary first: what the filters leave out, no source sees. Then α and both k."""
     w = weights(query.text, p)
-    filters = Filters(
-        kinds=query.kinds or KINDS,
-        max_sensitivity=query.max_sensitivity,
+    filters = replace(
+        filters_of(query, KINDS),
         scopes=_both(_admitted_scopes(p), query.scopes, SCOPES),
         boundary_classes=_both(_admitted_classes(p), query.boundary_classes, BOUNDARY_CLASSES),
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        sight=query.sight,
     )
     notes = ActivationNotes(
         answer.policy_of(query).version, w.alpha, w.rule, w.tokens, k_txt=w.text_k, k_vec=w.vector_k, k_final=p.k_final
@@ -420,7 +415,7 @@ def too_old(c: Configuration, trace: Trace) -> Finding:
         return
     days = float(age[dated].min())
     newest = trace.query.now - int(days * DAY_SECONDS)
-    old, day, limit = f"{days:.0f}", utc_day(newest), shown(threshold)
+    old, day, limit = f"{days:.0f}", day_text(newest, trace.query.zone), shown(threshold)
     yield finding(
         "age_floor", "lint_age_found", best, do="lint_age_do", days=old, best=shown(best), threshold=limit, newest=day
     )
@@ -444,7 +439,7 @@ def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
     best, newest = max(found)
     similar = c.number("alpha") * best
     if similar < threshold:
-        days, day = f"{(facts.now - newest) / DAY_SECONDS:.0f}", utc_day(newest)
+        days, day = f"{(facts.now - newest) / DAY_SECONDS:.0f}", day_text(newest)
         top, near, limit = shown(best), shown(similar), shown(threshold)
         yield finding("age_floor", "lint_age", similar, days=days, best=top, similar=near, threshold=limit, newest=day)
 

@@ -26,6 +26,7 @@ from typing import Annotated
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.columns import Bools, Floats, PartColumn, Ranking, Rows, Selection
@@ -33,7 +34,7 @@ from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.gardening import NEAR_COSINE
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked
@@ -164,17 +165,8 @@ def plan(query: Query, p: BlendParameters) -> BlendPlan:
     said = [text for turn in query.context if (text := turn.text.strip())]
     whole = " ".join([*said[max(0, len(said) - p.context_turns) :], query.text])
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
-    sensitivity = p.max_sensitivity if query.max_sensitivity is None else min(p.max_sensitivity, query.max_sensitivity)
-    filters = Filters(
-        kinds=query.kinds or ("episode", "state", "chunk", "claim"),
-        max_sensitivity=sensitivity,
-        scopes=query.scopes,
-        boundary_classes=query.boundary_classes,
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        unexpired_at=query.now,
-        sight=query.sight,
+    filters = replace(
+        filters_of(query, ("episode", "state", "chunk", "claim"), p.max_sensitivity), unexpired_at=query.now
     )
     named = time_of(query)
     return Plan(query, p, forms, filters, notes=BlendNotes(None if named is None else named.matched))
@@ -426,7 +418,7 @@ def pack(ranked: Ranked) -> PackText:
     pool, ids = ranked.pool, ranked.selected
     scored: Mapping[str, Scored] = ranked.rankings[-1].find_all(ids)
     items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars)
+    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars, zone=pool.plan.query.zone)
     return PackText(text, bool(ids), "quote_key_parts", packs.episode_tokens(text), ids)
 
 

@@ -10,12 +10,13 @@ from typing import Annotated, Protocol
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import PartColumn, Ranking, Selection, Verdict
 from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.query import Query, Turn, filters_of
 from mnemonaut_core.domain.trace import PackText, Pool, Ranked
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice
@@ -66,17 +67,7 @@ ExternalPool = Pool[ExternalParameters, None, None]
 
 def plan(query: Query, p: ExternalParameters) -> ExternalPlan:
     """One form; what the question restricts, and nothing later than its clock: the retriever may know of more than it should."""
-    filters = Filters(
-        kinds=query.kinds or ("episode", "state", "chunk", "claim", "affect"),
-        max_sensitivity=query.max_sensitivity,
-        scopes=query.scopes,
-        boundary_classes=query.boundary_classes,
-        without_statuses=(),
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        sight=query.sight,
-    )
+    filters = replace(filters_of(query, ("episode", "state", "chunk", "claim", "affect")), without_statuses=())
     return Plan(query, p, (Form("q1", query.text),), filters, notes=None)
 
 

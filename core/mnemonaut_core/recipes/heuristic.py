@@ -14,12 +14,14 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Alike, Grams, PartColumn, Ranking, Selection, exact_sum
-from mnemonaut_core.domain.memory import DAY_SECONDS, episode_text
+from mnemonaut_core.domain.memory import episode_text
+from mnemonaut_core.domain.moments import day_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.query import Query, Turn, filters_of
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
@@ -197,19 +199,9 @@ def plan(query: Query, p: HeuristicParameters) -> HeuristicPlan:
     context = format_context(query.context, max_messages=MESSAGES_A_TURN * p.context_turns)
     whole = f"{context}\n---\n{query.text}" if context else query.text
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
-    today = query.now // DAY_SECONDS
-    sensitivity = p.max_sensitivity if query.max_sensitivity is None else min(p.max_sensitivity, query.max_sensitivity)
-    first_day = today - p.days if p.days else None
-    filters = Filters(
-        kinds=query.kinds or ("episode",),
-        max_sensitivity=sensitivity,
-        scopes=query.scopes,
-        boundary_classes=query.boundary_classes,
-        day_from=first_day if query.day_from is None else query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        sight=query.sight,
-    )
+    filters = filters_of(query, ("episode",), p.max_sensitivity)
+    if p.days and query.day_from is None:
+        filters = replace(filters, day_from=day_of(query.now, query.zone) - p.days)
     return Plan(query, p, forms, filters, texts={"lex": whole})
 
 
@@ -312,7 +304,7 @@ def pack(ranked: Ranked) -> PackText:
     inject = should_inject(("high", *["medium"] * (len(ids) - 1)) if ids else ())
     scored = ranked.rankings[-1].find_all(ids) if inject else {}
     items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars)
+    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars, zone=pool.plan.query.zone)
     return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), ids if inject else ())
 
 

@@ -25,6 +25,7 @@ import numpy as np
 
 from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.moments import zone_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query
@@ -213,20 +214,21 @@ def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
 def pack(ranked: Ranked) -> PackText:
     """4.1.2: `content (similarity: …)`, one memory after the other; with details a second line of what is known of it."""
     pool, ids = ranked.pool, ranked.selected
-    details = decided_of(pool.plan).p.include_metadata_details
+    zone = pool.plan.query.zone if decided_of(pool.plan).p.include_metadata_details else None
     scored = ranked.rankings[-1].find_all(ids)
-    blocks = [_block(pool.memories[memory_id], scored[memory_id], details=details) for memory_id in ids]
+    blocks = [_block(pool.memories[memory_id], scored[memory_id], zone) for memory_id in ids]
     text = "\n".join(blocks)
     return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), ids)
 
 
-def _block(memory: Memory, scored: Scored, *, details: bool) -> str:
+def _block(memory: Memory, scored: Scored, zone: str | None) -> str:
+    """With its details, of which the day is one of the zone; without them for None."""
     line = f"{memory.text} (similarity: {scored.score})"
-    if not details:
+    if zone is None:
         return line
     parts = ", ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)
     created = memory.created_at if memory.created_at is not None else memory.occurred_at
-    known = (memory.memory_type or memory.kind, memory.source_type, packs.utc_day(created), parts)
+    known = (memory.memory_type or memory.kind, memory.source_type, packs.day_text(created, zone), parts)
     return f"{line}\n  [{' · '.join(word for word in known if word)}]"
 
 
@@ -308,7 +310,8 @@ def facts(trace: OrchestratedTrace, *, expert: bool) -> tuple[Fact, ...]:
     ]
     span = intent["time_range"]
     if span is not None:
-        days = f"{date_text(span['start'])} – {date_text(span['end'])}"
+        zone = zone_of(trace.query.zone)
+        days = f"{date_text(span['start'], zone)} – {date_text(span['end'], zone)}"
         found.append(Fact(of_plan("Time"), days, quoted(span["matched"])))
     if intent["keywords"]:
         found.append(Fact(of_plan("Keywords"), _few(intent["keywords"])))

@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Filters, Query, filters_of
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
@@ -353,18 +353,7 @@ def plan(query: Query, p: OrchestratedParameters) -> OrchestratedPlan:
     """One form; a time range that the strategy searches is a filter of the whole plan (READINGS 45), unless it may be
     left again."""
     found = decided(query, p)
-    sensitivity = found.p.max_sensitivity
-    filters = Filters(
-        kinds=query.kinds or KINDS,
-        max_sensitivity=sensitivity if query.max_sensitivity is None else min(sensitivity, query.max_sensitivity),
-        scopes=query.scopes,
-        boundary_classes=query.boundary_classes,
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        unexpired_at=query.now,
-        sight=query.sight,
-    )
+    filters = replace(filters_of(query, KINDS, found.p.max_sensitivity), unexpired_at=query.now)
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_fallback:
         filters = within(filters, found.intent.time_range)
     notes = OrchestratedNotes(

@@ -13,10 +13,11 @@ from functools import cache, lru_cache
 from typing import Annotated, Literal, TypedDict
 
 import msgspec
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
@@ -569,18 +570,8 @@ def searched_text(query: Query) -> str:
 
 def plan(query: Query, p: PlannedParameters) -> PlannedPlan:
     """One form, and the seed's plan in the notes."""
-    sensitivity = p.max_sensitivity if query.max_sensitivity is None else min(p.max_sensitivity, query.max_sensitivity)
-    filters = Filters(
-        kinds=query.kinds or KINDS,
-        max_sensitivity=sensitivity,
-        scopes=query.scopes,
-        boundary_classes=query.boundary_classes,
-        without_subtypes=(MOOD,),
-        confirmed_only=True,
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        sight=query.sight,
+    filters = replace(
+        filters_of(query, KINDS, p.max_sensitivity), without_subtypes=(MOOD,), confirmed_only=True
     )
     planned = retrieval_plan(query.text, p, entries_of(query.own_words, LIFE_STAGE))
     notes = PlannedNotes(planned, planned["mode"], hint_of(query, p).life_stage)

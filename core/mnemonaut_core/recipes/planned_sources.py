@@ -13,7 +13,8 @@ from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import AboutTime, Among, Condition, InThreads, ListQuery, Newest
-from mnemonaut_core.domain.memory import DAY_SECONDS, UNMEASURED_CONFIDENCE, Memory
+from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE, Memory
+from mnemonaut_core.domain.moments import UTC, day_of
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
@@ -225,9 +226,10 @@ def still_true(filters: Filters, now: int) -> Filters:
     return replace(filters, without_statuses=(*filters.without_statuses, "completed", "stale"), valid_at=now)
 
 
-def recent_days(now: int, days: int) -> tuple[int, int]:
-    """(first, last) UTC day of the recent window: today and so many days before it, both ends included (READINGS 13)."""
-    today = now // DAY_SECONDS
+def recent_days(now: int, days: int, zone: str = UTC) -> tuple[int, int]:
+    """(first, last) day of the recent window, days of the zone: today and so many days before it, both ends included
+    (READINGS 13)."""
+    today = day_of(now, zone)
     return today - days, today
 
 
@@ -294,7 +296,7 @@ def explore_k(p: PlannedParameters) -> int:
 
 def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     """Recent episodes, states and feelings as one source; episodes of any age as another."""
-    first, last = recent_days(plan.query.now, p.recent_days)
+    first, last = recent_days(plan.query.now, p.recent_days, plan.query.zone)
     events = of_kinds(plan, EVENTS)
     recent = replace(
         events,

@@ -38,7 +38,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow, MatchQuery
@@ -152,16 +152,7 @@ def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
         direct=[{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
         timeline=None if days is None else {"days": days.days, "word": days.found.word},
     )
-    filters = Filters(
-        kinds=query.kinds or KINDS,
-        max_sensitivity=query.max_sensitivity,
-        scopes=_scopes(p.scope, query.scopes),
-        boundary_classes=query.boundary_classes,
-        day_from=query.day_from,
-        day_to=query.day_to,
-        not_after=query.now,
-        sight=query.sight,
-    )
+    filters = replace(filters_of(query, KINDS), scopes=_scopes(p.scope, query.scopes))
     return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
 
 

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.moments import day_of
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
@@ -297,9 +298,9 @@ def _in_sight(documents: tuple[DocumentRow, ...], plan: Plan, reader: SearchRead
 
 
 def journal_documents(days: int, plan: Plan, reader: SearchReader) -> tuple[DocumentRow, ...]:
-    """Journal pages of today and of so many days before it, newest day first (READINGS 47; UTC days, both ends
-    included)."""
-    today = plan.query.now // DAY_SECONDS
+    """Journal pages of today and of so many days before it, newest day first (READINGS 47; days of the query's zone, both
+    ends included)."""
+    today = day_of(plan.query.now, plan.query.zone)
     return tuple(_in_sight(reader.lists.documents_in(day_from=today - days, day_to=today), plan, reader))
 
 

@@ -19,21 +19,21 @@ _ITEM = re.compile(r"^\s*[-*+]\s+", re.MULTILINE)
 _STRONG = re.compile(r"(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1")
 
 
-def date_text(moment: int | None) -> str:
-    """`2026-03-08` in UTC; "–" for None, the number itself where no calendar holds it."""
-    return _moment(moment, "%m-%d")
+def date_text(moment: int | None, zone: dt.tzinfo = dt.UTC) -> str:
+    """`2026-03-08`, the day of the zone; "–" for None, the number itself where no calendar holds it."""
+    return _moment(moment, zone, "%m-%d")
 
 
-def moment_text(moment: int | None) -> str:
-    """`2026-03-08 21:40` in UTC; like `date_text` otherwise."""
-    return _moment(moment, "%m-%d %H:%M")
+def moment_text(moment: int | None, zone: dt.tzinfo = dt.UTC) -> str:
+    """`2026-03-08 21:40` by the zone's clock; like `date_text` otherwise."""
+    return _moment(moment, zone, "%m-%d %H:%M")
 
 
-def _moment(moment: int | None, form: str) -> str:
+def _moment(moment: int | None, zone: dt.tzinfo, form: str) -> str:
     if moment is None:
         return "–"
     try:
-        found = dt.datetime.fromtimestamp(moment, dt.UTC)
+        found = dt.datetime.fromtimestamp(moment, zone)
     except (OverflowError, ValueError, OSError):
         return str(moment)
     return f"{found.year:04}-{found.strftime(form)}"

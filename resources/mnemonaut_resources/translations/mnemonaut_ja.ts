@@ -295,6 +295,10 @@
       <translation>想起の指標(&amp;N)</translation>
     </message>
     <message>
+      <source>Inspector in its o&amp;wn window</source>
+      <translation>インスペクターを別のウィンドウに(&amp;W)</translation>
+    </message>
+    <message>
       <source>Isolate with &amp;near-duplicates…</source>
       <translation>そっくりな記憶もまとめて隔離(&amp;N)…</translation>
     </message>
@@ -6674,6 +6678,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>種類を読み違えた想起</translation>
     </message>
     <message>
+      <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
+      <translation>これらの読み込み (テーブル `units`) は今後のバージョンで対応します。2026年以降の CocoroGhost のファイルは読めます。</translation>
+    </message>
+    <message>
       <source>Reads a named note or the latest journal days directly; otherwise searches, favouring what was repeated and is fresh, until the space is full.</source>
       <translation>名前の出たノートや最近の日誌を直接読み、なければ探します。繰り返し出た話・新しい話を優先し、分量の上限まで入れます。</translation>
     </message>
@@ -10307,10 +10315,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>近い記憶:</translation>
     </message>
     <message>
-      <source>cocoro_ghost, first generation</source>
-      <translation>cocoro_ghost 第一世代</translation>
-    </message>
-    <message>
       <source>columns of a memory by our names</source>
       <translation>本プログラムの名前を持つ記憶の列</translation>
     </message>
@@ -10941,10 +10945,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>is nested too deeply</source>
       <translation>入れ子が深すぎます</translation>
-    </message>
-    <message>
-      <source>is no record of this format</source>
-      <translation>はこの形式の記録ではありません</translation>
     </message>
     <message>
       <source>is not a JSON object</source>
@@ -14011,10 +14011,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>レシピ {recipe} に指摘 {count}件 ({rules})</translation>
     </message>
     <message>
-      <source>{count} further names of entities were left out</source>
-      <translation>エンティティの別名{count}件は取り込みませんでした</translation>
-    </message>
-    <message>
       <source>{count} have no question kept and cannot be tried.</source>
       <translation>{count}件は質問が残っていないので試せません。</translation>
     </message>
@@ -14473,6 +14469,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is not a plain file</source>
       <translation>{file} は通常のファイルではありません</translation>
+    </message>
+    <message>
+      <source>{file} is of the first cocoro_ghost generation</source>
+      <translation>{file} は第一世代の cocoro_ghost のものです</translation>
     </message>
     <message>
       <source>{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.</source>
@@ -18042,6 +18042,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>インスペクター</translation>
     </message>
     <message>
+      <source>Into a window of its own, beside another memory</source>
+      <translation>別のウィンドウに出して、ほかの記憶と並べます</translation>
+    </message>
+    <message>
       <source>Is the best good enough?</source>
       <translation>1位は十分か</translation>
     </message>
@@ -18488,6 +18492,13 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ {rank}位、残るのは{k}位まで</translation>
+    </message>
+  </context>
+  <context>
+    <name>InspectorWindow</name>
+    <message>
+      <source>Inspector</source>
+      <translation>インスペクター</translation>
     </message>
   </context>
   <context>

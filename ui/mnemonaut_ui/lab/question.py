@@ -58,8 +58,7 @@ class QueryField(QPlainTextEdit):
         super().__init__(parent)
         self._takes_memories = takes_memories
         self._most_lines = most_lines
-        self.composing = False
-        """Whether an input method is at work on a word."""
+        self._composing = False
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -68,6 +67,11 @@ class QueryField(QPlainTextEdit):
         self.document().setDocumentMargin(2)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
         self._fit()
+
+    @property
+    def composing(self) -> bool:
+        """Whether an input method is at work on a word."""
+        return self._composing
 
     def text(self) -> str:
         """What is written, without what is still being composed."""
@@ -116,13 +120,13 @@ class QueryField(QPlainTextEdit):
         return QSize(320, self.height())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self.composing = bool(event.preeditString())
+        self._composing = bool(event.preeditString())
         super().inputMethodEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            if not self.composing:
+            if not self._composing:
                 self.submitted.emit()
             event.accept()
             return

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.dense import Timeline
-from mnemonaut_core.domain.memory import DAY_SECONDS, SIDES
+from mnemonaut_core.domain.memory import SIDES
+from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
@@ -102,11 +103,12 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
 
 
 def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
-    """First and last admitted moment, in epoch seconds: the days (UTC, inclusive) and `not_after` together."""
-    earliest = None if filters.day_from is None else filters.day_from * DAY_SECONDS
-    last_of_day = None if filters.day_to is None else (filters.day_to + 1) * DAY_SECONDS - 1
+    """First and last admitted moment, in epoch seconds: the days of the zone, inclusive, and `not_after` together."""
+    first, last, zone = filters.day_from, filters.day_to, filters.zone
+    earliest = None if first is None else moments_of(first, first, zone)[0]
+    last_of_day = None if last is None else moments_of(last, last, zone)[1] - 1
     ends = [end for end in (last_of_day, filters.not_after) if end is not None]
-    return earliest, min(ends) if ends else None
+    return earliest, min(ends, default=None)
 
 
 def time_and_limit(
@@ -160,7 +162,7 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
 def _lasting(filters: Filters) -> Filters:
     """The filters without those that change with the clock or the question, so that their result can be cached."""
     return replace(
-        filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None, created_from=None,
+        filters, zone=UTC, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None, created_from=None,
         created_to=None, suppressed=(), sight=None,
     )  # fmt: skip
 
