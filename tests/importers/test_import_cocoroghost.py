@@ -218,14 +218,6 @@ def test_another_version_is_read_by_its_columns_and_says_so(ghost: Path) -> None
     assert "tables that are not read: wm_beliefs" in notes(ghost)
 
 
-def test_the_old_generation_is_named_and_refused(tmp_path: Path) -> None:
-    path = changed(tmp_path / "old.db", "CREATE TABLE units (id)", "CREATE TABLE payload_episode (unit_id)")
-    assert not IMPORTER.detect(Look(path))
-    with pytest.raises(InputError) as caught:
-        IMPORTER.inspect(path, ImportOptions())
-    assert caught.value.code == "later_release"
-
-
 def test_a_layout_that_lacks_what_matters_is_refused(ghost: Path) -> None:
     changed(
         ghost, "DROP TRIGGER events_fts_ai", "DROP TABLE events_fts", "ALTER TABLE events RENAME COLUMN user_text TO u"

@@ -114,10 +114,6 @@ REFUSALS: dict[str, tuple[str, Prepare]] = {
             path, *(f"CREATE TABLE {t} (x)" for t in ("memory", "source", "isolation", "suppression"))
         ),
     ),
-    "old ghost": (
-        "later_release",
-        lambda path: database(path, "CREATE TABLE units (x)", "CREATE TABLE payload_episode (x)"),
-    ),
     "no database": ("not_a_database|damaged_file", lambda path: path.write_bytes(b"SQLite format 3\x00" + bytes(500))),
 }
 

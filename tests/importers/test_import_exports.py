@@ -1,4 +1,5 @@
-"""Exports of other programs (`tests/tools/make_exports.py`): what each brings, again, cut in half, mutated, from a folder."""
+"""Exports and stores of other programs (`tests/tools/make_exports.py`, `make_stores.py`): what each brings, again, cut in half,
+mutated, from a folder."""
 
 from __future__ import annotations
 
@@ -25,7 +26,12 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Memo
 from mnemonaut_core.store.database import Database
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "imports"
-MAKERS = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "make_exports.py"))["MAKERS"]
+TOOLS = Path(__file__).parents[1] / "tools"
+MAKERS = {
+    name: make
+    for tool in ("make_exports.py", "make_stores.py")
+    for name, make in runpy.run_path(str(TOOLS / tool))["MAKERS"].items()
+}
 NOW = 1_795_000_000
 every_export = pytest.mark.parametrize("name", MAKERS)
 

@@ -86,7 +86,7 @@ class ChatGptImporter(ConversationsImporter):
                     }
                     line |= {"created_at": started if at is None else at, "source_type": self.format}
                     line |= {"threads": [thread]} if thread and kind == "saved" else {}
-                    yield memory_record(line, where=where, prefix="", seen={})
+                    yield memory_record(line, where=where)
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
         mapping = value.get("mapping")

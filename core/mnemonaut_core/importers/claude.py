@@ -133,7 +133,7 @@ def _states(text: object, name: str, where: Text, more: Mapping[str, Any]) -> It
             **more,
         }
         line |= {"title": heading.strip()} if heading else {}
-        yield memory_record(line, where=where, prefix="", seen={})
+        yield memory_record(line, where=where)
 
 
 def _project(project: dict[str, Any], where: Text, prefix: str) -> Iterator[ImportRecord]:
@@ -145,7 +145,7 @@ def _project(project: dict[str, Any], where: Text, prefix: str) -> Iterator[Impo
         if body := spoken(project.get(part)):
             line = {"id": f"{prefix}:project:{key}#{part}", "kind": "state", "body": body, **shared, **times}
             line |= {"title": title} if title else {}
-            yield memory_record(line, where=where, prefix="", seen={})
+            yield memory_record(line, where=where)
     for number, doc in enumerate(objects_of(project.get("docs")), 1):
         name = label_of(doc.get("filename")) or f"{number}.md"
         at = time_of(doc.get("created_at"))

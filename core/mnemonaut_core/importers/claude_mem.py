@@ -65,7 +65,7 @@ def _makers(prefix: str) -> dict[str, Callable[[Row], MemoryRecord]]:
         session = next((str(row[key]) for key in _SESSIONS if row.get(key)), None)
         memory = Memory(
             id=f"{prefix}:{table}:{row.get('id')}",
-            created_at=_at(row),
+            created_at=time_of(row.get("created_at_epoch") or row.get("created_at")),
             source_type="claude-mem",
             payload=payload_of(row, (*known, "id", "created_at", "created_at_epoch", *_SESSIONS)),
             **columns,
@@ -109,11 +109,3 @@ def _list(value: object) -> list[str]:
     except (ValueError, RecursionError):
         return [str(value)]
     return [text_of(one) for one in found if isinstance(one, str)] if isinstance(found, list) else []
-
-
-def _at(row: Row) -> int | None:
-    """Epoch milliseconds, or the ISO text of the next column."""
-    epoch = row.get("created_at_epoch")
-    if isinstance(epoch, (int, float)):
-        return time_of(epoch / 1000 if epoch > 10**11 else epoch)
-    return time_of(row.get("created_at"))

@@ -25,7 +25,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
     notes_of,
 )
-from mnemonaut_core.importers.tables import Row, TableReader, key_of
+from mnemonaut_core.importers.tables import Row, TableReader, key_of, numbers_in
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
@@ -41,7 +41,6 @@ _OTHER_TABLES = (
     *("event_assistant_summaries", "revisions", "retrieval_runs", "jobs"),
 )
 _INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
-OLD_TABLES = frozenset(("units", "payload_episode"))
 
 
 class CocoroGhostImporter:
@@ -93,8 +92,6 @@ class CocoroGhostImporter:
 
 def check_layout(foreign: Foreign, path: Path) -> None:
     """InputError unless the tables of the second generation are there with the columns that matter."""
-    if foreign.tables.keys() >= OLD_TABLES and "events" not in foreign.tables:
-        raise old_generation(path)
     if not foreign.has("events", "event_id", "user_text", "assistant_text") or not foreign.has(
         "state", "state_id", "kind", "body_text"
     ):
@@ -104,15 +101,6 @@ def check_layout(foreign: Foreign, path: Path) -> None:
             advice="Export its memories as JSONL or CSV, and report the file's version.",
             detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
         )
-
-
-def old_generation(path: Path) -> InputError:
-    """The refusal of cocoro_ghost's first generation (seed 000)."""
-    return InputError(
-        Text("{file} is of the first cocoro_ghost generation", file=path.name[-30:]),
-        code="later_release",
-        advice="Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.",
-    )
 
 
 class _Reading:
@@ -188,7 +176,7 @@ class _Reading:
 
     def _preference(self, row: Row) -> MemoryRecord:
         number = key_of(row, "id")
-        evidence = dict.fromkeys(rows.evidence_of(row))
+        evidence = numbers_in(row, "evidence_event_ids_json")
         return MemoryRecord(
             memory=rows.preference(row, self._name("preference", number)),
             links=tuple(Link(self._name("event", n), "derived_from") for n in evidence if n in self._events),

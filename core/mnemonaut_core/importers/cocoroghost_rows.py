@@ -233,12 +233,6 @@ def _first(entry: object, *names: str) -> str | None:
     return None
 
 
-def evidence_of(row: Row) -> tuple[int, ...]:
-    """Ids of the events that a preference was concluded from."""
-    ids = parsed_json(text_in(row, "evidence_event_ids_json") or "[]")
-    return tuple(x for x in ids if type(x) is int) if isinstance(ids, list) else ()
-
-
 def _images(row: Row) -> str | None:
     stored = text_in(row, "image_summaries_json")
     if stored is None:

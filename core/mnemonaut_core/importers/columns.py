@@ -93,8 +93,11 @@ def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
     return name if count == 1 else f"{name}:{count}"
 
 
-def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dict[bytes, int]) -> MemoryRecord:
-    """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload."""
+def memory_record(
+    line: Mapping[str, Any], *, where: str, prefix: str = "", seen: dict[bytes, int] | None = None
+) -> MemoryRecord:
+    """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload. A line without an id
+    gets one by `content_id`."""
     values: dict[str, Any] = {}
     lists: dict[str, Any] = {}
     unknown: dict[str, object] = {}
@@ -113,7 +116,7 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
     if unknown:
         values["payload"] = merged_payload(values.get("payload"), unknown)
     if not values.get("id"):
-        values["id"] = content_id(prefix, line, seen)
+        values["id"] = content_id(prefix, line, {} if seen is None else seen)
     values.setdefault("kind", "episode")
     return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), text=text_in(line), **lists)
 

@@ -16,6 +16,9 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
 from mnemonaut_core.importers.values import dumped, running_text, text_of
 
+_LATEST_COUNTED = 10**11
+"""Seconds to the year 5138: what is larger counts in smaller units."""
+
 
 class Message(msgspec.Struct, frozen=True):
     """What a person saw of a message; `role` is user, assistant or tool, `at` UTC epoch seconds, None where not known."""
@@ -47,7 +50,10 @@ def label_of(value: object) -> str | None:
 
 
 def time_of(value: object) -> int | None:
-    """Epoch seconds; None where the export has none or nonsense: a message is not lost for its clock."""
+    """Epoch seconds, of milliseconds and microseconds too; None where the export has none or nonsense: a message is not lost for
+    its clock."""
+    while isinstance(value, (int, float)) and abs(value) > _LATEST_COUNTED:
+        value /= 1000
     try:
         return None if value is None else epoch_of(value)
     except TimeFormatError:

@@ -12,12 +12,12 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Advice, Text
-from mnemonaut_core.importers import cocoroghost
 from mnemonaut_core.importers.agent_logs import ClaudeCodeImporter, CodexImporter
 from mnemonaut_core.importers.chat_trees import DeepSeekImporter, LibreChatImporter, OpenWebUiImporter
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.claude import ClaudeImporter
 from mnemonaut_core.importers.claude_mem import ClaudeMemImporter
+from mnemonaut_core.importers.cocoro_ghost import CocoroGhostUnitsImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of
@@ -37,6 +37,7 @@ from mnemonaut_core.importers.values import did_you_mean
 
 IMPORTERS: tuple[Importer, ...] = (
     CocoroGhostImporter(),
+    CocoroGhostUnitsImporter(),
     ChatGptImporter(),
     ClaudeImporter(),
     ClaudeCodeImporter(),
@@ -117,8 +118,6 @@ def unrecognised(look: Look) -> InputError:
     """The most exact reason why no importer reads the file: what was seen, and the nearest thing that works."""
     path = look.path
     if look.is_database:
-        if look.tables >= cocoroghost.OLD_TABLES:
-            return cocoroghost.old_generation(path)
         tables = look.tables
         if not tables:
             with snapshot(path) as foreign:  # says so if it is damaged or locked

@@ -218,12 +218,17 @@ class Foreign:
         query = f"SELECT {_quote(column)} FROM {_quote(table)} WHERE rowid = ?"
         return next((row[0] for row in self._run(query, (rowid,))), None)
 
+    def row(self, table: str, rowid: int) -> dict[str, Value]:
+        """One row by rowid; {} if it is not there, or too large."""
+        names = self.tables.get(table, ())
+        return dict(zip(names, self._repaired_row(table, names, rowid)[1:], strict=False)) if names else {}
+
     def _repaired_row(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
         whole = ", ".join(
             f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quote, names)
         )
         try:
-            row = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,))[0]
+            (row,) = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,)) or [()]
         except apsw.TooBigError:
             return (rowid,)
         return (rowid, *(self.decoded(value) if isinstance(value, bytes) else value for value in row))

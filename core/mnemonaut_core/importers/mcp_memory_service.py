@@ -21,7 +21,6 @@ from mnemonaut_core.importers.tables import TableReader, clamped, payload_of, pl
 from mnemonaut_core.importers.values import RowError, running_text
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
-_VECTORS = "memory_embeddings"
 _OTHER_LABEL = "relates_to"
 _KNOWN = (
     *("id", "content_hash", "content", "memory_type", "created_at", "updated_at", "created_at_iso", "updated_at_iso"),
@@ -43,14 +42,11 @@ class McpMemoryServiceImporter(StoreImporter):
     )
     tables = (("memories", "memory_graph"), ("memories", "metadata", "memory_content_fts"))
     counted = ("memories",)
+    vec0 = "memory_embeddings"
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         is_export = isinstance(value.get("export_metadata"), dict) and isinstance(value.get("memories"), list)
         return Sign(SURE, Text("an export with memories and export_metadata")) if is_export else None
-
-    def vectors(self, foreign: Foreign) -> int | None:
-        found = ShadowVectors(foreign, _VECTORS)
-        return found.dimension if len(found) else None
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         links: dict[str, list[Link]] = {}
@@ -61,7 +57,7 @@ class McpMemoryServiceImporter(StoreImporter):
             weight = row.get("similarity")
             confidence = _UNIT(weight) if isinstance(weight, (int, float)) else None
             links.setdefault(source, []).append(Link(f"{run.prefix}:{target}", kind, confidence))
-        vectors = ShadowVectors(foreign, _VECTORS)
+        vectors = ShadowVectors(foreign, self.vec0)
 
         def make(row: Row) -> MemoryRecord:
             number = row.get("id")

@@ -77,4 +77,4 @@ def _state(name: str, body: object, times: Row, where: Text, more: Row, *, searc
     line |= {key: at for key in ("created_at", "updated_at") if (at := time_of(times.get(key))) is not None}
     line |= {} if searchable else {"searchable": 0}
     line |= {"payload": dict(more)} if more else {}
-    return made_or_refused(lambda: memory_record(line, where=where, prefix="", seen={}), where, line)
+    return made_or_refused(lambda: memory_record(line, where=where), where, line)

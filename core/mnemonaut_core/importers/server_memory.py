@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
 from mnemonaut_core.importers.conversation import label_of, spoken
+from mnemonaut_core.importers.graph import relation, statement
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
@@ -28,22 +30,16 @@ class ServerMemoryImporter(ObjectsImporter):
         return Sign(SURE, Text("lines with entities and relations")) if is_entity or is_relation else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        shared: dict[str, Any] = {"kind": "claim", "source_type": self.format}
         if value.get("type") == "relation":
-            ends = [label_of(value.get(key)) or "" for key in ("from", "to")]
-            body = f"{ends[0]} {label_of(value.get('relationType')) or ''} {ends[1]}"
-            key = content_name({"relation": body}, run.lines)
-            line = {**shared, "id": f"{run.prefix}:relation:{key}", "body": body, "subtype": "relation"}
-            line["entities"] = [{"type": "", "name": end} for end in ends if end]
-            yield memory_record(line, where=where, prefix="", seen={})
+            source, label, target = (label_of(value.get(key)) or "" for key in ("from", "relationType", "to"))
+            key = content_name({"relation": f"{source} {label} {target}"}, run.lines)
+            ends = Entity("", source), Entity("", target)
+            line = relation(f"{run.prefix}:relation:{key}", ends[0], label, ends[1], source_type=self.format)
+            yield memory_record(line, where=where)
             return
-        entity, kind = label_of(value.get("name")) or "", label_of(value.get("entityType")) or ""
+        thing = Entity(label_of(value.get("entityType")) or "", label_of(value.get("name")) or "")
         observations = value.get("observations")
-        for observation in observations if isinstance(observations, list) else []:
-            body = spoken(observation)
-            if not body:
-                continue
-            key = content_name({"entity": entity, "observation": body}, run.lines)
-            line = {**shared, "id": f"{run.prefix}:{key}", "body": body, "title": entity}
-            line["entities"] = [{"type": kind, "name": entity}]
-            yield memory_record(line, where=where, prefix="", seen={})
+        for body in filter(None, map(spoken, observations if isinstance(observations, list) else [])):
+            key = content_name({"entity": thing.name, "observation": body}, run.lines)
+            columns = {"title": thing.name, "source_type": self.format}
+            yield memory_record(statement(f"{run.prefix}:{key}", body, (thing,), **columns), where=where)

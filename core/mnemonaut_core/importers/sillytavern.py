@@ -135,7 +135,7 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
         line |= {"title": title} if title else {}
         line |= {"searchable": 0} if entry.get("disable") is True or entry.get("enabled") is False else {}
         line |= {"payload": {"world": world, "keys": keys}, "source_type": SillyTavernImporter.format}
-        yield memory_record(line, where=where, prefix="", seen={})
+        yield memory_record(line, where=where)
 
 
 def _card(card: Mapping[str, Any], stem: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
@@ -145,7 +145,7 @@ def _card(card: Mapping[str, Any], stem: str, prefix: str, where: Text) -> Itera
         if body := spoken(card.get(field)):
             line = {"id": f"{prefix}:card:{name}#{field}", "kind": "state", "body": body, "title": name}
             line |= {"section": field, "source_type": SillyTavernImporter.format}
-            yield memory_record(line, where=where, prefix="", seen={})
+            yield memory_record(line, where=where)
     yield from _world(object_of(card.get("character_book")).get("entries"), name, prefix, where)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.i18n import Text
@@ -12,6 +12,8 @@ from mnemonaut_core.importers.foreign_sqlite import Foreign, is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
+from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.importers.vec0 import ShadowVectors
 
 
 class StoreImporter(ObjectsImporter):
@@ -21,6 +23,8 @@ class StoreImporter(ObjectsImporter):
     """Tables that such a database has: all of one of these."""
     counted: ClassVar[tuple[str, ...]]
     """The tables whose rows are memories."""
+    vec0: ClassVar[str] = ""
+    """The vec0 table with its vectors."""
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         """The records of a database."""
@@ -28,7 +32,8 @@ class StoreImporter(ObjectsImporter):
 
     def vectors(self, foreign: Foreign) -> int | None:
         """The dimension of its vectors; None if it has none that can be read."""
-        return None
+        found = ShadowVectors(foreign, self.vec0)
+        return found.dimension if len(found) else None
 
     def detect(self, look: Look) -> Sign | None:
         found = next((names for names in self.tables if look.tables.issuperset(names)), None)
@@ -55,3 +60,13 @@ class StoreImporter(ObjectsImporter):
         with snapshot(path, token) as foreign:
             yield from self.database(foreign, run)
         return self.notes(run)
+
+
+class DatabaseImporter(StoreImporter):
+    """Reads a database that has no export."""
+
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        return None
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        raise RowError("is no record of this format")

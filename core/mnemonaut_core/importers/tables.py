@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import READERS, TIMES, UNIT
+from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.files import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, Value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Refused
@@ -44,7 +46,7 @@ def text_in(row: Row, column: str) -> str | None:
     return plain_text(row.get(column))
 
 
-def payload_of(row: Row, known: Collection[str], *, own: str | None = None, **more: object) -> str | None:
+def payload_of(row: Mapping[str, Any], known: Collection[str], *, own: str | None = None, **more: object) -> str | None:
     """The row's own JSON with `more` and the columns that are not `known`; None if that is nothing."""
     rest = dict(more)
     for column, value in row.items():
@@ -57,6 +59,22 @@ def payload_of(row: Row, known: Collection[str], *, own: str | None = None, **mo
     if not rest:
         return dumped(stored) if stored else None
     return merged_payload(dumped(stored), rest) if stored else dumped(rest)
+
+
+def line_of(row: Mapping[str, Any], names: Mapping[str, str], *known: str) -> dict[str, Any]:
+    """A row as a line of our format: by column of ours the foreign one that says it, then a payload of the columns that are neither
+    these nor `known`. A time may count in any unit; a share is clamped to [0, 1]; what is no time or number says nothing."""
+    line = {ours: value for ours, theirs in names.items() if (value := _value(ours, row.get(theirs))) is not None}
+    rest = payload_of(row, {*names.values(), *known})
+    return line | ({"payload": rest} if rest else {})
+
+
+def _value(column: str, value: Any) -> Any:
+    if column in TIMES:
+        return time_of(value)
+    if isinstance(value, (int, float)) and READERS[column] is not text_of:
+        return min(1.0, max(0.0, value)) if READERS[column] is UNIT else value
+    return plain_text(value)
 
 
 def plain_text(value: Value) -> str | None:
@@ -96,6 +114,12 @@ def parsed_json(stored: str) -> Any:
         return json.loads(stored, parse_constant=str)
     except (ValueError, RecursionError):
         return stored
+
+
+def numbers_in(row: Row, column: str) -> tuple[int, ...]:
+    """The whole numbers of a column's JSON list, each once; none where it holds anything else."""
+    found = parsed_json(text_in(row, column) or "[]")
+    return tuple(dict.fromkeys(one for one in found if type(one) is int)) if isinstance(found, list) else ()
 
 
 def missing(column: str) -> RowError:

@@ -6678,10 +6678,6 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>種類を読み違えた想起</translation>
     </message>
     <message>
-      <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
-      <translation>これらの読み込み (テーブル `units`) は今後のバージョンで対応します。2026年以降の CocoroGhost のファイルは読めます。</translation>
-    </message>
-    <message>
       <source>Reads a named note or the latest journal days directly; otherwise searches, favouring what was repeated and is fresh, until the space is full.</source>
       <translation>名前の出たノートや最近の日誌を直接読み、なければ探します。繰り返し出た話・新しい話を優先し、分量の上限まで入れます。</translation>
     </message>
@@ -10315,6 +10311,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>近い記憶:</translation>
     </message>
     <message>
+      <source>cocoro_ghost, first generation</source>
+      <translation>cocoro_ghost 第一世代</translation>
+    </message>
+    <message>
       <source>columns of a memory by our names</source>
       <translation>本プログラムの名前を持つ記憶の列</translation>
     </message>
@@ -10945,6 +10945,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>is nested too deeply</source>
       <translation>入れ子が深すぎます</translation>
+    </message>
+    <message>
+      <source>is no record of this format</source>
+      <translation>はこの形式の記録ではありません</translation>
     </message>
     <message>
       <source>is not a JSON object</source>
@@ -14011,6 +14015,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>レシピ {recipe} に指摘 {count}件 ({rules})</translation>
     </message>
     <message>
+      <source>{count} further names of entities were left out</source>
+      <translation>エンティティの別名{count}件は取り込みませんでした</translation>
+    </message>
+    <message>
       <source>{count} have no question kept and cannot be tried.</source>
       <translation>{count}件は質問が残っていないので試せません。</translation>
     </message>
@@ -14469,10 +14477,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is not a plain file</source>
       <translation>{file} は通常のファイルではありません</translation>
-    </message>
-    <message>
-      <source>{file} is of the first cocoro_ghost generation</source>
-      <translation>{file} は第一世代の cocoro_ghost のものです</translation>
     </message>
     <message>
       <source>{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.</source>

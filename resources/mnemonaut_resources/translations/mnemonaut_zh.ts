@@ -6674,10 +6674,6 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>类型读错的回忆</translation>
     </message>
     <message>
-      <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
-      <translation>读取这些（表 `units`）将在以后的版本支持；2026 年起的 CocoroGhost 文件可以读取。</translation>
-    </message>
-    <message>
       <source>Reads a named note or the latest journal days directly; otherwise searches, favouring what was repeated and is fresh, until the space is full.</source>
       <translation>先直接读提到的笔记或最近的日志，否则再查找；常提到的、较新的优先，直到放满。</translation>
     </message>
@@ -10309,6 +10305,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>最接近的记忆：</translation>
     </message>
     <message>
+      <source>cocoro_ghost, first generation</source>
+      <translation>cocoro_ghost 第一代</translation>
+    </message>
+    <message>
       <source>columns of a memory by our names</source>
       <translation>采用本程序名称的记忆列</translation>
     </message>
@@ -10939,6 +10939,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>is nested too deeply</source>
       <translation>嵌套过深</translation>
+    </message>
+    <message>
+      <source>is no record of this format</source>
+      <translation>不是这种格式的记录</translation>
     </message>
     <message>
       <source>is not a JSON object</source>
@@ -14005,6 +14009,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>配方 {recipe} 有 {count} 条提示（{rules}）</translation>
     </message>
     <message>
+      <source>{count} further names of entities were left out</source>
+      <translation>未导入实体的 {count} 个别名</translation>
+    </message>
+    <message>
       <source>{count} have no question kept and cannot be tried.</source>
       <translation>{count} 次没有保留问题，无法试用。</translation>
     </message>
@@ -14463,10 +14471,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is not a plain file</source>
       <translation>{file} 不是普通文件</translation>
-    </message>
-    <message>
-      <source>{file} is of the first cocoro_ghost generation</source>
-      <translation>{file} 属于第一代 cocoro_ghost</translation>
     </message>
     <message>
       <source>{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.</source>
