@@ -162,14 +162,6 @@ def test_a_device_is_never_opened() -> None:
 # ---- what is recognised and not read yet
 
 
-def folder(path: Path, **files: str) -> None:
-    """A folder with files; __ in a name is a slash."""
-    for name, content in files.items():
-        file = path / name.replace("__", "/").replace("_dot_", ".")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, "utf-8")
-
-
 def tables(path: Path, names: str) -> None:
     """A database with these tables."""
     database(path, *(f"CREATE TABLE {name} (x)" for name in names.split()))
@@ -187,17 +179,7 @@ UNREAD: dict[str, tuple[str, Prepare]] = {
     "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
     "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),
     "MemOS": ("MemOS", lambda path: tables(path, "chunks embeddings chunks_fts")),
-    "pce-memory DuckDB": ("pce-memory", lambda path: path.write_bytes(bytes(8) + b"DUCK" + bytes(4000))),
     "pce-memory SQLite": ("pce-memory", lambda path: tables(path, "claims claim_vectors feedbacks")),
-    "pce-memory shared": (
-        "pce-memory",
-        lambda path: folder(path, manifest_dot_json='{"pce_memory_version": "1"}', claims__project__a_dot_json="{}"),
-    ),
-    "claw-memory index": ("claw-memory", lambda path: tables(path, "chunks chunks_vec chunks_fts")),
-    "claw-memory folder": (
-        "claw-memory",
-        lambda path: folder(path, config_dot_toml="", index_dot_db="", user__preferences_dot_md="- x"),
-    ),
     "Letta": ("Letta", lambda path: written(path, {"agents": [], "blocks": [], "tools": []})),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import struct
 import sys
@@ -119,7 +120,99 @@ def cocoro_ghost(path: Path) -> Path:
     return _store(path / "memory_ghost.db", _COCORO_GHOST, rows)
 
 
+_CLAW_MEMORY = """
+CREATE TABLE chunks (id TEXT PRIMARY KEY, uri TEXT NOT NULL, content TEXT NOT NULL, content_hash TEXT NOT NULL,
+ parent_dir TEXT NOT NULL, type TEXT DEFAULT '', section TEXT DEFAULT '', importance INTEGER DEFAULT 1,
+ reinforcement INTEGER DEFAULT 0, access_count INTEGER DEFAULT 0, token_count INTEGER DEFAULT 0, created_at TEXT NOT NULL,
+ updated_at TEXT NOT NULL);
+CREATE VIRTUAL TABLE chunks_vec USING vec0(id TEXT PRIMARY KEY, embedding float[4]);
+CREATE VIRTUAL TABLE chunks_fts USING fts5(content, uri, section, content=chunks, content_rowid=rowid);
+"""
+
+
+def claw_memory(path: Path) -> Path:
+    """claw-memory's tree of a project: notes with front matter, a journal of sessions and one of chats, the index."""
+    root = path / "garden" / ".openclaw_memory"
+    likes = "- 喜欢深色主题\n- Prefers tabs over spaces"
+    head = "---\ntype: {}\nimportance: {}\nreinforcement: 2\ncreated: 2026-02-20\nupdated: 2026-02-24\nstatus: active\n---\n\n"
+    session = "## Session 14:30\n\n### 请求\n\nWater the beans\n\n### 学到了什么\n\n- Beans want sun\n"
+    chat = (
+        "## 14:32 | a-model | Beans\n\n### User\n\nWhen do I sow beans?\n\n### Agent\n\nIn May.\n\n### Code Changes\n\n"
+    )
+    chat += "- beds.py\n\n---\n\n## 15:01 | unknown\n\n### User\n\n(empty)\n\n### Agent\n\nThe frost is over.\n"
+    files = {
+        "user/preferences.md": head.format("preference", 4) + likes + "\n",
+        "agent/decisions.md": head.format("decision", 5) + "# Beds\n\n- Decided to sow in bed two\n",
+        "journal/2026-02-23.md": "---\ntype: event\nsessions: 1\n---\n\n" + session,
+        "journal/2026-02-24.md": chat,
+        "TASKS.md": "# Tasks\n\n- [ ] Buy twine\n",
+        ".openclaw_memory.toml": "[project]\nname = 'garden'\n",
+    }
+    for name, text in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, "utf-8")
+    claw_memory_index(root)
+    return root
+
+
+def claw_memory_index(path: Path) -> Path:
+    """claw-memory's index alone."""
+    likes = "- 喜欢深色主题\n- Prefers tabs over spaces"
+    digest = hashlib.sha256(" ".join(likes.lower().split()).encode()).hexdigest()[:16]
+    row: dict[str, Any] = {"id": "3f2a", "uri": "user/preferences.md", "content": likes, "content_hash": digest}
+    row |= {"parent_dir": "user", "type": "preference", "importance": 4, "reinforcement": 3, "access_count": 7}
+    times = {"created_at": "2026-02-20T09:00:00+00:00", "updated_at": "2026-02-24T09:00:00+00:00"}
+    vector = {"id": "3f2a", "embedding": (0.5, 0.5, 0.5, 0.5)}
+    return _store(path / "index.db", _CLAW_MEMORY, {"chunks": [row | times], "chunks_vec": [vector]})
+
+
+def pce_memory(path: Path) -> Path:
+    """What pce-memory shares: claims, one withdrawn, two entities and their relation."""
+    one, two = (hashlib.sha256(text.encode()).hexdigest() for text in ("one", "two"))
+    claim = {"kind": "fact", "scope": "project", "boundary_class": "internal", "memory_type": "knowledge"}
+    at = {"provenance": {"at": "2026-02-01T09:30:00.000Z", "actor": "claude", "git": {"commit": "ab12"}}}
+    files: dict[str, dict[str, Any]] = {
+        "manifest.json": {"version": "1.0", "pce_memory_version": "0.14.0", "last_push_at": "2026-02-03T00:00:00.000Z"},
+        f"claims/project/{one}.json": {
+            "text": "The router uses SQLite.",
+            **claim,
+            "content_hash": f"sha256:{one}",
+            **at,
+        },
+        f"claims/principle/{two}.json": {
+            "text": "Never log keys.",
+            **claim,
+            "scope": "principle",
+            "kind": "policy_hint",
+        },
+        "entities/ent_1.json": {"id": "ent_1", "type": "Artifact", "name": "router", "canonical_key": "router"},
+        "entities/ent_2.json": {"id": "ent_2", "type": "Concept", "name": "SQLite"},
+        "entities/ent_3.json": {"id": "ent_3", "type": "Actor", "name": "Ada"},
+        "relations/rel_1.json": {
+            "id": "rel_1",
+            "src_id": "ent_1",
+            "dst_id": "ent_2",
+            "type": "USES",
+            "props": {"since": 2},
+        },
+    }
+    files[f"claims/principle/{two}.json"] |= {
+        "content_hash": f"sha256:{two}",
+        "tombstone": True,
+        "tombstone_at": "2026-02-02",
+    }
+    files["relations/rel_1.json"]["evidence_claim_id"] = f"sha256:{one}"
+    root = path / "app" / ".pce-shared"
+    for name, content in files.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(json.dumps(content, indent=2), "utf-8")
+    return root
+
+
 MAKERS = {
+    "pce_memory": pce_memory,
+    "claw_memory": claw_memory,
+    "claw_memory_index": claw_memory_index,
     "cocoro_ghost": cocoro_ghost,
 }
 """By format what writes a store of it into a folder."""

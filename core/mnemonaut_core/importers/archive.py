@@ -27,6 +27,8 @@ MAX_EXPANDED = 2_000_000_000
 MAX_ENTRIES = 100_000
 _PASSED_OVER = ("__MACOSX", "node_modules")
 """Folders that hold nothing of a person's."""
+_SHOWN = (".openclaw_memory", ".pce-shared")
+"""Hidden folders that hold memories."""
 SMALL = 65_536
 """Entries of at most so many bytes may be packed better than the ratio: a page of blanks is no bomb."""
 _MAX_DIRECTORY = 32_000_000
@@ -103,8 +105,8 @@ class File(msgspec.Struct, frozen=True):
 
 
 def names_in(path: Path) -> tuple[str, ...]:
-    """The names of the files in a ZIP or folder with their folders, in their order; of another file its own. Hidden files,
-    and links inside a folder, are left out."""
+    """The names of the files in a ZIP or folder with their folders, in their order; of another file its own. Hidden files
+    that hold no memories, and links inside a folder, are left out."""
     if path.is_dir():
         return tuple(file.relative_to(path).as_posix() for file in _files_of_folder(path))
     if is_zip(path):
@@ -114,7 +116,8 @@ def names_in(path: Path) -> tuple[str, ...]:
 
 
 def _is_shown(name: str) -> bool:
-    return not any(part.startswith(".") or part in _PASSED_OVER for part in name.split("/"))
+    parts = [part for part in name.split("/") if part not in _SHOWN]
+    return not any(part.startswith(".") or part in _PASSED_OVER for part in parts)
 
 
 def _files_of_folder(path: Path) -> list[Path]:

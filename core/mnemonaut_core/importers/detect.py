@@ -17,6 +17,7 @@ from mnemonaut_core.importers.chat_trees import DeepSeekImporter, LibreChatImpor
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.claude import ClaudeImporter
 from mnemonaut_core.importers.claude_mem import ClaudeMemImporter
+from mnemonaut_core.importers.claw_memory import ClawMemoryImporter
 from mnemonaut_core.importers.cocoro_ghost import CocoroGhostUnitsImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
@@ -29,6 +30,7 @@ from mnemonaut_core.importers.markdown import MarkdownImporter
 from mnemonaut_core.importers.mcp_memory_service import McpMemoryServiceImporter
 from mnemonaut_core.importers.mem0 import Mem0Importer
 from mnemonaut_core.importers.otlp import OtlpImporter
+from mnemonaut_core.importers.pce_memory import PceMemoryImporter
 from mnemonaut_core.importers.records import AUTO, Importer, ImportOptions, ImportRecord, SourceInfo
 from mnemonaut_core.importers.server_memory import ServerMemoryImporter
 from mnemonaut_core.importers.sillytavern import SillyTavernImporter
@@ -38,6 +40,8 @@ from mnemonaut_core.importers.values import did_you_mean
 IMPORTERS: tuple[Importer, ...] = (
     CocoroGhostImporter(),
     CocoroGhostUnitsImporter(),
+    ClawMemoryImporter(),
+    PceMemoryImporter(),
     ChatGptImporter(),
     ClaudeImporter(),
     ClaudeCodeImporter(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
 from typing import Any
@@ -23,20 +23,23 @@ _EPOCH = date(1970, 1, 1).toordinal()
 _TIMES = ("created_at", "updated_at")
 
 
-def document_records(text: str, uri: str, prefix: str, more: Mapping[str, Any] | None = None) -> Iterator[ImportRecord]:
+def document_records(
+    text: str, uri: str, prefix: str, more: Mapping[str, Any] | None = None, known: Collection[str] = ()
+) -> Iterator[ImportRecord]:
     """The document, then its chunks; nothing of a blank text. `more` are columns of ours that the chunks have, where the front
-    matter does not say otherwise."""
+    matter does not say otherwise; its keys that are `known` are no part of their payload."""
     if not text.strip():
         return
     header, body = front_matter(text)
-    columns, rest = _columns(header)
+    columns, rest = _columns({key: value for key, value in header.items() if key not in known})
     stem = _NOTION_ID.sub("", uri.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    day = _day_in(stem)
+    day = day_in(stem)
     if day is not None:
         columns.setdefault("created_at", day * DAY_SECONDS)
     columns = {"title": stem, **(more or {}), **columns}
     name = f"{prefix}:{uri}"
-    yield DocumentRecord(name, uri, body, day=day, token_count=count_tokens(body), updated_at=columns.get("updated_at"))
+    scope, changed = columns.get("scope"), columns.get("updated_at")
+    yield DocumentRecord(name, uri, body, scope, day, count_tokens(body), changed)
     for chunk in chunks(text, uri):
         line: dict[str, Any] = {
             "id": f"{prefix}:{chunk.id.removeprefix('chunk:')}",
@@ -73,7 +76,7 @@ def _columns(header: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
     return found, rest
 
 
-def _day_in(stem: str) -> int | None:
+def day_in(stem: str) -> int | None:
     """The calendar day in the name of a daily note."""
     match = _DAY.search(stem)
     try:

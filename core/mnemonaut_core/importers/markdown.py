@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
@@ -29,8 +30,9 @@ FILE_LIMIT = 15_000_000
 class MarkdownImporter:
     """Chunks of notes, and the notes whole."""
 
-    format = "markdown"
-    reads = Reads(
+    format: ClassVar[str] = "markdown"
+    title: ClassVar[Text] = Text("Notes (Markdown and text)")
+    reads: ClassVar[Reads] = Reads(
         "notes",
         "Markdown and plain text: Obsidian, Notion, `MEMORY.md`, `CLAUDE.md`; texts with `user:` and `assistant:`",
         "a file, a folder, or a ZIP",
@@ -53,13 +55,14 @@ class MarkdownImporter:
         for file in _notes_in(path):
             token.raise_if_set()
             rows += 1 + file.size // 2_000
-        return SourceInfo(self.format, path, Text("Notes (Markdown and text)"), rows)
+        return SourceInfo(self.format, path, self.title, rows)
 
     def read(
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """Each document and its chunks, by name; the notes count the files that are no notes."""
         run = Pass(path, options, self.format)
+        self.prepare(path, run, token)
         taken = 0
         for file in _notes_in(path):
             token.raise_if_set()
@@ -75,14 +78,21 @@ class MarkdownImporter:
                     raise
                 yield Refused(Text("{name}", name=file.name), problem.title)
                 continue
-            uri = f"{run.root}/{file.name}"
-            if said := named_messages(text, run.lines):
-                whole = Conversation(uri, None, None, episodes(said), {})
-                yield from records(self.format, run.prefix, whole, run.seen, where=file.name, text=len(text))
-            else:
-                yield from document_records(text, uri, run.prefix)
+            yield from self.note(text, file.name, run)
         others = len(Look(path).names) - taken
         return notes_of((others, Text("{count} files that are not notes were left out", count=others)))
+
+    def prepare(self, path: Path, run: Pass, token: CancelToken) -> None:
+        """Reads what notes are joined with, before the first."""
+
+    def note(self, text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
+        """The records of a note."""
+        uri = f"{run.root}/{name}"
+        if said := named_messages(text, run.lines):
+            whole = Conversation(uri, None, None, episodes(said), {})
+            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=len(text))
+        else:
+            yield from document_records(text, uri, run.prefix)
 
 
 def _is_note(name: str) -> bool:

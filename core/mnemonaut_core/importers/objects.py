@@ -24,6 +24,8 @@ FILE_LIMIT = 500_000_000
 _COUNTED_BYTES = 64_000_000
 _TRIED_VALUES = 200
 _TRIED_FILES = 40
+_COMMON = ("memory", ".openclaw_memory", ".pce-shared")
+"""Folders that many projects have."""
 
 
 class Pass:
@@ -33,7 +35,7 @@ class Pass:
         self.options = options
         self.prefix = options.prefix(format)
         folder = path.absolute() if path.is_dir() else path.absolute().parent
-        self.root = f"{folder.parent.name}/{folder.name}" if folder.name == "memory" else folder.name
+        self.root = f"{folder.parent.name}/{folder.name}" if folder.name in _COMMON else folder.name
         """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
         self.seen: Counter[str] = Counter()
         """Ids of conversations' messages."""

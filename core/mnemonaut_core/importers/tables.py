@@ -72,6 +72,8 @@ def line_of(row: Mapping[str, Any], names: Mapping[str, str], *known: str) -> di
 def _value(column: str, value: Any) -> Any:
     if column in TIMES:
         return time_of(value)
+    if isinstance(value, (dict, list)):
+        return value
     if isinstance(value, (int, float)) and READERS[column] is not text_of:
         return min(1.0, max(0.0, value)) if READERS[column] is UNIT else value
     return plain_text(value)

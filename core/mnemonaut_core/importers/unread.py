@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import cache
 
 from mnemonaut_core.errors import InputError
@@ -15,6 +14,9 @@ _SHEET = Text("Save the sheet as CSV UTF-8 and import that.")
 _PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
 _QDRANT = Text(
     "Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON."
+)
+_SHARE = Text(
+    "If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared."
 )
 _INSIDE = {
     "xl/workbook.xml": (Text("an Excel workbook"), _SHEET),
@@ -47,10 +49,6 @@ def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
     return tuple((row["system"], frozenset(row[kind].split())) for row in rule_table("systems")["known"] if kind in row)
 
 
-def _system_with(kind: str, names: Set[str]) -> str | None:
-    return next((system for system, signs in _systems_by(kind) if signs <= names), None)
-
-
 def refuse_unread(look: Look) -> None:
     """InputError with what works instead for what is recognised and not read."""
     if (kind := _kind_of(look)) is not None:
@@ -75,20 +73,16 @@ def _kind_of(look: Look) -> tuple[Text, Text] | None:
         return next((_INSIDE[name] for name in look.names if name in _INSIDE), None)
     if look.file is None:
         return None
-    head = look.head(look.file)[:64].lstrip().lower()
+    head = look.head(look.file)[:64]
+    if head[_DUCKDB_AT] == _DUCKDB:
+        return Text("a DuckDB database"), _SHARE
+    head = head.lstrip().lower()
     return next(((kind, advice) for start, kind, advice in _BEGINNINGS if head.startswith(start.lower())), None)
 
 
 def _system_of(look: Look) -> str | None:
     if look.is_database:
-        return _system_with("tables", look.tables)
-    if look.path.is_dir():
-        if look.path.name == ".openclaw_memory":
-            return "claw-memory"
-        if (found := _system_with("inside", {entry.name for entry in look.path.iterdir()})) is not None:
-            return found
-    elif look.file is not None and look.head(look.file)[_DUCKDB_AT] == _DUCKDB:
-        return "pce-memory"
+        return next((system for system, names in _systems_by("tables") if names <= look.tables), None)
     wanted = [name for name in look.names if look.file is not None or name.rsplit("/", 1)[-1] in _IN_TREES]
     return next((system for name in wanted if (system := _of_json(look.head(name))) is not None), None)
 

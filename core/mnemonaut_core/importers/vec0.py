@@ -31,7 +31,7 @@ class _Chunk(msgspec.Struct, frozen=True, eq=False):
 
 
 class ShadowVectors:
-    """float32 vectors by rowid of the vec0 table.
+    """float32 vectors of a vec0 table by its key: the rowid, or a text.
 
     A chunk holds `size` vectors, a bitmap of the places in use (lowest bit first) and the rowid of each place; what these
     three do not agree on counts as no vector.
@@ -40,7 +40,7 @@ class ShadowVectors:
     def __init__(self, foreign: Foreign, table: str) -> None:
         self._foreign = foreign
         self._table = table
-        self._positions: dict[int, tuple[int, int]] = {}
+        self._positions: dict[int | str, tuple[int, int, int]] = {}
         self._chunk = lru_cache(_CACHED_CHUNKS)(self._read_chunk)
         self.dimension: int | None = None
         """None if the file has no float vectors that can be read."""
@@ -49,24 +49,25 @@ class ShadowVectors:
         found = _FLOATS.search(foreign.definition(table))
         is_readable = (
             foreign.has(f"{table}_chunks", "size", "validity", "rowids")
-            and foreign.has(f"{table}_rowids", "chunk_id", "chunk_offset")
+            and foreign.has(f"{table}_rowids", "id", "chunk_id", "chunk_offset")
             and foreign.has(f"{table}_vector_chunks00", "vectors")
         )
         if found is not None and is_readable and int(found[1]) > 0:
             self.dimension = int(found[1])
-            for row in foreign.rows(f"{table}_rowids", ("rowid", "chunk_id", "chunk_offset")):
+            for row in foreign.rows(f"{table}_rowids", ("rowid", "id", "chunk_id", "chunk_offset")):
                 rowid, chunk, offset = row.get("rowid"), row.get("chunk_id"), row.get("chunk_offset")
                 if isinstance(rowid, int) and isinstance(chunk, int) and isinstance(offset, int):
-                    self._positions[rowid] = (chunk, offset)
+                    key = row.get("id")
+                    self._positions[key if isinstance(key, str) else rowid] = (chunk, offset, rowid)
 
     def __len__(self) -> int:
         return len(self._positions)
 
-    def get(self, rowid: int) -> tuple[float, ...] | None:
+    def get(self, key: int | str) -> tuple[float, ...] | None:
         """The vector of a row; None if it has none."""
-        if rowid not in self._positions:
+        if key not in self._positions:
             return None
-        number, offset = self._positions[rowid]
+        number, offset, rowid = self._positions[key]
         chunk = self._chunk(number)
         if chunk is None or not chunk.holds(offset, rowid):
             self.broken += 1

@@ -4172,6 +4172,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>やはり残すのであれば、それでも保存するように指定して、もう一度追加してください。</translation>
     </message>
     <message>
+      <source>If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared.</source>
+      <translation>pce-memory のファイルなら、その git 共有 (pce_memory_sync_push) で書き出し、フォルダー .pce-shared を取り込んでください。</translation>
+    </message>
+    <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
       <translation>自分のエンドポイントなら、その証明書を SSL_CERT_FILE に指定してください。そうでなければ、アドレスと時計を確かめてください。別の誰かが応答しているかもしれません。</translation>
     </message>
@@ -9703,6 +9707,10 @@ database too; not while another program has it open for writing.</source>
       <translation>7z アーカイブ</translation>
     </message>
     <message>
+      <source>a DuckDB database</source>
+      <translation>DuckDB データベース</translation>
+    </message>
+    <message>
       <source>a Mnemonaut database</source>
       <translation>Mnemonaut のデータベース</translation>
     </message>
@@ -9749,6 +9757,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a compressed file (gzip)</source>
       <translation>圧縮ファイル(gzip)</translation>
+    </message>
+    <message>
+      <source>a folder of claw-memory</source>
+      <translation>claw-memory のフォルダー</translation>
     </message>
     <message>
       <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
@@ -10295,8 +10307,16 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>選択</translation>
     </message>
     <message>
+      <source>claims with boundary_class and content_hash</source>
+      <translation>boundary_class と content_hash を持つ要点</translation>
+    </message>
+    <message>
       <source>claude-mem</source>
       <translation>claude-mem</translation>
+    </message>
+    <message>
+      <source>claw-memory</source>
+      <translation>claw-memory</translation>
     </message>
     <message>
       <source>clock</source>
@@ -10721,6 +10741,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>has {count} numbers; {limit} is the most</source>
       <translation>数値が {count}個あります ({limit}個まで)</translation>
+    </message>
+    <message>
+      <source>headings of a chat journal</source>
+      <translation>会話日誌の見出し</translation>
     </message>
     <message>
       <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility,
@@ -12183,6 +12207,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>parts</source>
       <translation>内訳</translation>
+    </message>
+    <message>
+      <source>pce-memory, shared by git</source>
+      <translation>pce-memory の git 共有</translation>
     </message>
     <message>
       <source>people and things</source>
@@ -13981,6 +14009,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} documents</source>
       <translation>文書{count}件</translation>
+    </message>
+    <message>
+      <source>{count} entities that no relation names were left out</source>
+      <translation>どの関係にも出てこないエンティティ{count}件は取り込みませんでした</translation>
     </message>
     <message>
       <source>{count} files are still open to others</source>

@@ -4169,6 +4169,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>如果还是要保留，请再添加一次，并指明仍要保存。</translation>
     </message>
     <message>
+      <source>If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared.</source>
+      <translation>如果是 pce-memory 的文件，请用它的 git 共享（pce_memory_sync_push）导出，再导入文件夹 .pce-shared。</translation>
+    </message>
+    <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
       <translation>如果端点是你自己的，请在 SSL_CERT_FILE 中指定其证书。否则请检查地址和时钟：可能是其他人在应答。</translation>
     </message>
@@ -9697,6 +9701,10 @@ database too; not while another program has it open for writing.</source>
       <translation>7z 压缩包</translation>
     </message>
     <message>
+      <source>a DuckDB database</source>
+      <translation>DuckDB 数据库</translation>
+    </message>
+    <message>
       <source>a Mnemonaut database</source>
       <translation>Mnemonaut 数据库</translation>
     </message>
@@ -9743,6 +9751,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a compressed file (gzip)</source>
       <translation>压缩文件（gzip）</translation>
+    </message>
+    <message>
+      <source>a folder of claw-memory</source>
+      <translation>claw-memory 的文件夹</translation>
     </message>
     <message>
       <source>a further list of vectors, which recipes search beside the database's own: encoder</source>
@@ -10289,8 +10301,16 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>挑选</translation>
     </message>
     <message>
+      <source>claims with boundary_class and content_hash</source>
+      <translation>带有 boundary_class 和 content_hash 的要点</translation>
+    </message>
+    <message>
       <source>claude-mem</source>
       <translation>claude-mem</translation>
+    </message>
+    <message>
+      <source>claw-memory</source>
+      <translation>claw-memory</translation>
     </message>
     <message>
       <source>clock</source>
@@ -10715,6 +10735,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>has {count} numbers; {limit} is the most</source>
       <translation>有 {count} 个数；最多 {limit} 个</translation>
+    </message>
+    <message>
+      <source>headings of a chat journal</source>
+      <translation>对话日志的标题</translation>
     </message>
     <message>
       <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility,
@@ -12177,6 +12201,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>parts</source>
       <translation>构成</translation>
+    </message>
+    <message>
+      <source>pce-memory, shared by git</source>
+      <translation>pce-memory 的 git 共享</translation>
     </message>
     <message>
       <source>people and things</source>
@@ -13975,6 +14003,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} documents</source>
       <translation>{count} 个文档</translation>
+    </message>
+    <message>
+      <source>{count} entities that no relation names were left out</source>
+      <translation>未导入 {count} 个没有任何关系提到的实体</translation>
     </message>
     <message>
       <source>{count} files are still open to others</source>

@@ -1,0 +1,75 @@
+"""pce-memory (seed 004): what it shares by git in `.pce-shared`: claims, entities, and the relations between these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mnemonaut_core.domain.memory import Entity
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import memory_record
+from mnemonaut_core.importers.conversation import label_of, time_of
+from mnemonaut_core.importers.conversations import object_of
+from mnemonaut_core.importers.graph import relation
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportRecord, Reads, notes_of
+from mnemonaut_core.importers.tables import line_of
+
+_CLAIM = {"body": "text", "subtype": "kind", "scope": "scope", "boundary_class": "boundary_class"}
+_CLAIM |= {"memory_type": "memory_type", "provenance": "provenance"}
+_HASH = "sha256:"
+
+
+class PceMemoryImporter(ObjectsImporter):
+    """A claim for each claim and each relation; what was withdrawn is isolated. Its order of files brings entities before
+    relations."""
+
+    format = "pce-memory"
+    title = Text("pce-memory, shared by git")
+    reads = Reads(
+        "pce-memory", "claims, entities and relations that it shares by git", "its folder `.pce-shared`, or a ZIP of it"
+    )
+
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        is_claim = {"text", "boundary_class", "content_hash"} <= value.keys()
+        is_known = is_claim or "pce_memory_version" in value
+        return Sign(SURE, Text("claims with boundary_class and content_hash")) if is_known else None
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        key = label_of(value.get("id"))
+        if "content_hash" in value:
+            line = line_of(value, _CLAIM, "content_hash", "tombstone")
+            line |= {
+                "id": f"{run.prefix}:{_claim_of(value['content_hash'])}",
+                "kind": "claim",
+                "source_type": self.format,
+            }
+            line["created_at"] = time_of(object_of(value.get("provenance")).get("at"))
+            yield memory_record({**line, "searchable": not value.get("tombstone")}, where=where)
+        elif "src_id" in value:
+            source, target = (_end(value.get(end), run) for end in ("src_id", "dst_id"))
+            evidence, label = str(value.get("evidence_claim_id") or ""), label_of(value.get("type")) or ""
+            line = relation(f"{run.prefix}:relation:{key}", source, label, target, source_type=self.format)
+            line |= line_of(value, {}, "id", "src_id", "dst_id", "type", "tombstone")
+            if evidence.startswith(_HASH):  # else the number of a row that is not shared
+                line["links"] = [{"to": f"{run.prefix}:{_claim_of(evidence)}", "label": "derived_from"}]
+            yield memory_record({**line, "searchable": not value.get("tombstone")}, where=where)
+        elif key is not None and "name" in value:
+            run.gathered[key] = Entity(label_of(value.get("type")) or "other", label_of(value.get("name")) or "")
+
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        alone = len(run.gathered.keys() - run.seen.keys())
+        return notes_of((alone, Text("{count} entities that no relation names were left out", count=alone)))
+
+
+def _end(key: object, run: Pass) -> Entity:
+    """The entity of this id; one of that name where it is not shared."""
+    name = label_of(key) or ""
+    run.seen[name] += 1
+    found: Entity = run.gathered.get(name, Entity("", name))
+    return found
+
+
+def _claim_of(stored: object) -> str:
+    return str(stored).removeprefix(_HASH)
