@@ -10459,10 +10459,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>見えなくなる</translation>
     </message>
     <message>
-      <source>describe the lines of an export, what --json answers, and the trace</source>
-      <translation>エクスポートの各行、--json の答え、トレースの形式を説明する</translation>
-    </message>
-    <message>
       <source>design</source>
       <translation>設計</translation>
     </message>
@@ -10679,8 +10675,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>形式</translation>
     </message>
     <message>
-      <source>formats: every column and every key</source>
-      <translation>formats: すべての列とキー</translation>
+      <source>formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write one; blend: a recall of it explained; new: what changed</source>
+      <translation>formats: すべての列とキー。models: 埋め込みモデル、エンドポイント、キー、外に出るもの。recipes: レシピの書き方。blend: このレシピの想起の説明。new: 変わったこと</translation>
     </message>
     <message>
       <source>found by {count} of {all} recalls</source>
@@ -12291,6 +12287,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>presets</source>
       <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>print a page of the help: file formats and --json, models and endpoints, recipes</source>
+      <translation>ヘルプのページを表示する: ファイル形式と --json、モデルとエンドポイント、レシピ</translation>
     </message>
     <message>
       <source>print a report to give away: no memory, no question, no path in it</source>

@@ -10453,10 +10453,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>不再可见</translation>
     </message>
     <message>
-      <source>describe the lines of an export, what --json answers, and the trace</source>
-      <translation>说明导出的各行、--json 的答复和追踪的格式</translation>
-    </message>
-    <message>
       <source>design</source>
       <translation>设计</translation>
     </message>
@@ -10673,8 +10669,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>格式</translation>
     </message>
     <message>
-      <source>formats: every column and every key</source>
-      <translation>formats：所有的列和键</translation>
+      <source>formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write one; blend: a recall of it explained; new: what changed</source>
+      <translation>formats：所有列和键；models：嵌入模型、端点、密钥、什么会离开这台电脑；recipes：如何编写配方；blend：对其一次回忆的说明；new：有何变化</translation>
     </message>
     <message>
       <source>found by {count} of {all} recalls</source>
@@ -12285,6 +12281,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>presets</source>
       <translation>预设</translation>
+    </message>
+    <message>
+      <source>print a page of the help: file formats and --json, models and endpoints, recipes</source>
+      <translation>打印帮助的一页：文件格式与 --json、模型与端点、配方</translation>
     </message>
     <message>
       <source>print a report to give away: no memory, no question, no path in it</source>

@@ -42,12 +42,12 @@ def program_version() -> str:
 
 
 def help_text(code: str) -> str:
-    """The help in a language, as Markdown: how to use it, what is new, a recall explained, how to write a recipe, the formats
-    last; English where there is none."""
+    """The help in a language, as Markdown: how to use it, what is new, a recall explained, models, how to write a recipe, the
+    formats last; English where there is none."""
     folder = files("mnemonaut_resources") / "help"
     lang = code if (folder / f"{code}.md").is_file() else "en"
-    pages = (f"{lang}.md", f"new-{lang}.md", f"blend-{lang}.md", f"recipes-{lang}.md", f"formats-{lang}.md")
-    return "\n".join((folder / page).read_text("utf-8") for page in pages)
+    pages = ("", "new-", "blend-", "models-", "recipes-", "formats-")
+    return "\n".join((folder / f"{page}{lang}.md").read_text("utf-8") for page in pages)
 
 
 class SafeViewer(QTextEdit):

@@ -11,8 +11,16 @@ from mnemonaut.cli.parser import Commands, add_choice, command
 
 
 def declare(commands: Commands) -> None:
-    parser = command(commands, "help", "describe the lines of an export, what --json answers, and the trace", db=False)
-    add_choice(parser, "topic", ("formats",), "formats: every column and every key")
+    parser = command(
+        commands, "help", "print a page of the help: file formats and --json, models and endpoints, recipes", db=False
+    )
+    add_choice(
+        parser,
+        "topic",
+        ("formats", "models", "recipes", "blend", "new"),
+        "formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write"
+        " one; blend: a recall of it explained; new: what changed",
+    )
 
 
 def help_on(context: Context) -> Reply:
