@@ -86,6 +86,8 @@ class Query(msgspec.Struct, frozen=True):
     scopes: tuple[str, ...] | None = None
     boundary_classes: tuple[str, ...] | None = None
     zone: str = UTC
+    date_order: str = ""
+    """`mdy` where 3/4/2025 in the text is 4 March; otherwise it is 3 April."""
     day_from: int | None = None
     day_to: int | None = None
     token_budget: int | None = None

@@ -79,6 +79,7 @@ def query_json(query: Query) -> Json:
         "scopes": _listed(query.scopes),
         "boundary_classes": _listed(query.boundary_classes),
         "zone": query.zone,
+        "date_order": query.date_order,
         "day_from": query.day_from,
         "day_to": query.day_to,
         "token_budget": query.token_budget,

@@ -40,9 +40,9 @@ from mnemonaut_core.recall.evidence import (
     resource,
     with_unknown_grams,
 )
+from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.select import gate
 from mnemonaut_core.recall.stage import ENCODER
-from mnemonaut_core.text.intents.analyzer import analyze
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import words_query_tokens
 
@@ -113,7 +113,7 @@ def measured(
 def _is_about_a_time_held(query: Query, plan: Plan, reader: SearchReader) -> bool:
     """Whether a text asks for a time and for at most one thing besides, and a memory is of that time: no memory need hold a word
     of it."""
-    intent = analyze(query.text, query.now)
+    intent = intent_of(query)
     time = intent.time_range
     if time is None or len(intent.keywords) > 1:
         return False

@@ -41,6 +41,7 @@ from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked
 from mnemonaut_core.parameters import EvidenceFloor, meta, unanswered
 from mnemonaut_core.recall import features, select
 from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ENCODER,
@@ -56,7 +57,6 @@ from mnemonaut_core.recall.stage import (
     SourceKind,
 )
 from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
-from mnemonaut_core.text.intents.analyzer import analyze
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 
 POOL = 200
@@ -174,7 +174,7 @@ def plan(query: Query, p: BlendParameters) -> BlendPlan:
 
 def time_of(query: Query) -> TimeRange | None:
     """The time that the question names; None for none."""
-    return analyze(query.text, query.now).time_range
+    return intent_of(query).time_range
 
 
 def gather(plan: BlendPlan) -> Gather:

@@ -19,8 +19,9 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
 from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind, added_by
-from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
+from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 
 
@@ -339,7 +340,7 @@ OrchestratedTrace = Trace[OrchestratedParameters, OrchestratedNotes, None]
 
 def decided(query: Query, p: OrchestratedParameters) -> Decided:
     """Intent, strategy and search parameters of a query."""
-    intent = analyze(query.text, query.now, entries_of(query.own_words, KIND_OF_QUESTION))
+    intent = intent_of(query, entries_of(query.own_words, KIND_OF_QUESTION))
     strategy = select_strategy(intent) if p.force_strategy == "auto" else Strategy(p.force_strategy)
     return Decided(intent, strategy, search_params(intent, strategy, p), p)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 
@@ -265,15 +265,23 @@ def languages_of(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def analyze(text: str, now: int, own: tuple[tuple[str, str], ...] = ()) -> QueryIntent:
-    """What a question asks for, at a clock of UTC epoch seconds. Never raises; a text without a cue is conceptual.
+def analyze(
+    text: str,
+    now: int,
+    own: tuple[tuple[str, str], ...] = (),
+    *,
+    order: str = "",
+    ahead: bool = False,
+) -> QueryIntent:
+    """What a question asks for, at a clock as `time_ranges` counts it. Never raises; a text without a cue is conceptual.
 
-    `own` are (type, word) that a person added: they come before the cues of the rules, in the order of the types.
+    `own` are (type, word) that a person added: they come before the cues of the rules, in the order of the types. `order`,
+    `ahead`: as `find_time` has them.
     """
     read = unicodedata.normalize("NFKC", clean_text(text))[:MAX_CHARS]
     languages = languages_of(read)
     rules = [rules_of(language) for language in languages]
-    found = _time(read, rules, now)
+    found = _time(rules, lambda some: find_time(read, some, now, order=order, ahead=ahead))
     added = None if found is not None else _added(read, own)
     query_type, cue = added or _type(read, rules, found)
     return QueryIntent(
@@ -317,13 +325,13 @@ def holds(text: str, word: str) -> bool:
     return literal(word).search(unicodedata.normalize("NFKC", clean_text(text))[:MAX_CHARS]) is not None
 
 
-def _time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
+def _time(rules: Sequence[Rules], find: Callable[[Sequence[Rules]], FoundTime | None]) -> FoundTime | None:
     """Chinese and Japanese words of time are not mixed: 前年 is not the same year in both."""
     if rules[0].language != "zh":
-        return find_time(text, rules, now)
+        return find(rules)
     japanese = [each for each in rules if each.language != "zh"]
     chinese = [each for each in rules if each.language != "ja"]
-    return find_time(text, chinese, now) or find_time(text, japanese, now)
+    return find(chinese) or find(japanese)
 
 
 def _type(text: str, rules: Sequence[Rules], found: FoundTime | None) -> tuple[QueryType, str]:

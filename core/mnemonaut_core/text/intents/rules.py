@@ -9,9 +9,12 @@ The tables of a file:
   `{y}`, `{m}`, `{m2}`, `{d}`, `{q}`, `{month}`, `{weekday}`, `{season}`, `{era}`, `{year_word}`, `{month_word}`,
   `{week_word}`. `is` says how a match is read (`time_ranges.py`); `after` and `before` are what must stand in front of it
   and behind it, `unless_before` what must not stand in front.
+- `time.parts`: words `front` or `behind` an expression of time that take a part of it (`half`, `third`, `edge`: beginning and end;
+  `nth`) or what lies `beside` it. `n` counts from 1, -1 is the last; of `beside` it is -1 before, 0 around, 1 behind. `{o}` is one
+  of `ordinals`, or a number.
 - `joins` stand between the two ends of a range, `pair_joins` only where `pair_before` or `pair_after` matches too;
-  `join_tail` is a second end that says the day alone; `since_…`, `after_…`, `until_…` and `before_…`, each with
-  `before`, `after` or both as a `pair`, make a range that is open at one end.
+  `join_tail` is a second end that says the day alone, `join_head` a first one; `since_…`, `after_…`, `until_…` and
+  `before_…`, each with `before`, `after` or both as a `pair`, make a range that is open at one end.
 - `sources`, `importance`, `keywords`: as their files say.
 """
 
@@ -73,6 +76,9 @@ _DIGIT = f"0-9{KANJI_CLASS}"
 _PLACES = {
     "y": "(?:1[0-9]|2[0-9])[0-9]{2}|[一二][〇零一二三四五六七八九]{3}",
     "m": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
+    "n2": f"[0-9]{{1,2}}|[{KANJI_CLASS}]",
+    "a": "[0-9]{1,2}",
+    "b": "[0-9]{1,2}",
     "m2": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
     "d": f"[0-9]{{1,2}}|[{KANJI_CLASS}]{{1,3}}",
     "q": "[1-4一二三四]",
@@ -129,6 +135,20 @@ class TimeRule(msgspec.Struct, frozen=True):
     """The newest such weekday before today; otherwise up to today."""
     over: bool = False
     """The newest such month or season that is over."""
+    next_after: bool = False
+    """The next such weekday after today."""
+
+
+class PartRule(msgspec.Struct, frozen=True):
+    """Words that take a part of an expression of time in front of which, or behind which, they stand."""
+
+    looks: re.Pattern[str]
+    in_front: bool
+    verb: str
+    """half, third, edge, nth or beside."""
+    n: int = 0
+    unit: str = ""
+    """Of nth and beside, where no weekday is named: day, week or weekend."""
 
 
 class Affix(msgspec.Struct, frozen=True):
@@ -151,6 +171,7 @@ class TimeRules(msgspec.Struct, frozen=True):
     """Words and expressions of time of one language."""
 
     rules: tuple[TimeRule, ...]
+    parts: tuple[PartRule, ...]
     year_words: dict[str, int]
     month_words: dict[str, int]
     week_words: dict[str, int]
@@ -158,6 +179,7 @@ class TimeRules(msgspec.Struct, frozen=True):
     weekdays: dict[str, int]
     seasons: dict[str, int]
     eras: dict[str, int]
+    ordinals: dict[str, int]
     numbers: dict[str, int]
     units: dict[str, str]
     joins: re.Pattern[str]
@@ -165,6 +187,7 @@ class TimeRules(msgspec.Struct, frozen=True):
     pair_before: re.Pattern[str] | None
     pair_after: re.Pattern[str] | None
     join_tail: re.Pattern[str]
+    join_head: re.Pattern[str]
     affixes: tuple[Affix, ...]
 
 
@@ -248,9 +271,10 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
     placeholders = _placeholders(table, units)
     fixed = [_fixed(row) for row in table["words"]]
     patterns = [_pattern(row, placeholders) for row in table["patterns"]]
-    names = ("year_words", "month_words", "week_words", "months", "weekdays", "seasons", "eras", "numbers")
+    names = ("year_words", "month_words", "week_words", "months", "weekdays", "seasons", "eras", "ordinals", "numbers")
     return TimeRules(
         rules=(*fixed, *patterns),
+        parts=tuple(_part(row, placeholders) for row in table["parts"]),
         **{name: table.get(name, {}) for name in names},
         units=units,
         joins=re.compile(table["joins"], _FLAGS),
@@ -258,6 +282,7 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
         pair_before=_optional(table, "pair_before"),
         pair_after=_optional(table, "pair_after"),
         join_tail=re.compile(_filled(table["join_tail"], placeholders), _FLAGS),
+        join_head=re.compile(_filled(table["join_head"], placeholders), _FLAGS),
         affixes=tuple(affix for kind in AFFIX_KINDS for affix in _affixes(table, kind)),
     )
 
@@ -280,6 +305,7 @@ def _placeholders(table: dict[str, Any], units: dict[str, str]) -> dict[str, str
     words |= {name: table[f"{name}s"] for name in plural}
     numerals = f"[0-9]{{1,4}}|[{KANJI_CLASS}]{{1,5}}"
     inside = {name: _any_of(list(known)) for name, known in words.items()}
+    inside["o"] = f"{_any_of(list(table['ordinals']))}|[{_DIGIT}]{{1,2}}"
     inside |= {"n": f"{_any_of(list(table['numbers']))}|{numerals}" if table["numbers"] else numerals, **_PLACES}
     # a number is never the tail of a longer one: 13月 is not 3月
     guard = {name: f"(?<![{_DIGIT}])" if name in ("n", "y", "m", "d") else "" for name in inside}
@@ -296,18 +322,29 @@ def _filled(like: str, placeholders: dict[str, str]) -> str:
     return re.sub(r"\{([a-z_0-9]+)\}", lambda match: placeholders.get(match[1], match[0]), like)
 
 
+_NO_TITLE = r"(?-i:(?<![a-z0-9,;]\s)|(?=[a-z]))"
+"""Before a word that is no name: with a small letter inside a sentence (The Day After Tomorrow is a film)."""
+
+
 def _fixed(row: dict[str, Any]) -> TimeRule:
     words = _any_of(row["words"])
-    pattern = rf"\b(?:{words})\b" if all(word.isascii() for word in row["words"]) else f"(?:{words})"
+    pattern = rf"{_NO_TITLE}\b(?:{words})\b" if all(word.isascii() for word in row["words"]) else f"(?:{words})"
     return TimeRule(
         _guarded(pattern, row), "unit", row["from"], row.get("to", row["from"]), None, row["unit"], row["relative"]
     )
 
 
 def _pattern(row: dict[str, Any], placeholders: dict[str, str]) -> TimeRule:
-    names = ("n", "unit", "relative", "latest_before", "over")
+    names = ("n", "unit", "relative", "latest_before", "over", "next_after")
     given = {name: row[name] for name in names if name in row}
     return TimeRule(_guarded(_filled(row["like"], placeholders), row), row["is"], **given)
+
+
+def _part(row: dict[str, Any], placeholders: dict[str, str]) -> PartRule:
+    side = "front" if "front" in row else "behind"
+    pattern = row["front"] + "$" if side == "front" else "^" + row["behind"]
+    given = {name: row[name] for name in ("n", "unit") if name in row}
+    return PartRule(re.compile(_filled(pattern, placeholders), _FLAGS), side == "front", row["is"], **given)
 
 
 def _guarded(pattern: str, row: dict[str, Any]) -> Guarded:

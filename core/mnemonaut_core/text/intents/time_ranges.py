@@ -1,9 +1,11 @@
-"""The time range of a question (seed 002, 3.1.2): expressions of time in three languages, joined and opened.
+"""The time range of a question (seed 002, 3.1.2): expressions of time in three languages, narrowed, joined and opened.
 
-Days are UTC days, weeks begin on Monday, ends are inclusive. 最近 and `recent` are seven days (READINGS 18). A date
-without its year is the newest that has begun. What only lies ahead (明日, next week) is no range: nothing that is
-remembered can be from then. Parts of a day count as the day. Of several separate times the first is taken, one that is
-more than `recent` before one that is not.
+Weeks begin on Monday, ends are inclusive. 最近 and `recent` are seven days (READINGS 18). A date
+without its year is the newest that has begun. Parts of a day count as the day. What only lies ahead (明日, next week) is a range
+where it is asked for. Of several separate times the first is taken: a date with its month before other words, and
+`recent` last. Where either number of 3/4/2025 can be the month, `order` (dmy, mdy) decides, and the range has it.
+
+Moments are seconds of the clock on the wall, counted as if that were UTC: who asks makes them moments of a time zone.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut_core.text.intents.rules import BESIDE, Rules, TimeRule, TimeRules, number
+from mnemonaut_core.text.intents.rules import BESIDE, PartRule, Rules, TimeRule, TimeRules, number
 
 DAY = 86_400
 _SECONDS = {"minute": 60, "hour": 3600}
@@ -24,17 +26,18 @@ LEAST_AROUND = 300
 """The least seconds on either side of a moment that is given in minutes."""
 MONTHS_IN = {"month": 1, "quarter": 3, "year": 12}
 SEASON_MONTHS = 3
+DAY_FIRST, MONTH_FIRST = "dmy", "mdy"
 
 
 class MomentRange(msgspec.Struct, frozen=True):
-    """Moments in UTC epoch seconds, both inclusive."""
+    """Moments, both inclusive."""
 
     first: int
     last: int
 
 
 def day_of(now: int) -> date:
-    """The UTC day of a moment."""
+    """The day of a moment."""
     return datetime.fromtimestamp(now, UTC).date()
 
 
@@ -71,7 +74,8 @@ def unit_span(unit: str, now: int, start: int, end: int) -> MomentRange:
     if unit in _SECONDS:
         length = _SECONDS[unit]
         around = max(length // 2, LEAST_AROUND)
-        return MomentRange(now + start * length - around, min(now, now + end * length + around))
+        last = now + end * length + around
+        return MomentRange(now + start * length - around, last if end > 0 else min(now, last))
     if unit in ("day", "past_day"):
         return days(today + timedelta(start), today + timedelta(0 if unit == "past_day" else end))
     monday = today - timedelta(today.weekday())
@@ -86,7 +90,7 @@ def unit_span(unit: str, now: int, start: int, end: int) -> MomentRange:
 
 
 def past_span(unit: str, now: int, count: int) -> MomentRange:
-    """The last `count` units until now: for days and more from the beginning of that UTC day, inclusive, until the end
+    """The last `count` units until now: for days and more from the beginning of that day, inclusive, until the end
     of today; a month back is the same day of that month (its last day, where it has no such day)."""
     today = day_of(now)
     if unit in _SECONDS:
@@ -115,7 +119,7 @@ def season_span(year: int, month: int) -> MomentRange:
 
 DAY_NAMES = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SEASON_NAMES = {3: "spring", 6: "summer", 9: "autumn", 12: "winter"}
-WEEK_NAMES = {0: "this_week", -1: "last_week", -2: "week_before_last"}
+WEEK_NAMES = {0: "this_week", -1: "last_week", -2: "week_before_last", 1: "next_week", 2: "week_after_next"}
 SOME = (2, 6)
 """How many a few are: at least, at most."""
 _YEARS_BACK = 8
@@ -137,11 +141,13 @@ class Period(msgspec.Struct, frozen=True):
     span: MomentRange
     relative: str | None
     date: PartialDate | None = None
+    order: str | None = None
+    """By which order a date was read that could be read by two."""
 
 
-def period_of(rule: TimeRule, match: re.Match[str], words: TimeRules, now: int) -> Period | None:
+def period_of(rule: TimeRule, match: re.Match[str], words: TimeRules, now: int, order: str) -> Period | None:
     """What a match says; None if there is no such time (13月, February 30, 9999 years ago)."""
-    reading = _Reading(rule, match, words, now)
+    reading = _Reading(rule, match, words, now, order)
     try:
         return READINGS_OF[rule.verb](reading)
     except (ValueError, OverflowError):  # the calendar ends at the years 1 and 9999
@@ -155,6 +161,7 @@ class _Reading(msgspec.Struct, frozen=True):
     match: re.Match[str]
     words: TimeRules
     now: int
+    order: str
 
     @property
     def today(self) -> date:
@@ -200,6 +207,11 @@ class _Reading(msgspec.Struct, frozen=True):
         named = self.value_of("month", self.words.months)
         return self.number_of("m") if named is None else named
 
+    def ordinal_of(self, name: str) -> int | None:
+        """An ordinal, else the number in this place."""
+        named = self.words.ordinals.get(self.text_of("o") or "")
+        return self.number_of(name) if named is None else named
+
     def period(
         self, span: MomentRange | None, relative: str | None, partial: PartialDate | None = None
     ) -> Period | None:
@@ -220,7 +232,12 @@ def _plural(unit: str, count: int) -> str:
 
 def _ago(r: _Reading) -> Period | None:
     n, unit = r.n, r.unit
-    return r.period(unit_span(unit, r.now, -n, -n), f"{n}_{_plural(unit, n)}_ago")
+    return r.period(unit_span(unit, r.now, -(r.number_of("n2") or n), -n), f"{n}_{_plural(unit, n)}_ago")
+
+
+def _ahead(r: _Reading) -> Period | None:
+    n, unit = r.n, r.unit
+    return r.period(unit_span(unit, r.now, n, n), f"in_{n}_{_plural(unit, n)}")
 
 
 def _some_ago(r: _Reading) -> Period | None:
@@ -238,10 +255,10 @@ def _some_past(r: _Reading) -> Period | None:
 
 
 def _weekday(r: _Reading) -> Period | None:
-    week = r.value_of("week_word", r.words.week_words)
+    week = 0 if r.rule.unit == "week" else r.value_of("week_word", r.words.week_words)
     if week is None:
         back = (r.today.weekday() - r.weekday) % 7
-        day = r.today - timedelta(back or (7 if r.rule.latest_before else 0))
+        day = r.today - timedelta(back - 7 if r.rule.next_after else back or (7 if r.rule.latest_before else 0))
     else:
         day = r.today - timedelta(r.today.weekday() - r.weekday - 7 * week)
     names = {"weekday": DAY_NAMES[r.weekday], "week_word": WEEK_NAMES.get(week or 0, "")}
@@ -258,7 +275,7 @@ def newest_year(partial: PartialDate, today: date) -> int | None:
 
 
 def _date(r: _Reading) -> Period | None:
-    partial = PartialDate(r.year, r.month, r.number_of("d"))
+    partial = PartialDate(r.year, r.month, r.ordinal_of("d"))
     month_back = r.value_of("month_word", r.words.month_words)
     if month_back is not None:
         first = month_first(r.today, month_back)
@@ -270,9 +287,33 @@ def _date(r: _Reading) -> Period | None:
 
 
 def span_of(partial: PartialDate, today: date) -> MomentRange | None:
-    """The span of a date, without a year the newest one that has begun; None if there is none."""
+    """The span of a date, without a year, or a month, the newest one that has begun; None if there is none."""
+    if partial.month is None and partial.day is not None:
+        months = (month_first(today, -back) for back in range(3))
+        found = (date_span(first.year, first.month, partial.day) for first in months)
+        return next((span for span in found if span is not None and day_of(span.first) <= today), None)
     year = newest_year(partial, today) if partial.year is None else partial.year
     return None if year is None else date_span(year, partial.month, partial.day)
+
+
+def _numbers(r: _Reading) -> Period | None:
+    """A day and a month as numbers, by the only possible reading, else by the order."""
+    a, b = r.number_of("a"), r.number_of("b")
+    readings = {DAY_FIRST: PartialDate(r.year, b, a), MONTH_FIRST: PartialDate(r.year, a, b)}
+    spans = {order: span for order, one in readings.items() if (span := span_of(one, r.today)) is not None}
+    if not spans:
+        return None
+    order = r.order if r.order in spans else next(iter(spans))
+    period = r.period(spans[order], None, readings[order])
+    return (
+        period if len({span.first for span in spans.values()}) == 1 or period is None else replace(period, order=order)
+    )
+
+
+def _decade(r: _Reading) -> Period | None:
+    first = (r.number_of("tens") or 0) * 10
+    first += 1900 if first < 100 else 0
+    return r.period(days(date(first, 1, 1), date(first + 9, 12, 31)), None)
 
 
 def _months(r: _Reading) -> Period | None:
@@ -300,7 +341,7 @@ def _season(r: _Reading) -> Period | None:
 
 
 def _quarter(r: _Reading) -> Period | None:
-    quarter, year = r.number_of("q"), r.year
+    quarter, year = r.ordinal_of("q"), r.year
     if quarter is None or year is None:
         return None
     return r.period(months_from(date(year, quarter * 3 - 2, 1), 3), None)
@@ -309,22 +350,125 @@ def _quarter(r: _Reading) -> Period | None:
 READINGS_OF: dict[str, Callable[[_Reading], Period | None]] = {
     "unit": _unit,
     "ago": _ago,
+    "ahead": _ahead,
     "some_ago": _some_ago,
     "past": _past,
     "some_past": _some_past,
     "weekday": _weekday,
     "date": _date,
+    "numbers": _numbers,
+    "decade": _decade,
     "months": _months,
     "season": _season,
     "quarter": _quarter,
 }
 
 
+# ---- a part of a time, or what lies beside it: the last week of June, the Friday before 15 July
+
+_CUTS = {
+    ("half", "month"): (1, 16),
+    ("third", "month"): (1, 11, 21),
+    ("edge", "month"): (1, 11, 21),
+    ("half", "year"): (1, 7),
+    ("third", "year"): (1, 5, 9),
+    ("edge", "year"): (1, 2, 12),
+}
+"""The days of a month, or the months of a year, with which its parts begin."""
+
+
+def _cut(rule: PartRule, first: date, last: date, n: int) -> MomentRange | None:
+    if days(first, last) == date_span(first.year, first.month, None):
+        starts = [first.replace(day=day) for day in _CUTS[rule.verb, "month"]]
+    elif days(first, last) == date_span(first.year, None, None):
+        starts = [first.replace(month=month) for month in _CUTS[rule.verb, "year"]]
+    else:
+        return None
+    starts.append(last + timedelta(1))
+    place = n - 1 if n > 0 else len(starts) - 2
+    return days(starts[place], starts[place + 1] - timedelta(1))
+
+
+def _counted(first: date, last: date, n: int, *, length: int, weekday: int | None = None) -> MomentRange | None:
+    """The n-th piece of so many days that lies within; -1 is the last. It begins with that weekday, where one is named."""
+    if n > 0:
+        start = first + timedelta(7 * (n - 1) + (0 if weekday is None else (weekday - first.weekday()) % 7))
+    else:
+        start = last - timedelta(length - 1)
+        start -= timedelta(0 if weekday is None else (start.weekday() - weekday) % 7)
+    end = start + timedelta(length - 1)
+    return days(start, end) if first <= start and end <= last else None
+
+
+def _next_to(first: date, last: date, step: int, *, length: int, weekday: int | None = None) -> MomentRange:
+    """The nearest piece of so many days right before (-1), or right after (1); 0: that of the week in which the first day
+    lies. It begins with that weekday, where one is named."""
+    if step == 0:
+        start = first - timedelta(first.weekday() - (weekday or 0))
+    elif step < 0:
+        start = first - timedelta(length)
+        start -= timedelta(0 if weekday is None else (start.weekday() - weekday) % 7)
+    else:
+        start = last + timedelta(1)
+        start += timedelta(0 if weekday is None else (weekday - start.weekday()) % 7)
+    return days(start, start + timedelta(length - 1))
+
+
+_PIECES = {"day": (1, None), "week": (7, None), "weekend": (2, 5)}
+"""How long a piece is, and with which weekday it begins."""
+
+
+def _part_of(rule: PartRule, match: re.Match[str], words: TimeRules, span: MomentRange) -> MomentRange | None:
+    groups = match.groupdict()
+    first, last = day_of(span.first), day_of(span.last)
+    said = groups.get("o")
+    n = (
+        rule.n
+        if said is None
+        else words.ordinals.get(" ".join(said.lower().split())) or number(said, words.numbers) or 0
+    )
+    if rule.verb in ("half", "third", "edge"):
+        return _cut(rule, first, last, n)
+    named = groups.get("weekday")
+    length, weekday = (1, words.weekdays[named.lower()]) if named is not None else _PIECES[rule.unit]
+    find = _counted if rule.verb == "nth" else _next_to
+    return find(first, last, n, length=length, weekday=weekday)
+
+
+def _narrowed(text: str, periods: list[Period], tables: Sequence[TimeRules]) -> list[Period]:
+    """Periods by the words of a part in front of them or behind; what these words overlap is no time of its own."""
+    done: list[Period] = []
+    for period in periods:
+        if done and period.at[0] < done[-1].at[1]:
+            continue
+        part = _with_part(text, period, tables)
+        while done and part.at[0] < done[-1].at[1]:
+            done.pop()
+        done.append(part)
+    return done
+
+
+def _with_part(text: str, period: Period, tables: Sequence[TimeRules]) -> Period:
+    head, tail = _beside(text, period.at)
+    for words in tables:
+        for rule in words.parts:
+            match = rule.looks.search(head if rule.in_front else tail)
+            try:
+                span = None if match is None else _part_of(rule, match, words, period.span)
+            except (ValueError, OverflowError):
+                span = None
+            if match is not None and span is not None:
+                length = match.end() - match.start()
+                at = period.at[0] - (length if rule.in_front else 0), period.at[1] + (0 if rule.in_front else length)
+                return Period(at, span, None, None, period.order)
+    return period
+
+
 VAGUE = "recent"
 
 
 class TimeRange(msgspec.Struct, frozen=True):
-    """Moments in UTC epoch seconds, both inclusive; None is open. Days are UTC days."""
+    """Moments, both inclusive; None is open."""
 
     start: int | None
     end: int | None
@@ -332,6 +476,8 @@ class TimeRange(msgspec.Struct, frozen=True):
     """`last_week`, `today`, `past_3_days` …; None for a date."""
     matched: str = ""
     """The words of the question that say it, after NFKC."""
+    order: str | None = None
+    """By which order (dmy, mdy) a date was read that could be read by either."""
 
 
 _Placed = tuple[tuple[int, int], TimeRange]
@@ -345,21 +491,39 @@ class FoundTime(msgspec.Struct, frozen=True):
     spans: tuple[tuple[int, int], ...]
 
 
-def find_time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
-    """The time range of an NFKC text by the rules of these languages together; None if it speaks of none."""
-    periods = _periods(text, rules, now)
-    if not periods:
-        return None
+def find_time(text: str, rules: Sequence[Rules], now: int, *, order: str = "", ahead: bool = False) -> FoundTime | None:
+    """The time range of an NFKC text by the rules of these languages together; None if it speaks of none. `ahead`: whether what
+    only lies ahead is one."""
     tables = [each.time for each in rules]
+    periods = _narrowed(text, _periods(text, rules, now, order), tables)
     joined = _joined(text, periods, tables, now)
     single = {period.at for period in periods}
-    ranges = [_opened(text, period, tables, now) if period.at in single else _closed(text, period) for period in joined]
-    chosen = next((found for _, found in ranges if found.relative != VAGUE), ranges[0][1])
-    spans = tuple({*(period.at for period in joined), *(at for at, _ in ranges)})
+    ranges = [
+        (_rank(period, now), _opened(text, period, tables, now) if period.at in single else _closed(text, period))
+        for period in joined
+        if ahead or _rank(period, now) != _AHEAD
+    ]
+    if not ranges:
+        return None
+    _, (_, chosen) = min(ranges, key=lambda found: found[0])
+    spans = tuple({*(period.at for period in joined), *(at for _, (at, _) in ranges)})
     return FoundTime(chosen, spans)
 
 
-def _periods(text: str, rules: Sequence[Rules], now: int) -> list[Period]:
+_AHEAD = 2
+
+
+def _rank(period: Period, now: int) -> int:
+    """Of several times the one of the least rank counts."""
+    if period.relative is None:
+        only_year = period.date is not None and period.date.month is None and period.date.day is None
+        return 1 if only_year else 0
+    if period.relative == VAGUE:
+        return 3
+    return _AHEAD if period.span.first > now else 1
+
+
+def _periods(text: str, rules: Sequence[Rules], now: int, order: str) -> list[Period]:
     """Periods that do not overlap, in order of appearance: the leftmost first, of those the longest, of those the one
     whose rule stands first. A match that is no time still takes its place: of 13月5日 nothing is left to be a date."""
     matches = [
@@ -374,7 +538,7 @@ def _periods(text: str, rules: Sequence[Rules], now: int) -> list[Period]:
     for match, rule, words in matches:
         if match.start() < end:
             continue
-        period = period_of(rule, match, words, now)
+        period = period_of(rule, match, words, now, order)
         end = match.end()
         if period is not None:
             periods.append(period)
@@ -391,7 +555,7 @@ def _joined(text: str, periods: list[Period], tables: Sequence[TimeRules], now: 
             waiting.pop(0)
             period = both
         else:
-            period = _with_tail(text, period, tables, now) or period
+            period = _with_other_end(text, period, tables, now) or period
         done.append(period)
     return done
 
@@ -440,12 +604,18 @@ def _with_years(a: PartialDate, b: PartialDate, now: int) -> tuple[MomentRange, 
     return None if first is None or last is None else (first, last)
 
 
-def _with_tail(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> Period | None:
-    """1月15日から20日, March 3 to 5: the second end says its day alone."""
+def _with_other_end(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> Period | None:
+    """1月15日から20日, March 3 to 5, between 3 and 5 March: the other end says its day alone."""
     partial = period.date
     if partial is None or partial.day is None or partial.month is None:
         return None
+    head = text[max(0, period.at[0] - BESIDE) : period.at[0]]
     for words in tables:
+        front = words.join_head.search(head)
+        day = None if front is None else number(front["d"], words.numbers)
+        if front is not None and day is not None and day <= partial.day:
+            at = period.at[0] - (front.end() - front.start())
+            return _between(Period((at, at), period.span, None, replace(partial, day=day)), period, now)
         joint = words.joins.match(text, period.at[1])
         tail = None if joint is None else words.join_tail.match(text, joint.end())
         day = None if tail is None else number(tail["d"], words.numbers)
@@ -472,7 +642,7 @@ def _beside(text: str, at: tuple[int, int]) -> tuple[str, str]:
 
 def _closed(text: str, period: Period) -> _Placed:
     first, last = period.at
-    return period.at, TimeRange(period.span.first, period.span.last, period.relative, text[first:last])
+    return period.at, TimeRange(period.span.first, period.span.last, period.relative, text[first:last], period.order)
 
 
 def _half_open(text: str, period: Period, kind: str, around: tuple[int, int], now: int) -> _Placed:
@@ -487,4 +657,4 @@ def _half_open(text: str, period: Period, kind: str, around: tuple[int, int], no
     start, end = ends[kind]
     at = period.at[0] - around[0], period.at[1] + around[1]
     relative = None if period.relative is None else f"{kind}_{period.relative}"
-    return at, TimeRange(start, end, relative, text[at[0] : at[1]])
+    return at, TimeRange(start, end, relative, text[at[0] : at[1]], period.order)
