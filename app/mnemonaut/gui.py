@@ -149,7 +149,7 @@ class Front(QObject):
         window.raise_()
         window.activateWindow()
         if path and self.state is not None and show is not None:
-            self.state.request_open(OpenRequest(Path(path), show=show))
+            self.state.open_requested.emit(OpenRequest(Path(path), show=show))
         elif path and self.state is not None:
             self.state.offer_files([Path(path)])
         elif path:  # nothing is open yet: this is what will be

@@ -1,5 +1,10 @@
 """How well recalls find what is relevant: judged questions by every recipe and by trivial rankings, and seed 004's benchmark
-(section 8) over any database. Nothing is written. What the seed leaves open is decided in core/README.md.
+(section 8) over any database. Nothing is written.
+
+What the seed leaves open: claims are all memories that the recipe's boundary admits, and all are searched; the split only chooses
+whose questions are asked (its last part). Two questions of each: the n-gram nearest to the memory's vector, and the three nearest
+short ones, since a run of the text alone would be found by a substring. Relevant are the memory (2) and what a link of the same
+subject joins to it (1). L0 to L3 have the filters of the recipe's own plan.
 """
 
 from __future__ import annotations

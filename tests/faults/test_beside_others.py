@@ -71,7 +71,7 @@ def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_work
                 written += 1
             situation = window.state.services.samples()[0].situations[0]
             if rng.random() < 0.5:
-                window.state.request_situation(situation)
+                window.state.situation_requested.emit(situation)
                 asked += 1
             window.watch.look()
             qtbot.wait(60)
@@ -363,7 +363,7 @@ def test_an_interruption_in_the_middle_of_rows_that_nobody_reads_on_harms_no_lat
 
             def cancelled(token: CancelToken = token, kept: list[object] = kept) -> None:
                 with working(token), pool.reader() as reader, reader.snapshot():
-                    rows = reader._connection.execute("SELECT id FROM memory")
+                    rows = reader.connection.execute("SELECT id FROM memory")
                     kept += [rows, next(rows)]
                     token.cancel()
                     reader.load(["ep-0140"])

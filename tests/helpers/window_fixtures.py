@@ -259,7 +259,7 @@ class SharedWindow:
 
     def __init__(self, window: MainWindow, path: Path) -> None:
         self.window, self.state = window, window.state
-        self.state.request_open(OpenRequest(path, situation=self.state.services.samples()[0].situations[0]))
+        self.state.open_requested.emit(OpenRequest(path, situation=self.state.services.samples()[0].situations[0]))
         self._wait(lambda: self.state.trace is not None)
         self.state.select([ISOLATED])
         window.run_command("isolate")

@@ -62,7 +62,7 @@ def _fresh(stage: Stage, lang: str, name: str) -> None:
     stage.window.opening.close_database()
     stage.settle()
     shutil.copy(source, path)
-    stage.state.request_open(OpenRequest(path))
+    stage.state.open_requested.emit(OpenRequest(path))
     stage.until(lambda: stage.state.workspace is not None)
     stage.settle()
 

@@ -32,7 +32,7 @@ def _copy(stage: Stage, lang: str, name: str) -> Path:
 
 
 def _open(stage: Stage, path: Path, *, read_only: bool = False) -> HealthScreen:
-    stage.state.request_open(OpenRequest(path, read_only=read_only))
+    stage.state.open_requested.emit(OpenRequest(path, read_only=read_only))
     stage.settle()
     stage.window.show_screen("health")
     stage.settle()

@@ -19,7 +19,6 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.inspector.raw_view import SQL
-from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -314,19 +313,13 @@ def history(stage: Stage, lang: str) -> None:
     _tabs(stage).setCurrentIndex(0)
 
 
-def torn_off(stage: Stage, lang: str) -> None:
-    """Two memories beside each other, and the head that says how often one was recalled."""
+def inspected(stage: Stage, lang: str) -> None:
+    """The head that says how often a memory was recalled, its sentence and its statements."""
     stage.open(lang)
     trace = stage.ask(lang, "misrecall")
     for memory_id in trace.selected[:2]:
         stage.state.select([memory_id])
         stage.settle()
-        held(stage.window.deferred).commands.memories.do_tear_off()
-        stage.settle()
-    windows = stage.window.findChildren(InspectorWindow)
-    for number, window in enumerate(windows):
-        stage.shot(f"inspector-window-{number + 1}", window)
-        window.close()
     stage.shot("inspector-often")
     _tabs(stage).setCurrentWidget(stage.window.inspector.evidence)
     stage.settle()
@@ -386,5 +379,5 @@ LAB_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "fields": fields,
     "matrix": matrix,
     "inspector-history": history,
-    "torn_off": torn_off,
+    "inspected": inspected,
 }

@@ -132,7 +132,7 @@ class Stage:
 
     def open(self, lang: str) -> None:
         """A sample, fresh."""
-        self.state.request_open(OpenRequest(self.paths[lang]))
+        self.state.open_requested.emit(OpenRequest(self.paths[lang]))
         self.until(lambda: self.state.workspace is not None and self.state.workspace.path == self.paths[lang])
         self.settle()
 
@@ -145,7 +145,7 @@ class Stage:
         situation = next(s for s in self.offer(lang).situations if s.kind == kind)
         self.state.set_trace(None)
         self.window.show_screen("lab")
-        self.state.request_situation(situation)
+        self.state.situation_requested.emit(situation)
         self.until(lambda: self.state.trace is not None)
         self.settle()
         assert self.state.trace is not None
@@ -197,7 +197,7 @@ def library(stage: Stage, lang: str) -> None:
     empty = stage.folder / "empty.db"
     if not empty.exists():
         stage.around.open(empty, read_only=False, create=True).close()
-    stage.state.request_open(OpenRequest(empty))
+    stage.state.open_requested.emit(OpenRequest(empty))
     stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == empty)
     stage.window.show_screen("library")
     stage.shot("library-empty")
@@ -326,7 +326,7 @@ def quarantine(stage: Stage, lang: str) -> None:
     stage.shot("lab-isolated")
     stage.window.run_command("undo")
     stage.settle()
-    stage.state.refuse(
+    stage.state.refused.emit(
         EnvironmentFault(
             "The database is being written by another program", code="locked", advice="Wait until it is finished."
         )

@@ -75,7 +75,7 @@ def many(stage: Stage, lang: str) -> None:
                 SourceInfo("jsonl", Path("many"), "synthetic", MANY),
                 now=BENCH_NOW,
             )
-    stage.state.request_open(OpenRequest(path))
+    stage.state.open_requested.emit(OpenRequest(path))
     stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == path)
     stage.window.show_screen("library")
     stage.shot("library-100k")
@@ -175,7 +175,7 @@ def faults(stage: Stage, lang: str) -> None:
     path = stage.paths[lang]
     stage.window.opening.close_database()
     stage.settle()
-    stage.state.request_open(OpenRequest(path, read_only=True))
+    stage.state.open_requested.emit(OpenRequest(path, read_only=True))
     stage.until(lambda: stage.state.workspace is not None)
     stage.window.show_screen("quarantine")
     stage.shot("read-only")

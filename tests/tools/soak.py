@@ -210,7 +210,7 @@ def _act(window: object, state: object, rng: random.Random, day: Day) -> None:
         state.select([f"ep-{rng.randrange(1, 90):04}"])
     elif what == "ask":
         offers = state.services.samples()
-        state.request_situation(rng.choice(offers[0].situations))
+        state.situation_requested.emit(rng.choice(offers[0].situations))
     elif what in ("isolate", "undo", "redo"):
         window.run_command(what)
     elif what == "refresh":

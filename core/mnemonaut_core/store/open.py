@@ -76,7 +76,8 @@ class SnapshotReader:
     ) -> None:
         """`derived`: what its session knows of the file; without it the file is trusted. `exact`: everything is
         answered by the tables themselves, without caches."""
-        self._connection = self._file = connection
+        self.connection = self._file = connection
+        """The connection that answers now."""
         self.matrices = matrices
         self._derived = derived
         self.exact = exact
@@ -88,14 +89,9 @@ class SnapshotReader:
         """Whether words are ranked by FTS5 alone, without caches."""
 
     @property
-    def connection(self) -> Connection:
-        """The connection that answers now."""
-        return self._connection
-
-    @property
     def path(self) -> str:
         """The file that is read."""
-        return path_of(self._connection)
+        return path_of(self.connection)
 
     @contextmanager
     def recorded(self, statements: list[str]) -> Iterator[None]:
@@ -128,22 +124,22 @@ class SnapshotReader:
             finally:
                 self.depth -= 1
             return
-        self._connection = self._file
-        self._connection.execute("BEGIN")
+        self.connection = self._file
+        self.connection.execute("BEGIN")
         self.depth = 1
         try:
-            cells.look(self._connection)
+            cells.look(self.connection)
             self._choose()
             yield self.generation()
         finally:
             self.depth = 0
-            for connection in {self._file, self._connection}:
+            for connection in {self._file, self.connection}:
                 _end_reading(connection)
 
     def look(self) -> None:
         """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
         if self._seen is not None and self._fallback is None and not self.depth:
-            self._connection = self._file
+            self.connection = self._file
             if self._state() == self._seen[0]:
                 return
         with self.snapshot():
@@ -172,15 +168,15 @@ class SnapshotReader:
             if self._fallback is None:
                 self._fallback = copy, copy.connect()
             _end_reading(self._file)  # not a bare COMMIT: that repeats what was said of a damaged page
-            self._connection = self._fallback[1]
-            self._connection.execute("BEGIN")
+            self.connection = self._fallback[1]
+            self.connection.execute("BEGIN")
 
     def undamaged(self, ask: Callable[[], Figure]) -> Figure:
         """What `ask` says of the snapshot, by a copy where it meets a damaged index."""
         try:
             return ask()
         except MnemonautError as error:
-            if self._derived is None or self._connection is not self._file or not damage_in(error):
+            if self._derived is None or self.connection is not self._file or not damage_in(error):
                 raise
             self._derived.distrust(self._file)
             self._seen = None
@@ -196,7 +192,7 @@ class SnapshotReader:
 
     def generation(self) -> int:
         """The content generation as this connection sees it."""
-        return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
+        return int(self.connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """A figure of this snapshot's generation, computed once for all readers; outside of a snapshot it is not cached."""
@@ -209,7 +205,7 @@ class SnapshotReader:
     def usable(self) -> bool:
         """Whether it can be used again: no fault of the disk, no read transaction and no interruption is left. An
         interruption lasts as long as any statement is unfinished."""
-        for connection in {self._file, self._connection}:
+        for connection in {self._file, self.connection}:
             if connection.is_interrupted and not connection.broken:
                 try:
                     connection.execute("SELECT 1").get  # noqa: B018 - where nothing is under way this is what ends it
@@ -228,7 +224,7 @@ class SnapshotReader:
         looking = self._looking
         if looking is not None:
             looking.cancel()
-        self._connection.interrupt()
+        self.connection.interrupt()
 
     def close(self) -> None:
         """Close the connection."""
@@ -238,12 +234,12 @@ class SnapshotReader:
 
     def pk_of(self, memory_id: str) -> int | None:
         """The key of a memory; None for one that is not stored."""
-        value = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
+        value = self.connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
         return None if value is None else int(value)
 
     def newest_moment(self) -> int | None:
         """The latest moment of any memory; None where none has one."""
-        value = self._connection.execute(_NEWEST).get
+        value = self.connection.execute(_NEWEST).get
         return None if value is None else int(value)
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:
@@ -252,7 +248,7 @@ class SnapshotReader:
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.id IN ({marks(len(part))})"
             found.update(
-                (memory.id, memory) for memory in map(memory_of, self._connection.execute(sql, part).fetchall())
+                (memory.id, memory) for memory in map(memory_of, self.connection.execute(sql, part).fetchall())
             )
         return found
 

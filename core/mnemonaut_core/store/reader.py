@@ -59,8 +59,8 @@ class Reader(SnapshotReader):
         self, conditions: tuple[Condition, ...], *, order: str = "newest", limit: int | None = None, offset: int = 0
     ) -> tuple[str, ...]:
         """Ids that meet all conditions, in order; `limit` None for all."""
-        sql, bindings = where(conditions, self._connection)
-        rows = self._connection.execute(
+        sql, bindings = where(conditions, self.connection)
+        rows = self.connection.execute(
             f"SELECT m.id FROM memory AS m WHERE {sql} ORDER BY {ORDERS[order]} LIMIT ? OFFSET ?",
             (*bindings, -1 if limit is None else limit, offset),
         )
@@ -68,12 +68,12 @@ class Reader(SnapshotReader):
 
     def floors(self, sight: Sight | None) -> Floors | None:
         """As `SearchReader`."""
-        stored = get_meta(self._connection, FLOORS)
+        stored = get_meta(self.connection, FLOORS)
         return None if stored is None or len(self.filters.out_of_sight(sight)) else _FLOORS.decode(str(stored))
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""
-        return policies.newest(self._connection, project)
+        return policies.newest(self.connection, project)
 
 
 _FLOORS = msgspec.json.Decoder(Floors)

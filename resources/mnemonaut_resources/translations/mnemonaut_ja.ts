@@ -295,10 +295,6 @@
       <translation>想起の指標(&amp;N)</translation>
     </message>
     <message>
-      <source>Inspector in its o&amp;wn window</source>
-      <translation>インスペクターを別のウィンドウに(&amp;W)</translation>
-    </message>
-    <message>
       <source>Isolate with &amp;near-duplicates…</source>
       <translation>そっくりな記憶もまとめて隔離(&amp;N)…</translation>
     </message>
@@ -18078,10 +18074,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>インスペクター</translation>
     </message>
     <message>
-      <source>Into a window of its own, beside another memory</source>
-      <translation>別のウィンドウに出して、ほかの記憶と並べます</translation>
-    </message>
-    <message>
       <source>Is the best good enough?</source>
       <translation>1位は十分か</translation>
     </message>
@@ -18528,13 +18520,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ {rank}位、残るのは{k}位まで</translation>
-    </message>
-  </context>
-  <context>
-    <name>InspectorWindow</name>
-    <message>
-      <source>Inspector</source>
-      <translation>インスペクター</translation>
     </message>
   </context>
   <context>

@@ -295,10 +295,6 @@
       <translation>回忆的指标(&amp;N)</translation>
     </message>
     <message>
-      <source>Inspector in its o&amp;wn window</source>
-      <translation>在单独窗口中打开详情面板(&amp;W)</translation>
-    </message>
-    <message>
       <source>Isolate with &amp;near-duplicates…</source>
       <translation>连同几乎相同的记忆一起隔离(&amp;N)…</translation>
     </message>
@@ -18072,10 +18068,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>详情面板</translation>
     </message>
     <message>
-      <source>Into a window of its own, beside another memory</source>
-      <translation>放进单独的窗口，与另一条记忆并排看</translation>
-    </message>
-    <message>
       <source>Is the best good enough?</source>
       <translation>最好的够格吗？</translation>
     </message>
@@ -18522,13 +18514,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ 第 {rank} 名，只留前 {k}</translation>
-    </message>
-  </context>
-  <context>
-    <name>InspectorWindow</name>
-    <message>
-      <source>Inspector</source>
-      <translation>详情面板</translation>
     </message>
   </context>
   <context>

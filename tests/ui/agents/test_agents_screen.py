@@ -280,7 +280,7 @@ def test_what_a_person_isolates_in_the_window_is_gone_from_the_agents_next_answe
     qtbot: QtBot, window: MainWindow, state: ViewState, process: bool
 ) -> None:
     path = state.services.build_sample("en", lambda *_: None, CancelToken())
-    state.request_open(OpenRequest(path))
+    state.open_requested.emit(OpenRequest(path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
     agent = Agent(path, process=process)
     thread = threading.Thread(target=agent.live, daemon=True)
@@ -305,7 +305,7 @@ def test_what_a_person_isolates_in_the_window_is_gone_from_the_agents_next_answe
         wait(lambda: state.trace is not None and state.trace.id == first["run"] and state.jobs.idle)
         state.select((wrong,), wrong)
         wait(lambda: state.can_isolate)
-        state.request_command("isolate")
+        state.command_requested.emit("isolate")
         wait(lambda: state.jobs.idle and wrong in isolated(state))
         second = agent.ask(wait, query=Q, recipe="heuristic")
         assert wrong not in {one["id"] for one in second["memories"]}

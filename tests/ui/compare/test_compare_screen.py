@@ -297,7 +297,7 @@ def test_another_database_is_asked_and_its_file_is_missed(
 @pytest.mark.long
 def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:
     state = window.state
-    state.request_open(OpenRequest(sample_workspace.path))
+    state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)
@@ -400,7 +400,7 @@ def test_four_recalls_have_room_in_the_smallest_window(
     request: pytest.FixtureRequest, qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask, lang: str
 ) -> None:
     state = window.state
-    state.request_open(OpenRequest(sample_workspace.path))
+    state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
     request.addfinalizer(partial(install, "en"))
     install(lang)
@@ -474,7 +474,7 @@ def test_what_the_keyboard_is_on_stays_so_through_isolating_and_undo(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask
 ) -> None:
     state = window.state
-    state.request_open(OpenRequest(sample_workspace.path))
+    state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
     window.show_screen("compare")
     screen = window.front
@@ -573,7 +573,7 @@ def test_the_menu_of_a_rank_acts_on_the_memory_that_stands_there(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask
 ) -> None:
     state = window.state
-    state.request_open(OpenRequest(sample_workspace.path))
+    state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
     window.show_screen("compare")
     screen = window.front

@@ -49,7 +49,7 @@ def saved(qtbot: QtBot, window: MainWindow, dialog: ChooserDialog) -> None:
 def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert chooser_of(window) is None
     dialog = dialog_of(qtbot, window)
@@ -78,7 +78,7 @@ def test_it_is_set_without_a_database_and_serves_the_next_one(
     dialog.endpoint.setChecked(True)
     dialog.fields.show_spec(SPEC)
     saved(qtbot, window, dialog)
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert chooser_of(window) == "qwen3:8b"
 
@@ -94,7 +94,7 @@ def test_the_environment_wins_and_the_dialog_says_so(
     dialog.fields.show_spec(SPEC)
     saved(qtbot, window, dialog)
     assert EndpointAllowlist().chooser == SPEC
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert chooser_of(window) is None
 

@@ -47,7 +47,7 @@ def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> Mai
 def open_again(qtbot: QtBot, window: MainWindow, path: Path, situation: Situation | None = None) -> None:
     """A database, open and at rest."""
     window.opening.close_database()
-    window.state.request_open(OpenRequest(path, situation=situation))
+    window.state.open_requested.emit(OpenRequest(path, situation=situation))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=10_000)
 
 
@@ -96,7 +96,7 @@ def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
     assert not dialog.form.begin_button.isEnabled()  # nothing is missing that may be sent
     endpoint.asked.clear()
     situation = opened.state.services.samples()[0].situations[0]
-    opened.state.request_situation(situation)
+    opened.state.situation_requested.emit(situation)
     qtbot.waitUntil(lambda: opened.state.trace is not None and opened.state.jobs.idle)
     assert opened.state.trace is not None
     assert opened.state.trace.query.text in endpoint.texts
@@ -216,7 +216,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
 def test_a_database_that_is_open_to_read_only_is_told_of(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
-    window.state.request_open(OpenRequest(sample_workspace.path, read_only=True))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path, read_only=True))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     dialog = dialog_of(qtbot, window)
     dialog.form.nothing.setChecked(True)

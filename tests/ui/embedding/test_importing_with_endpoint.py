@@ -39,7 +39,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     made.reembed(f"openai:m@{endpoint.url}")
     made.close()
     endpoint.asked.clear()
-    window.state.request_open(OpenRequest(database))
+    window.state.open_requested.emit(OpenRequest(database))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     lines = [f'{{"id": "n-{n}", "user_text": "note number {n}"}}' for n in range(ROWS)]
     source = tmp_path / "in.jsonl"

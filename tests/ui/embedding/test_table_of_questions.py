@@ -47,7 +47,7 @@ def given(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
 
 def open_it(qtbot: QtBot, window: MainWindow, path: Path) -> None:
     window.opening.close_database()
-    window.state.request_open(OpenRequest(path))
+    window.state.open_requested.emit(OpenRequest(path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=10_000)
 
 

@@ -296,7 +296,7 @@ def test_where_there_is_little_room_what_found_it_folds_first_and_the_text_keeps
 def test_a_change_asked_elsewhere_is_set_in_the_tab_in_front_and_ranks_anew(
     lab: LabScreen, tab: QueryTab, trace: Trace, state: ViewState, settled: Settled
 ) -> None:
-    state.request_change("max_results", 2)
+    state.change_requested.emit("max_results", 2)
     settled()
     assert tab.parameters.values == {"max_results": 2}
     assert tab.side.isVisible()

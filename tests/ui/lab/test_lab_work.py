@@ -268,7 +268,7 @@ def test_a_situation_goes_into_a_tab_that_is_as_new(
     lab.do_new_query()
     empty = lab.current
     lab.tabs.setCurrentWidget(asked)
-    state.request_situation(situation)
+    state.situation_requested.emit(situation)
     settled()
     assert lab.current is empty
     assert len(lab.queries) == 2
@@ -283,7 +283,7 @@ def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     chosen = lab.current
     chosen.bar.choose("salience", "")
     lab.tabs.setCurrentWidget(asked)
-    state.request_situation(situation)
+    state.situation_requested.emit(situation)
     settled()
     assert lab.current not in (asked, chosen)
     assert chosen.untouched

@@ -273,7 +273,7 @@ def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
     window.choose_language(lang)
     offer = next(found for found in services.samples() if found.lang == lang)
     path = services.build_sample(lang, lambda *_: None, NEVER)
-    state.request_open(OpenRequest(path, situation=offer.situations[0]))
+    state.open_requested.emit(OpenRequest(path, situation=offer.situations[0]))
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)

@@ -166,7 +166,7 @@ def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_ro
     qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices
 ) -> None:
     path = services.build_sample("en", lambda *_: None, NEVER)
-    state.request_open(OpenRequest(path, situation=services.samples()[0].situations[0]))
+    state.open_requested.emit(OpenRequest(path, situation=services.samples()[0].situations[0]))
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)

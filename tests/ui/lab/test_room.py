@@ -75,7 +75,7 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     window.choose_language(lang)
     offer = next(found for found in services.samples() if found.lang == lang)
     path = services.build_sample(lang, lambda *_: None, NEVER)
-    state.request_open(OpenRequest(path, situation=offer.situations[0]))
+    state.open_requested.emit(OpenRequest(path, situation=offer.situations[0]))
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
     for theme, expert in (("light", True), ("dark", False)):
         window.choose_theme(theme)

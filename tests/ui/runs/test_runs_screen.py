@@ -189,7 +189,7 @@ def test_enter_opens_the_recall_in_the_lab_as_of_then(
     record_recall(sample_workspace, trace, by="person", now=NOW)
     qtbot.waitUntil(lambda: state.jobs.idle)  # recorded beside
     sample_workspace.close()
-    state.request_open(OpenRequest(sample_workspace.path))
+    state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
     window.show_screen("runs")
     screen = window.front

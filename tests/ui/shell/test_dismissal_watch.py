@@ -34,7 +34,7 @@ ONE = {"high_threshold": 0, "medium_threshold": 0, "max_results": 1}
 
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.watch.look()
     qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)

@@ -35,7 +35,7 @@ class Counting:
     def read(self, explorer: Explorer) -> None:
         """For ever, on a reader of the window."""
         with explorer.readers.reader() as reader:
-            self.run(reader._connection)
+            self.run(reader.connection)
 
     def run(self, connection: apsw.Connection) -> None:
         """For ever."""

@@ -31,7 +31,7 @@ def close_dialogs() -> None:
 
 def open_sample(qtbot: QtBot, window: MainWindow, workspace: Workspace, situation: Situation | None = None) -> None:
     """The English sample, in the lab."""
-    window.state.request_open(OpenRequest(workspace.path, situation=situation))
+    window.state.open_requested.emit(OpenRequest(workspace.path, situation=situation))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
 
 

@@ -37,7 +37,7 @@ from mnemonaut_ui.widgets.file_dialog import FileDialog
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The sample, open, looked at once."""
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.watch.look()
     qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)

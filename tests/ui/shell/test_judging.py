@@ -68,7 +68,7 @@ def judge(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> Judg
         (trace,) = sample_workspace.explorer.recall(Query(PARKIN, NOW + number), Settings(recipe))
         record_recall(sample_workspace, trace, by="person", now=NOW + number)
     sample_workspace.close()
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     return Judge(qtbot, window)
 

@@ -45,7 +45,7 @@ def live_a_little(qtbot: QtBot, services: SampleServices, settings: QSettings) -
     window = MainWindow(ViewState(jobs, services), settings)
     window.show()
     path = services.build_sample("en", no_progress, NEVER)
-    window.state.request_open(OpenRequest(path, situation=services.samples()[0].situations[0]))
+    window.state.open_requested.emit(OpenRequest(path, situation=services.samples()[0].situations[0]))
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None
     window.state.select(window.state.trace.selected[:1])

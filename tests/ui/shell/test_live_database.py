@@ -34,7 +34,7 @@ from mnemonaut_ui.words import languages
 def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The sample, open, looked at once."""
     window.resize(1100, 520)
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.watch.look()
     qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)

@@ -50,7 +50,7 @@ def written_by_another(path: Path) -> Iterator[None]:
 def opened(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> MainWindow:
     """The sample, open, one memory selected."""
     sample_workspace.close()  # one writer, as in life
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.state.select(["ep-0001"])
     return window
@@ -133,7 +133,7 @@ def test_reading_goes_on_while_a_write_waits(qtbot: QtBot, opened: MainWindow) -
         opened.run_command("isolate")
         qtbot.waitUntil(opened.status.waiting.isVisible)
         situation = opened.state.services.samples()[0].situations[0]
-        opened.state.request_situation(situation)
+        opened.state.situation_requested.emit(situation)
         qtbot.waitUntil(lambda: opened.state.trace is not None)
         assert opened.status.waiting.isVisible()
         opened.run_command("cancel_waiting")

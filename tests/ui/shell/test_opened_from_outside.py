@@ -52,20 +52,20 @@ def test_a_recall_a_memory_and_a_question_are_shown_where_they_belong(
     assert (state.trace.id, state.trace.query.now, len(state.trace.selected)) == (run, NOW, 2)
     # the file is open: what another start names is shown in it, and the file is not opened again
     here = state.workspace
-    state.request_open(OpenRequest(path, show=ToShow(memory="ep-0118")))
+    state.open_requested.emit(OpenRequest(path, show=ToShow(memory="ep-0118")))
     qtbot.waitUntil(lambda: settled("library"))
     assert (state.workspace is here, state.selection, window.inspector.isVisible()) == (True, ("ep-0118",), True)
     question = Saved(
         "", "", Query(HIP, NOW), as_of=True, recipe="heuristic", preset="calibrated", values={"vector_k": 7}
     )
-    state.request_open(OpenRequest(path, show=ToShow(question=question)))
+    state.open_requested.emit(OpenRequest(path, show=ToShow(question=question)))
     qtbot.waitUntil(lambda: settled("lab") and state.trace is not None and state.trace.query.text == HIP)
     assert (state.trace.preset, state.trace.query.now, state.trace.parameters.vector_k) == (
         "calibrated",
         NOW,
         7,
     )
-    state.request_open(OpenRequest(path, show=ToShow(run=unkept)))
+    state.open_requested.emit(OpenRequest(path, show=ToShow(run=unkept)))
     qtbot.waitUntil(lambda: settled("runs"))
     screen = window.front
     assert isinstance(screen, RunsScreen)

@@ -324,7 +324,6 @@ def test_no_row_and_no_label_keeps_it_seen_or_not(
     for place in range(len(inspector.pages)):
         inspector.tabs.setCurrentIndex(place)
         qtbot.waitUntil(lambda: state.jobs.idle)
-    window.run_command("tear_off")
     listing = {"runs": "RunsTable", "history": "HistoryTable", "library": "LibraryTable"}
     for key in ("runs", "quarantine", "history", "agents", "library"):
         window.show_screen(key)
@@ -333,7 +332,7 @@ def test_no_row_and_no_label_keeps_it_seen_or_not(
         if key in listing:
             qtbot.waitUntil(lambda key=key: any(one.startswith(listing[key]) for one in kept_in_widgets("velvet")))  # type: ignore[misc]
     held = {one.split(":")[0] for one in kept_in_widgets("velvet")}
-    assert {*listing.values(), "MarkedText", "InspectorWindow"} <= held
+    assert {*listing.values(), "MarkedText"} <= held
     if by_another:
         window.watch.look()
         qtbot.waitUntil(lambda: state.jobs.idle)

@@ -55,7 +55,7 @@ def second(
 
 
 def opened(qtbot: QtBot, window: MainWindow, path: Path) -> MainWindow:
-    window.state.request_open(OpenRequest(path))
+    window.state.open_requested.emit(OpenRequest(path))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.show_screen("library")
     library = window.front

@@ -27,7 +27,6 @@ from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
-from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.lab.preset_dialog import SavePresetDialog
 from mnemonaut_ui.lab.why_dialog import WhyDialog
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
@@ -203,10 +202,6 @@ def _why(state: ViewState) -> tuple[WhyDialog, Accept]:
     return made, made._on_restore
 
 
-def _inspector(state: ViewState) -> tuple[InspectorWindow, Accept]:
-    return InspectorWindow(state, "m-1", None, None), lambda: None
-
-
 def _import(state: ViewState) -> tuple[ImportDialog, Accept]:
     assert state.workspace is not None
     source = state.workspace.path.with_name("lines.jsonl")
@@ -217,7 +212,7 @@ def _import(state: ViewState) -> tuple[ImportDialog, Accept]:
 
 
 DIALOGS: dict[type[Dialog], Callable[[ViewState], tuple[Dialog, Accept]]] = {
-    AddDialog: _add, EditDialog: _edit, MergeDialog: _merge, InspectorWindow: _inspector, IsolateDialog: _isolate,
+    AddDialog: _add, EditDialog: _edit, MergeDialog: _merge, IsolateDialog: _isolate,
     PutAwayDialog: _put_away, PurgeDialog: _purge, DuplicateDialog: _duplicate, SavePresetDialog: _preset,
     saved_dialog.SaveDialog: _saved, saved_dialog.MoveDialog: _move, saved_dialog.FolderDialog: _folder,
     OwnWordsDialog: _words, EmbedderDialog: _embedder, WhyDialog: _why, ImportDialog: _import,
@@ -310,7 +305,7 @@ def by_drop(window: MainWindow, path: Path) -> None:
 
 
 def by_recent(window: MainWindow, path: Path) -> None:
-    window.state.request_open(OpenRequest(path))
+    window.state.open_requested.emit(OpenRequest(path))
 
 
 def by_closing(window: MainWindow, _path: Path) -> None:

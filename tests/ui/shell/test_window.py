@@ -159,13 +159,13 @@ def test_a_read_only_file_says_so_and_refuses_operations(qtbot: QtBot, window: M
 def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     situation = window.state.services.samples()[0].situations[0]
     with qtbot.waitSignal(window.state.situation_requested) as heard:
-        window.state.request_open(OpenRequest(sample, situation=situation))
+        window.state.open_requested.emit(OpenRequest(sample, situation=situation))
     assert heard.args == [situation]
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None
     assert window.state.trace.query.text == situation.query
     workspace = window.state.workspace
-    window.state.request_open(OpenRequest(sample, situation=window.state.services.samples()[0].situations[1]))
+    window.state.open_requested.emit(OpenRequest(sample, situation=window.state.services.samples()[0].situations[1]))
     assert window.state.workspace is workspace
 
 
@@ -518,7 +518,7 @@ def test_the_questions_of_the_lab_come_back(
 ) -> None:
     open_file(qtbot, window, sample)
     situation = window.state.services.samples()[0].situations[2]
-    window.state.request_situation(situation)
+    window.state.situation_requested.emit(situation)
     qtbot.waitUntil(lambda: window.state.trace is not None)
     window.close()
     again = another_window(qtbot, services, settings)

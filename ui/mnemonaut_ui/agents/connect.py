@@ -84,4 +84,4 @@ class ConnectPanel(QWidget):
     def copy(self) -> None:
         """To the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
-        self._state.notice(self.tr("The configuration is copied"))
+        self._state.noticed.emit(self.tr("The configuration is copied"))

@@ -37,7 +37,8 @@ class PolicyEditor(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self._faults: dict[int, str] = {}
+        self.faults: dict[int, str] = {}
+        """The messages shown next to lines."""
         self._numbers = _Numbers(self)
         self.setFont(monospace())
         self.setTabChangesFocus(True)
@@ -52,15 +53,10 @@ class PolicyEditor(QPlainTextEdit):
         """Whether no policy is as long."""
         return len(self.toPlainText().encode("utf-8", "surrogatepass")) > MAX_BYTES
 
-    @property
-    def faults(self) -> Mapping[int, str]:
-        """The messages shown next to lines."""
-        return self._faults
-
     def show_faults(self, faults: Mapping[int, str]) -> None:
         """Show these messages next to their lines and none next to other lines."""
-        self._faults = dict(faults)
-        self.setAccessibleDescription("; ".join(f"{line}: {said}" for line, said in self._faults.items()))
+        self.faults = dict(faults)
+        self.setAccessibleDescription("; ".join(f"{line}: {said}" for line, said in self.faults.items()))
         self.viewport().update()
         self._numbers.update()
 
@@ -93,7 +89,7 @@ class PolicyEditor(QPlainTextEdit):
         painter.setFont(self.font())
         for block, box in self._seen():
             number = block.blockNumber() + 1
-            wrong = number in self._faults
+            wrong = number in self.faults
             painter.setPen(QColor(self._theme.bad if wrong else self._theme.muted))
             place = QRect(0, box.top(), area.width() - 6, self.fontMetrics().height())
             painter.drawText(place, Qt.AlignmentFlag.AlignRight, f"✖ {number}" if wrong else str(number))
@@ -126,7 +122,7 @@ class PolicyEditor(QPlainTextEdit):
     @Slot()
     def _on_changed(self) -> None:
         """The messages may belong to other lines after an edit."""
-        if self._faults:
+        if self.faults:
             self.show_faults({})
 
     # ---- Qt
@@ -138,13 +134,13 @@ class PolicyEditor(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._faults:
+        if not self.faults:
             return
         painter = QPainter(self.viewport())
         painter.setFont(self.font())
         painter.setPen(QColor(self._theme.bad))
         for block, box in self._seen():
-            said = self._faults.get(block.blockNumber() + 1)
+            said = self.faults.get(block.blockNumber() + 1)
             if said:
                 left = box.left() + self.fontMetrics().horizontalAdvance(block.text()) + _GAP
                 painter.drawText(

@@ -118,7 +118,7 @@ class Adding(QObject):
         try:
             moment = parse_moment(written, where=self.tr("As of another moment"))
         except InputError as error:
-            self._state.refuse(error)
+            self._state.refused.emit(error)
             return
         self.chosen.emit(Another(now=moment))
 

@@ -124,7 +124,7 @@ class Keeping(QObject):
         self._state.jobs.operate("compare", work, lambda _done: self._on_kept(held, name.strip()))
 
     def _on_kept(self, held: Compared, name: str) -> None:
-        self._state.notice(self.tr("Saved as “{name}”.").format(name=shown_line(name, 60)))
+        self._state.noticed.emit(self.tr("Saved as “{name}”.").format(name=shown_line(name, 60)))
         self.named.emit(held, name)
         self.look()
 
@@ -198,4 +198,4 @@ class Keeping(QObject):
         self._state.jobs.operate("compare", work, lambda _done: self._on_written(target))
 
     def _on_written(self, target: Path) -> None:
-        self._state.notice(self.tr("{path} is written.").format(path=shown_line(str(target), 120)))
+        self._state.noticed.emit(self.tr("{path} is written.").format(path=shown_line(str(target), 120)))

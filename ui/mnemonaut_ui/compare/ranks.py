@@ -49,7 +49,8 @@ class RanksModel(QAbstractTableModel):
         super().__init__(parent)
         self.comparison: SideBySide | None = None
         self._only_differing = False
-        self._ranks: list[int] = []
+        self.ranks: list[int] = []
+        """The ranks that are listed, in order."""
         self.judged: Mapping[str, str] = {}
         self._held: list[dict[int, ComparedRow]] = []
         """For each recall, by rank."""
@@ -67,7 +68,7 @@ class RanksModel(QAbstractTableModel):
             for side in range(len(comparison.sides))
         ]  # fmt: skip
         ranks = sorted({rank for held in self._held for rank in held})
-        self._ranks = [
+        self.ranks = [
             rank
             for rank in ranks
             if not only_differing or any(rank in held and held[rank].differs for held in self._held)
@@ -76,7 +77,7 @@ class RanksModel(QAbstractTableModel):
         self.endResetModel()
 
     def _lines(self, comparison: SideBySide) -> dict[tuple[int, int], list[Segment]]:
-        at = {rank: row for row, rank in enumerate(self._ranks)}
+        at = {rank: row for row, rank in enumerate(self.ranks)}
         found: dict[tuple[int, int], list[Segment]] = {}
         for row in comparison.rows:
             for side in range(1, len(comparison.sides)):
@@ -100,21 +101,16 @@ class RanksModel(QAbstractTableModel):
 
     def retranslate(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
-        if self._ranks:
+        if self.ranks:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
     # ---- what it holds
-
-    @property
-    def ranks(self) -> Sequence[int]:
-        """The ranks that are listed, in order."""
-        return self._ranks
 
     def row_of(self, index: Index) -> ComparedRow | None:
         """The memory at this place; None if there is none."""
         if not index.isValid() or index.column() == RANK:
             return None
-        return self._held[index.column() - 1].get(self._ranks[index.row()])
+        return self._held[index.column() - 1].get(self.ranks[index.row()])
 
     def lines(self, side: int, row: int) -> Sequence[Segment]:
         """The lines that cross this row on their way to this recall from the one before it."""
@@ -124,8 +120,8 @@ class RanksModel(QAbstractTableModel):
         """Where a memory stands: in this column if it is ranked there, else in the first one that ranks it."""
         for at in (column, *range(1, self.columnCount())):
             for rank, held in self._held[at - 1].items() if 1 <= at <= len(self._held) else ():
-                if held.id == memory_id and rank in self._ranks:
-                    return self.index(self._ranks.index(rank), at)
+                if held.id == memory_id and rank in self.ranks:
+                    return self.index(self.ranks.index(rank), at)
         return QModelIndex()
 
     # ---- texts
@@ -133,7 +129,7 @@ class RanksModel(QAbstractTableModel):
     def _spoken(self, index: Index) -> str:
         """A cell with where the same memory stands in the other recalls: what the lines show."""
         row, comparison = self.row_of(index), self.comparison
-        rank = self._ranks[index.row()]
+        rank = self.ranks[index.row()]
         if comparison is None or index.column() == RANK:
             return filled(self.tr("Rank {rank}"), rank=rank)
         if row is None:
@@ -152,7 +148,7 @@ class RanksModel(QAbstractTableModel):
     # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._ranks)
+        return 0 if parent.isValid() else len(self.ranks)
 
     def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else 1 + len(self._held)
@@ -168,7 +164,7 @@ class RanksModel(QAbstractTableModel):
         if role not in (Role.DisplayRole, Role.ToolTipRole):
             return None
         if index.column() == RANK:
-            return str(self._ranks[index.row()]) if role == Role.DisplayRole else None
+            return str(self.ranks[index.row()]) if role == Role.DisplayRole else None
         row = self.row_of(index)
         if row is None:
             return "" if role == Role.DisplayRole else None

@@ -58,7 +58,8 @@ class CompareScreen(Screen):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._shown: Compared | Against | None = None
+        self.shown: Compared | Against | None = None
+        """What is compared."""
         self._before: Compared | None = None
         """The recalls to which Esc goes back from two memories."""
         self._error: MnemonautError | None = None
@@ -74,8 +75,8 @@ class CompareScreen(Screen):
 
     def _make_parts(self) -> None:
         self.question = ElidedLabel(parent=self)
-        self.adding = Adding(self.state, lambda: self._shown, self)
-        self.keeping = Keeping(self.state, lambda: self._shown, self)
+        self.adding = Adding(self.state, lambda: self.shown, self)
+        self.keeping = Keeping(self.state, lambda: self.shown, self)
         self.head = Differences(self)
         self.judged = JudgedLine(self.state, self)
         self.views = tuple(QPushButton(self) for _ in range(3))
@@ -155,7 +156,7 @@ class CompareScreen(Screen):
 
     def focus_first(self) -> None:
         """Focus the recalls; the saved comparisons if no recall is shown."""
-        if self._shown is None:
+        if self.shown is None:
             self.empty.focus_button()
         else:
             self.panes()[-1].setFocus()
@@ -186,22 +187,17 @@ class CompareScreen(Screen):
             self.ranks.follow(selection.memory_id)
 
     @property
-    def shown(self) -> Compared | Against | None:
-        """What is compared."""
-        return self._shown
-
-    @property
     def comparison(self) -> SideBySide | None:
         """The recalls that are compared; None where there are none, or two memories are."""
-        return self._shown.comparison if isinstance(self._shown, Compared) else None
+        return self.shown.comparison if isinstance(self.shown, Compared) else None
 
     # ---- commands
 
     @Slot(object)
     def compare(self, wanted: ToCompare) -> None:
         """Set these side by side."""
-        if isinstance(self._shown, Compared) and wanted.memories is not None:
-            self._before = self._shown
+        if isinstance(self.shown, Compared) and wanted.memories is not None:
+            self._before = self.shown
         elif wanted.memories is None:
             self._before = None
         self._make(lambda maker, token: maker.compared(wanted, token))
@@ -210,15 +206,15 @@ class CompareScreen(Screen):
     def do_compare_memories(self, *_: object) -> None:
         """The two memories that are selected, in the recall that is walked in; where that does not rank both, in the first one
         that does."""
-        shown, ids = self._shown, self.state.selection
+        shown, ids = self.shown, self.state.selection
         if not isinstance(shown, Compared) or len(ids) != 2:
-            self.state.notice(self.tr("Select two memories in the list, then compare them."))
+            self.state.noticed.emit(self.tr("Select two memories in the list, then compare them."))
             return
         found = [one for one in (shown.traces[self._side], *shown.traces) if one is not None]
         ranked = [one for one in found if all(held and held.rank is not None for held in map(one.candidate, ids))]
         trace = next(iter((*ranked, *found)), None)
         if trace is None:
-            self.state.notice(
+            self.state.noticed.emit(
                 self.tr("Open one of these recalls in the lab first: a record does not hold whole scores.")
             )
             return
@@ -229,7 +225,7 @@ class CompareScreen(Screen):
         """From two memories to the recalls in which they were selected."""
         if self._before is None:
             return
-        self._shown, self._before = self._before, None
+        self.shown, self._before = self._before, None
         self._show()
         self._notify_trace()
         self.focus_first()
@@ -243,14 +239,14 @@ class CompareScreen(Screen):
     @Slot(object)
     def add(self, another: Another) -> None:
         """Add one more recall of the first question."""
-        held = self._shown
+        held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, token: maker.with_another(held, another, token))
 
     @Slot(int)
     def remove(self, side: int) -> None:
         """One recall less."""
-        held = self._shown
+        held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, _token: maker.without(held, side))
 
@@ -266,7 +262,7 @@ class CompareScreen(Screen):
 
     def _on_made(self, answer: Compared | Against) -> None:
         self._making, self._error = False, None
-        self._shown = answer
+        self.shown = answer
         self._tried.clear()
         self.stale.hide()
         self._show()
@@ -296,20 +292,20 @@ class CompareScreen(Screen):
     def _on_failed(self, error: MnemonautError) -> None:
         """What is shown stays; where nothing is, the reason takes its place."""
         self._making, self._error = False, error
-        if self._shown is None:
+        if self.shown is None:
             self._show()
-        self.state.refuse(error)
+        self.state.refused.emit(error)
 
     @Slot()
     def _on_kept_known(self) -> None:
         self._enable()
-        if self._shown is None:
+        if self.shown is None:
             self._show_empty()
 
     @Slot(object, str)
     def _on_named(self, held: Compared, name: str) -> None:
-        if self._shown is held:
-            self._shown = Compared(held.comparison, held.traces, name, held.others)
+        if self.shown is held:
+            self.shown = Compared(held.comparison, held.traces, name, held.others)
 
     # ---- showing
 
@@ -359,14 +355,14 @@ class CompareScreen(Screen):
             part.setVisible(comparison is not None)
         self.question.set_line(self._question())
         self.head.show_comparison(comparison, self._side)
-        self.duel.show_duel(self._shown if isinstance(self._shown, Against) else None)
+        self.duel.show_duel(self.shown if isinstance(self.shown, Against) else None)
         self._show_rows()
         self._enable()
 
     def _question(self) -> str:
         """The question that is compared, or a note that it was not recorded."""
-        if isinstance(self._shown, Against):
-            trace = self._shown.trace
+        if isinstance(self.shown, Against):
+            trace = self.shown.trace
             return " · ".join((recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset), trace.query.text))
         comparison = self.comparison
         return "" if comparison is None else question_of(comparison) or self.tr("(question not kept)")
@@ -382,7 +378,7 @@ class CompareScreen(Screen):
     @Slot(int)
     def _show_page(self, *_: object) -> None:
         comparison, page, followed = self.comparison, self._buttons.checkedId(), self.highlighted()
-        if isinstance(self._shown, Against):
+        if isinstance(self.shown, Against):
             self._stack.setCurrentWidget(self.duel)
         elif comparison is None or (page != PACK and self.only_differing.isChecked() and not comparison.differing):
             self._show_empty()
@@ -410,13 +406,13 @@ class CompareScreen(Screen):
             self.tr("Nothing is compared yet"),
             how,
             button=self.tr("To the recall lab"),
-            act=partial(self.state.request_command, "show_lab"),
+            act=partial(self.state.command_requested.emit, "show_lab"),
             other=saved,
             other_act=self.keeping.kept_button.showMenu,
         )
 
     def _enable(self) -> None:
-        shown = self._shown
+        shown = self.shown
         compared = isinstance(shown, Compared)
         self.adding.enable()
         self.keeping.enable()
@@ -434,7 +430,7 @@ class CompareScreen(Screen):
         """The inspector explains the recall that is walked in, where it was made now."""
         if not self.isVisible():
             return
-        shown = self._shown
+        shown = self.shown
         if isinstance(shown, Against):
             self.state.set_trace(shown.trace)
         elif isinstance(shown, Compared):
@@ -469,7 +465,7 @@ class CompareScreen(Screen):
             return made.trace if made.as_recorded else None
 
         def done(trace: Trace | None) -> None:
-            shown = self._shown
+            shown = self.shown
             if not isinstance(shown, Compared) or shown.comparison is not held.comparison:
                 return
             if trace is None:
@@ -478,11 +474,11 @@ class CompareScreen(Screen):
                 )
             else:
                 traces = (*shown.traces[:side], trace, *shown.traces[side + 1 :])
-                self._shown = Compared(shown.comparison, traces, shown.name, shown.others)
+                self.shown = Compared(shown.comparison, traces, shown.name, shown.others)
             self._notify_trace()
 
         def failed(error: MnemonautError) -> None:
-            if self._shown is not None:
+            if self.shown is not None:
                 self._tried[side] = translated(error.title_text)
                 self._notify_trace()
 
@@ -499,7 +495,7 @@ class CompareScreen(Screen):
     @Slot(object)
     def _on_purged(self, _gone: object) -> None:
         """What is shown was made when it was there: nothing of it stays."""
-        if self._shown is not None or self._making:
+        if self.shown is not None or self._making:
             self._forget()
 
     @Slot(object)
@@ -511,7 +507,7 @@ class CompareScreen(Screen):
     def _forget(self) -> None:
         for channel in _CHANNELS:
             self.state.jobs.cancel(channel)
-        self._shown = self._before = self._error = None
+        self.shown = self._before = self._error = None
         self._making = False
         self.keeping.forget()
         self.stale.hide()
@@ -519,8 +515,8 @@ class CompareScreen(Screen):
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
-        if self._shown is not None and (change is None or change.ids or change.bulk):
-            name = self._shown.name if isinstance(self._shown, Compared) else ""
+        if self.shown is not None and (change is None or change.ids or change.bulk):
+            name = self.shown.name if isinstance(self.shown, Compared) else ""
             self.stale.show_text(
                 lambda: self.tr("Memories changed since: this is how it was before."),
                 button=lambda: self.tr("Look again") if name else "",
@@ -541,7 +537,7 @@ class CompareScreen(Screen):
     # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._before is not None and isinstance(self._shown, Against):
+        if event.key() == Qt.Key.Key_Escape and self._before is not None and isinstance(self.shown, Against):
             self.go_back()
             return
         super().keyPressEvent(event)

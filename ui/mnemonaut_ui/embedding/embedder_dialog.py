@@ -539,7 +539,7 @@ class EmbedderDialog(DatabaseDialog):
     def done(self, result: int) -> None:
         if self.working:
             self.state.jobs.cancel_operation(self._operation)
-            self.state.notice(self.tr("Cancelled. What was made is kept; the old vectors go on answering."))
+            self.state.noticed.emit(self.tr("Cancelled. What was made is kept; the old vectors go on answering."))
         for channel in (STATE, ALLOW, TABLE, KEY_CHANNEL):
             self.state.jobs.cancel(channel)
         super().done(result)

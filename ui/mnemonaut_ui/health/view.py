@@ -217,7 +217,7 @@ class HealthScreen(Screen):
         health = self._health
         if action in LEADS:
             for command in LEADS[action]:
-                self.state.request_command(command)
+                self.state.command_requested.emit(command)
             return
         if health is None or self.busy or action is Action.NONE or (action in WRITES and not self.state.writable):
             return
@@ -294,7 +294,7 @@ class HealthScreen(Screen):
     def _on_failed(self, error: MnemonautError) -> None:
         self._operation, self._checking = "", False
         if isinstance(error, Cancelled):
-            self.state.notice(self.tr("Cancelled: what was done so far is whole"))
+            self.state.noticed.emit(self.tr("Cancelled: what was done so far is whole"))
             self._measured = False
             self._measure_if_seen()
         else:
@@ -312,7 +312,7 @@ class HealthScreen(Screen):
         """All rows to the clipboard, without anything of the person's."""
         if self._health is not None:
             QGuiApplication.clipboard().setText(self._health.report(self.model.found))
-            self.state.notice(self.tr("The report is copied: no memory, no question and no path is in it"))
+            self.state.noticed.emit(self.tr("The report is copied: no memory, no question and no path is in it"))
 
     # ---- what is shown
 

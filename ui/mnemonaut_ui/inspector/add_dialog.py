@@ -192,9 +192,9 @@ class AddDialog(DatabaseDialog):
             return
         if done.close:
             told = self.tr("The same is stored already: {id} counts once more now.")
-            self._state.notice(filled(told, id=shown_line(done.ids[0], 40)))
+            self._state.noticed.emit(filled(told, id=shown_line(done.ids[0], 40)))
         else:
-            self._state.notice(translated(done.title))
+            self._state.noticed.emit(translated(done.title))
         self.accept()
 
     @Slot(object)

@@ -276,7 +276,7 @@ class ContextView(Page):
         details, workspace = subject.details, self.state.workspace
         if details is None or workspace is None:
             self._shown = None
-            self.state.jobs.cancel(CHANNEL + self.own)
+            self.state.jobs.cancel(CHANNEL)
             self._show_empty(*self._why_nothing(subject))
             return
         if self._shown is not None and self._shown.details is details:
@@ -296,8 +296,8 @@ class ContextView(Page):
             token.raise_if_set()
             return near_of(explorer, memory_id, nearly)
 
-        self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
-        self.state.jobs.read(f"{CHANNEL}.near{self.own}", near, self._on_near, failed=self._on_no_near)
+        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(f"{CHANNEL}.near", near, self._on_near, failed=self._on_no_near)
 
     def forget(self) -> None:
         self._context = self._shown = self._near = self._found_for = self._place = None
@@ -344,7 +344,7 @@ class ContextView(Page):
         """The dialog lists them again: a person chooses."""
         if self._shown is not None:
             self.state.select((self._shown.memory_id,))
-            self.state.request_command("isolate_near")
+            self.state.command_requested.emit("isolate_near")
 
     # ---- the tree
 

@@ -159,7 +159,7 @@ class EvidenceView(Page):
             self._show()
             return
         self._asked, self._evidence = asked, None
-        self.state.jobs.cancel(CHANNEL + self.own)
+        self.state.jobs.cancel(CHANNEL)
         self.memory.show_text(word_source(memory)[: LIMIT + 1])
         trace = subject.trace
         query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
@@ -176,7 +176,7 @@ class EvidenceView(Page):
             token.raise_if_set()
             return explorer.matches(trace, memory, max_chars=LIMIT)
 
-        self.state.jobs.read(CHANNEL + self.own, work, self._on_found)
+        self.state.jobs.read(CHANNEL, work, self._on_found)
 
     def forget(self) -> None:
         self._asked, self._evidence = None, None
@@ -220,7 +220,7 @@ class EvidenceView(Page):
             return key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)
 
         self._measuring = True
-        self.state.jobs.read(f"{CHANNEL}.sentence{self.own}", work, self._on_measured, failed=self._on_not_measured)
+        self.state.jobs.read(f"{CHANNEL}.sentence", work, self._on_measured, failed=self._on_not_measured)
         self._show()
 
     @Slot(object)

@@ -347,7 +347,7 @@ class HistoryView(Page):
         def work(_token: CancelToken) -> History:
             return explorer.library.history(memory_id)
 
-        self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
     def forget(self) -> None:
         self._history, self._asked = None, ""

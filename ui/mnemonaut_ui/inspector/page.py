@@ -80,13 +80,6 @@ class Page(QWidget):
         super().__init__(parent)
         self.state = state
         self.subject: Subject | None = None
-        self.own = ""
-        """What tells the jobs of one inspector from those of another; "" in the dock."""
-
-    @property
-    def torn_off(self) -> bool:
-        """Whether it is in a window of its own, where the lab may show another recall."""
-        return bool(self.own)
 
     def show_subject(self, subject: Subject) -> None:
         """Show another subject, or more of the same one."""

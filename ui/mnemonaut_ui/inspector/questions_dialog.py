@@ -84,7 +84,7 @@ class _Asking(OpeningDialog):
 
     def open_row(self, item: QTreeWidgetItem) -> None:
         """Ask its question in the lab, with the memory selected."""
-        self._state.open_saved(self._saved_of(item.data(0, _ROW)))
+        self._state.saved_requested.emit(self._saved_of(item.data(0, _ROW)))
         self._state.select((self._memory_id,))
 
     def _saved_of(self, row: Any) -> Saved:

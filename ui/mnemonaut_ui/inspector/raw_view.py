@@ -122,7 +122,7 @@ class RawView(Page):
             return trace.id, explorer.statements(trace, token=token)
 
         self._sql_error = None
-        self.state.jobs.read(f"inspector.sql{self.own}", work, self._on_sql, failed=self._on_no_sql)
+        self.state.jobs.read("inspector.sql", work, self._on_sql, failed=self._on_no_sql)
 
     @Slot(object)
     def _on_sql(self, answer: tuple[str, RecallSql]) -> None:
@@ -190,7 +190,7 @@ class RawView(Page):
     @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.copied())
-        self.state.notice(self.tr("Copied"))
+        self.state.noticed.emit(self.tr("Copied"))
 
     def retranslate(self) -> None:
         self.which.setItemText(0, self.tr("Memory: all columns"))

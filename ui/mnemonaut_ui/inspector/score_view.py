@@ -196,7 +196,7 @@ class ScoreView(Page):
     # ---- what would change this
 
     def _forget_change(self) -> None:
-        self.state.jobs.cancel(WHY + self.own)
+        self.state.jobs.cancel(WHY)
         self._why, self._looking, self._failed = None, False, ""
 
     def _show_change(self) -> None:
@@ -214,26 +214,17 @@ class ScoreView(Page):
             text = "" if self._why is None else score_facts.change_text(self._why)
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
-        self.remedies.show_why(self._why, looking=self._looking, may_set=not self.torn_off)
-        self.brings.setHidden(self.torn_off)
+        self.remedies.show_why(self._why, looking=self._looking)
 
     def _on_command(self, command: str, _checked: bool = False) -> None:
-        subject = self.subject
-        if not self.torn_off:
-            self.state.request_command(command)
-        elif subject is not None and subject.trace is not None:  # the lab may show another recall
-            from mnemonaut_ui.inspector.questions_dialog import WordsDialog
-
-            dialog = WordsDialog(self.state, subject.trace, subject.memory_id, self.window())
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.show()
+        self.state.command_requested.emit(command)
 
     @Slot()
     def _on_change_asked(self) -> None:
         subject, workspace = self.subject, self.state.workspace
         if self._looking:
             # what was found so far stays
-            self.state.jobs.cancel(WHY + self.own)
+            self.state.jobs.cancel(WHY)
             if self._why is not None and not self._why.changes:
                 self._why = None
             self._looking = False
@@ -243,12 +234,12 @@ class ScoreView(Page):
             return
         explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
         self._why, self._looking, self._failed = None, True, ""
-        tell = self.state.jobs.teller(WHY + self.own, self._on_change_told)
+        tell = self.state.jobs.teller(WHY, self._on_change_told)
 
         def work(token: CancelToken) -> Why:
             return explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
 
-        self.state.jobs.read(WHY + self.own, work, self._on_change_found, failed=self._on_change_failed)
+        self.state.jobs.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
         self._show_change()
 
     @Slot(object)
@@ -267,7 +258,7 @@ class ScoreView(Page):
     def _on_remedy_chosen(self, row: int) -> None:
         if self._why is not None:
             for change in self._why.remedies[row].changes:
-                self.state.request_change(change.parameter, change.to_value)
+                self.state.change_requested.emit(change.parameter, change.to_value)
 
     @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
     QTabWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -39,7 +36,6 @@ from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.widgets.turns import TurnOrPress
-from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.memory import (
     date_text,
     is_masked,
@@ -60,15 +56,6 @@ PATIENCE_MS = 150
 """A loading message appears only after this time."""
 
 Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, bool]
-
-
-class Pinned(msgspec.Struct, frozen=True, eq=False):
-    """What a torn-off inspector goes on showing: a memory in a recall (None: in none)."""
-
-    memory_id: str
-    trace: Trace | None
-    name: str
-    """What tells its jobs from those of other inspectors; never ""."""
 
 
 class Headline(ElidedLabel):
@@ -92,15 +79,11 @@ class Headline(ElidedLabel):
 class Inspector(QWidget):
     """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
     store has answered; only the tab in front is filled, and nothing while the dock is closed or has given way to another: that
-    is made up for when it is seen. A torn-off one (`pinned`) stays with its memory and its recall."""
+    is made up for when it is seen."""
 
-    tear_off_wanted = Signal()
-    shown_changed = Signal()  # what its head says
-
-    def __init__(self, state: ViewState, parent: QWidget | None = None, *, pinned: Pinned | None = None) -> None:
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.state = state
-        self._pinned = pinned
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
         self._behind = False
@@ -113,7 +96,6 @@ class Inspector(QWidget):
         self.facts, self.question = ElidedLabel(parent=shown), ElidedLabel(parent=shown)
         self.notes = PlainLabel(parent=shown)
         self.often = QPushButton(shown)
-        self.tear_off = QToolButton(shown)
         self.tabs = QTabWidget(shown)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
@@ -127,8 +109,6 @@ class Inspector(QWidget):
             self.history,
             self.raw,
         )
-        for page in self.pages:
-            page.own = "" if pinned is None else f".{pinned.name}"
         self._soon = TurnOrPress(self, self)
         self._soon.came.connect(self._on_soon)
         self._patience = QTimer(self)
@@ -155,21 +135,13 @@ class Inspector(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(10, 8, 10, 6)
         head.setSpacing(3)
-        top = QHBoxLayout()
-        top.addWidget(self.headline, 1)
-        top.addWidget(self.tear_off)
-        head.addLayout(top)
-        for label in (self.facts, self.question, self.notes):
+        for label in (self.headline, self.facts, self.question, self.notes):
             head.addWidget(label)
         head.addWidget(self.often, 0, Qt.AlignmentFlag.AlignLeft)
         self.often.setFlat(True)
         self.often.setAutoDefault(False)
         self.often.setCursor(Qt.CursorShape.PointingHandCursor)
         self.often.hide()
-        self.tear_off.setText("↗")
-        self.tear_off.setAutoRaise(True)
-        self.tear_off.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.tear_off.setVisible(self._pinned is None)
         column.addLayout(head)
         column.addWidget(self.tabs, 1)
         self._stack.addWidget(self.empty)
@@ -180,13 +152,11 @@ class Inspector(QWidget):
 
     def _connect(self) -> None:
         state = self.state
-        if self._pinned is None:
-            state.memory_changed.connect(self._on_subject_changed)
-            state.trace_changed.connect(self._on_trace_changed)
-            state.workspace_changed.connect(self._on_subject_changed)
+        state.memory_changed.connect(self._on_subject_changed)
+        state.trace_changed.connect(self._on_trace_changed)
+        state.workspace_changed.connect(self._on_subject_changed)
         state.jobs.busy_changed.connect(self._on_busy_changed)
         self.often.clicked.connect(self._on_often)
-        self.tear_off.clicked.connect(self.tear_off_wanted)
         state.content_changed.connect(self._on_content_changed)
         state.purged.connect(self._on_purged)
         state.expert_changed.connect(self._on_looks_changed)
@@ -197,33 +167,19 @@ class Inspector(QWidget):
         """Where F6 arrives: the tabs; Tab goes on into the one in front."""
         return self.tabs.tabBar() if self.subject is not None else self
 
-    @property
-    def trace(self) -> Trace | None:
-        """The recall in which the memory is explained."""
-        return self.state.trace if self._pinned is None else self._pinned.trace
-
-    @property
-    def memory_id(self) -> str:
-        """The memory that is explained; "" for none."""
-        return self.state.memory_id if self._pinned is None else self._pinned.memory_id
-
-    @property
-    def _channel(self) -> str:
-        return CHANNEL + self.score.own
-
     # ---- what is shown
 
     def begin(self, *, soon: bool = False) -> None:
         """Show what the trace knows, now or in the next turn of the event loop, and ask the store for the rest."""
-        memory_id, workspace = self.memory_id, self.state.workspace
+        memory_id, workspace = self.state.memory_id, self.state.workspace
         self._patience.stop()
         if not memory_id or workspace is None:
-            self.state.jobs.cancel(self._channel)
+            self.state.jobs.cancel(CHANNEL)
             self.subject = None
             self._show()
             return
         before = self.subject
-        subject = of_trace(memory_id, self.trace)
+        subject = of_trace(memory_id, self.state.trace)
         if before is not None and (before.memory_id, before.shown) == (memory_id, subject.shown):
             # the same again, after a change of content: the old answer stands until the new one is there
             subject = replace(before, loaded=False)
@@ -253,7 +209,7 @@ class Inspector(QWidget):
             return details, now, located, often, aside
 
         self._patience.start()
-        self.state.jobs.read(self._channel, work, self._on_loaded, failed=self._on_failed)
+        self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
 
     def _show(self) -> None:
         self._soon.stop()
@@ -268,10 +224,8 @@ class Inspector(QWidget):
         self._stack.setCurrentIndex(0 if nothing else 1)
         if subject is None or nothing:
             self.headline.set_line("")
-            self.shown_changed.emit()
             return
         self._show_head(subject)
-        self.shown_changed.emit()
         self._fill_front()
 
     def _show_why_nothing(self, subject: Subject | None) -> None:
@@ -282,7 +236,7 @@ class Inspector(QWidget):
                 name_of(subject.memory, 100),
                 self.tr("Its text is masked: see Preferences."),
                 button=self.tr("Show masked texts"),
-                act=partial(self.state.request_command, "reveal"),
+                act=partial(self.state.command_requested.emit, "reveal"),
             )
         elif subject.error is not None:
             error = subject.error
@@ -361,7 +315,7 @@ class Inspector(QWidget):
     @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         """A recall may have been recorded, which changes no content."""
-        workspace, memory_id = self.state.workspace, self.memory_id
+        workspace, memory_id = self.state.workspace, self.state.memory_id
         if busy or workspace is None or not memory_id or not self.isVisible():
             return
         explorer = workspace.explorer
@@ -369,7 +323,7 @@ class Inspector(QWidget):
         def work(_token: CancelToken) -> tuple[str, RecalledOften]:
             return memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
 
-        self.state.jobs.read(f"{self._channel}.often", work, self._on_often_known, failed=_unknown)
+        self.state.jobs.read(f"{CHANNEL}.often", work, self._on_often_known, failed=_unknown)
 
     @Slot(object)
     def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:
@@ -383,7 +337,7 @@ class Inspector(QWidget):
 
     @Slot()
     def _on_often(self) -> None:
-        self.state.runs_requested.emit(f'memory:"{self.memory_id}"')
+        self.state.runs_requested.emit(f'memory:"{self.state.memory_id}"')
 
     @Slot()
     def _on_waited(self) -> None:
@@ -395,7 +349,7 @@ class Inspector(QWidget):
     @Slot(str)
     def _on_subject_changed(self, *_: object) -> None:
         subject = self.subject
-        if subject is None or not self._soon.active or subject.memory_id != self.memory_id:
+        if subject is None or not self._soon.active or subject.memory_id != self.state.memory_id:
             self.begin(soon=self._soon.active)
 
     @Slot(object)
@@ -459,7 +413,7 @@ class Inspector(QWidget):
     def _question_text(self) -> str:
         """The question and recipe that the page refers to, since other screens do not show them; "" if there is no
         recall."""
-        trace = self.trace
+        trace = self.state.trace
         if trace is None:
             return ""
         asked = shown_line(trace.query.text, 200)
@@ -471,9 +425,6 @@ class Inspector(QWidget):
         self.setAccessibleName(self.tr("Inspector"))
         self.tabs.setAccessibleName(self.tr("Views of the memory"))
         self.tabs.tabBar().setAccessibleName(self.tr("Views of the memory"))
-        told = with_keys(self.tr("Into a window of its own, beside another memory"), "tear_off")
-        self.tear_off.setToolTip(told)
-        self.tear_off.setAccessibleName(told)
         self.often.setToolTip(self.tr("List these recalls in Runs"))
         for index, page in enumerate(self.pages):
             page.retranslate()

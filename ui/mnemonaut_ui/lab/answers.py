@@ -18,19 +18,15 @@ class Answers:
 
     def __init__(self) -> None:
         self._all: dict[Key, Answered] = {}
-        self._shown: Key = NOBODY
+        self.shown: Key = NOBODY
+        """Whose answer was put in last."""
         self._walked_to: Key = NOBODY
         """Whose column was gone to last: it is shown as soon as it has answered."""
         self.shown_with: Settings | None = None
 
-    @property
-    def shown(self) -> Key:
-        """Whose answer was put in last."""
-        return self._shown
-
     def shown_of(self, keys: Sequence[Key]) -> Key:
         """Recipe and preset whose answer is shown, of those that are chosen: the first where that is none of them."""
-        return self._shown if self._shown in keys else keys[0]
+        return self.shown if self.shown in keys else keys[0]
 
     def to(self, query: Query) -> Mapping[Key, Answered]:
         """Those that answer this question, by the same clock."""
@@ -44,7 +40,7 @@ class Answers:
 
     def settle(self) -> None:
         """The answer that is shown is the one to come back to."""
-        self._walked_to = self._shown
+        self._walked_to = self.shown
 
     def walk_to(self, key: Key) -> None:
         """Show this one when it is available."""
@@ -52,13 +48,13 @@ class Answers:
 
     def show(self, key: Key, settings: Settings | None) -> None:
         """Show the answer of this recipe and preset, run with these settings."""
-        self._shown, self.shown_with = key, settings
+        self.shown, self.shown_with = key, settings
 
     def switch_to(self, key: Key, query: Query) -> Answered | None:
         """Switch to the answer of another recipe or preset; None if there is none."""
         held = self.to(query).get(key)
         if held is not None:
-            self._shown = key
+            self.shown = key
         return held
 
     def to_show(self, found: Mapping[Key, Answered], keys: Sequence[Key]) -> Key:

@@ -53,7 +53,8 @@ class AskBar(QWidget):
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._known = KnownPresets()
+        self.known = KnownPresets()
+        """The presets that there are, as they were found last."""
         self._offered: dict[str, tuple[str, ...]] = {}
         """For each chosen recipe, the presets that apply."""
         self._chosen = False
@@ -149,12 +150,12 @@ class AskBar(QWidget):
 
     def _usable(self, name: str) -> bool:
         """Whether this can be chosen: every preset of every chosen recipe is valid."""
-        found = (self._known.named(recipe, name) for recipe in self.recipes)
+        found = (self.known.named(recipe, name) for recipe in self.recipes)
         return name == ALL or all(one is not None and one.fault is None for one in found)
 
     def _presets(self) -> tuple[str, ...]:
         """The presets that all chosen recipes have in common; "all of them" if there are several."""
-        known, recipes = self._known, self.recipes
+        known, recipes = self.known, self.recipes
         self._offered = {recipe: known.asked_by_all(recipe) for recipe in recipes}
         named = tuple(
             one.full_name
@@ -220,18 +221,13 @@ class AskBar(QWidget):
     @property
     def first_preset(self) -> str:
         """The preset to use without a choice by the person."""
-        return self._known.first(self.recipes)
+        return self.known.first(self.recipes)
 
     @property
     def is_default(self) -> bool:
         """Whether a new question is asked by what is chosen."""
-        recipe, preset = self._known.asked
+        recipe, preset = self.known.asked
         return (self.recipe_name, self.preset_name) == (recipe, preset or self.first_preset)
-
-    @property
-    def known(self) -> KnownPresets:
-        """The presets that there are, as they were found last."""
-        return self._known
 
     @property
     def preset_said(self) -> str:
@@ -308,17 +304,17 @@ class AskBar(QWidget):
             self._chosen = True
             self.preset.setCurrentIndex(self.preset.findData(preset))
             self._show_choices()
-        elif not self._known.looked and ":" in preset:
+        elif not self.known.looked and ":" in preset:
             self._waits_for = preset
 
     def set_known(self, known: KnownPresets) -> str:
         """Offer these presets from now on. Gives the name of the chosen one where it is gone, or cannot be used any more, and
         the first one is chosen in its place; "" where nothing is lost."""
-        if not self._waits_for and self._known.same_as(known):
+        if not self._waits_for and self.known.same_as(known):
             return ""  # every tab that comes in front looks: nothing has to be laid out and painted again
         wanted = self.preset_wanted
         asked_for = self._chosen or bool(self._waits_for)
-        self._known, self._waits_for = known, ""
+        self.known, self._waits_for = known, ""
         self._fill_presets()
         if not asked_for or wanted == self.preset_name:
             return ""
@@ -393,7 +389,7 @@ class AskBar(QWidget):
             title = recipe_title(name) if known else all_of
             _set_item(self.recipe, i, title, recipe_about(name) if known else about_all)
         for i in range(self.preset.count()):
-            preset = self._known.named(self.recipes[0], self.preset.itemData(i))
+            preset = self.known.named(self.recipes[0], self.preset.itemData(i))
             if preset is None:
                 about = self.tr("Every preset answers the same question, side by side.")
                 _set_item(self.preset, i, self.tr("All presets"), about)

@@ -21,7 +21,8 @@ class BaselineLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._trace: Trace | None = None
+        self.trace: Trace | None = None
+        """The pinned recall; None where there is none."""
         self._shown: Trace | None = None
         self._name = ElidedLabel(parent=self)
         self.moves_button = QPushButton(self)
@@ -43,14 +44,9 @@ class BaselineLine(QWidget):
     # ---- what is pinned
 
     @property
-    def trace(self) -> Trace | None:
-        """The pinned recall; None where there is none."""
-        return self._trace
-
-    @property
     def against(self) -> Trace | None:
         """The answer that Δ refers to; None for the answer to the last press of Ask."""
-        return self._trace if self.moves_button.isChecked() else None
+        return self.trace if self.moves_button.isChecked() else None
 
     @property
     def text(self) -> str:
@@ -59,10 +55,10 @@ class BaselineLine(QWidget):
 
     def pin(self, trace: Trace) -> None:
         """This recall is the baseline from now on, and Δ is against it; the one that is pinned already is removed."""
-        if trace is self._trace:
+        if trace is self.trace:
             self.remove()
             return
-        self._trace = self._shown = trace
+        self.trace = self._shown = trace
         with QSignalBlocker(self.moves_button):
             self.moves_button.setChecked(True)
         self._show()
@@ -71,14 +67,14 @@ class BaselineLine(QWidget):
     @Slot()
     def remove(self) -> None:
         """No recall is pinned any more."""
-        if self._trace is not None:
-            self._trace = None
+        if self.trace is not None:
+            self.trace = None
             self._show()
             self.changed.emit()
 
     def turn_moves(self) -> None:
         """Δ against the baseline, or against the last press of Ask."""
-        if self._trace is not None:
+        if self.trace is not None:
             self.moves_button.toggle()
 
     def follow(self, shown: Trace | None) -> None:
@@ -106,7 +102,7 @@ class BaselineLine(QWidget):
         self._show()
 
     def _show(self) -> None:
-        pinned, shown = self._trace, self._shown
+        pinned, shown = self.trace, self._shown
         self.setVisible(pinned is not None)
         if pinned is None:
             return

@@ -45,7 +45,7 @@ class Baseline(QObject):
         shown = self._shown
         if shown is None:
             self._bar.show_baseline(pinned=False)
-            self._state.notice(self.tr("Ask a question first."))
+            self._state.noticed.emit(self.tr("Ask a question first."))
         else:
             self._line.pin(shown)
 
@@ -54,7 +54,7 @@ class Baseline(QObject):
         """Two memories that are selected, one against the other in the answer that is shown."""
         ids, shown = self._state.selection, self._shown
         if shown is None or len(ids) != 2:
-            self._state.notice(self.tr("Select two memories in the list, then compare them."))
+            self._state.noticed.emit(self.tr("Select two memories in the list, then compare them."))
             return
         self._state.request_comparison(ToCompare(traces=(shown,), memories=(ids[0], ids[1])))
 
@@ -62,7 +62,7 @@ class Baseline(QObject):
     def turn_moves(self) -> None:
         """Δ against the baseline, or since the last press of Ask."""
         if self._line.trace is None:
-            self._state.notice(
+            self._state.noticed.emit(
                 filled(self.tr("Pin a baseline first ({key})."), key=keys_or_menu("pin_baseline", "run"))
             )
         self._line.turn_moves()
@@ -75,7 +75,7 @@ class Baseline(QObject):
         if pinned is not None:
             traces = [pinned, *(trace for trace in traces if trace is not pinned)]
         if len(traces) < FEWEST:
-            self._state.notice(
+            self._state.noticed.emit(
                 filled(
                     self.tr("Pin a baseline first ({key}), then ask by another recipe or with other values."),
                     key=keys_or_menu("pin_baseline", "run"),
@@ -84,7 +84,7 @@ class Baseline(QObject):
             return
         if len(traces) > MOST:
             traces = [traces[0], *sorted(traces[1:], key=lambda one: one is not shown)][:MOST]
-            self._state.notice(filled(self.tr("{most} recalls at most are compared: the first ones."), most=MOST))
+            self._state.noticed.emit(filled(self.tr("{most} recalls at most are compared: the first ones."), most=MOST))
         self._state.request_comparison(ToCompare(traces=tuple(traces)))
 
     # ---- over restarts
@@ -115,7 +115,7 @@ class Baseline(QObject):
 
     def _on_not_recorded(self, _error: MnemonautError) -> None:
         self._waits = ""
-        self._state.notice(self.tr("The baseline of before was not recorded: pin an answer again."))
+        self._state.noticed.emit(self.tr("The baseline of before was not recorded: pin an answer again."))
 
     @Slot()
     def _on_changed(self) -> None:

@@ -22,7 +22,8 @@ class ClockPicker(QWidget):
         super().__init__(parent)
         self._now = now
         self._sample_day: int | None = None
-        self._newest: int | None = None
+        self.newest: int | None = None
+        """The moment that is offered as that of the newest memory."""
         self._chosen_by_hand = False
         self._moment_known = False
         self.choice = FittedCombo(self)
@@ -65,8 +66,8 @@ class ClockPicker(QWidget):
         chosen = self.choice.currentData()
         if chosen == SAMPLE and self._sample_day is not None:
             return self._sample_day
-        if chosen == NEWEST and self._newest is not None:
-            return self._newest
+        if chosen == NEWEST and self.newest is not None:
+            return self.newest
         return self.moment.dateTime().toSecsSinceEpoch() if chosen == MOMENT else self._now()
 
     def offer_sample(self, day: int | None) -> None:
@@ -88,18 +89,13 @@ class ClockPicker(QWidget):
     def offer_newest(self, day: int | None) -> None:
         """Offer the end of the UTC day of the newest memory if that day is over; only the person chooses it."""
         end = None if day is None else end_of_day(day)
-        self._newest = end if end is not None and end < self._now() else None
+        self.newest = end if end is not None and end < self._now() else None
         at = self.choice.findData(NEWEST)
-        if self._newest is None and at >= 0:
+        if self.newest is None and at >= 0:
             self.choice.removeItem(at)
-        elif self._newest is not None and at < 0:
+        elif self.newest is not None and at < 0:
             self.choice.insertItem(self.choice.findData(MOMENT), "", NEWEST)
             self.retranslate()
-
-    @property
-    def newest(self) -> int | None:
-        """The moment that is offered as that of the newest memory."""
-        return self._newest
 
     def set_moment(self, moment: int) -> None:
         """Ask as of a fixed moment."""
@@ -111,7 +107,7 @@ class ClockPicker(QWidget):
     def fixed(self) -> int | None:
         """The moment that was set by hand; None for now and for the sample's day."""
         if self.choice.currentData() == NEWEST:
-            return self._newest
+            return self.newest
         return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
 
     @Slot(int)

@@ -113,7 +113,8 @@ class FieldsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._at, self._room = QPoint(), QSize(WIDEST, 0)
-        self._written = NOTHING
+        self.written = NOTHING
+        """The values in the panel."""
         self._recipes: tuple[str, ...] = ()
         self._choices: Choices | None = None
         self._continued: Memory | InputError | None = None
@@ -134,11 +135,6 @@ class FieldsPanel(QScrollArea):
 
     # ---- what is set
 
-    @property
-    def written(self) -> Written:
-        """The values in the panel."""
-        return self._written
-
     def set_written(self, written: Written) -> None:
         """Replace all values."""
         self._take(written)
@@ -152,11 +148,11 @@ class FieldsPanel(QScrollArea):
 
     def _take(self, written: Written) -> None:
         """What was known of something else is forgotten."""
-        if written.after != self._written.after:
+        if written.after != self.written.after:
             self._continued = None
-        if written.policy != self._written.policy:
+        if written.policy != self.written.policy:
             self._policy = None
-        self._written = written
+        self.written = written
 
     @property
     def policy(self) -> Policy | None:
@@ -208,7 +204,7 @@ class FieldsPanel(QScrollArea):
 
     def faults(self) -> Faults:
         """The known faults by row; {} if the question can be run."""
-        _, faults = self._written.read()
+        _, faults = self.written.read()
         if isinstance(self._continued, InputError):
             faults.setdefault("after", self._continued)
         if isinstance(self._policy, MnemonautError):
@@ -233,7 +229,7 @@ class FieldsPanel(QScrollArea):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be known of what is set, without opening the panel."""
-        said = (*self._shown, *self._written.rows())
+        said = (*self._shown, *self.written.rows())
         told = ((row, self._note(row)) for row in ROWS if row in said)
         return tuple(reasoned(row_title(row), note) for row, note in told if note)
 
@@ -242,7 +238,7 @@ class FieldsPanel(QScrollArea):
         fault = self._shown.get(row)
         if fault is not None:
             return fault_text(row, fault)
-        return unread_text(row, self._recipes) if row in self._written.rows() else ""
+        return unread_text(row, self._recipes) if row in self.written.rows() else ""
 
     # ---- making
 
@@ -364,7 +360,7 @@ class FieldsPanel(QScrollArea):
         """Every control as what is set."""
         if not self._built:
             return
-        written = self._written
+        written = self.written
         for row, word in VALUE_WORDS.items():
             ticked = getattr(written, row)
             held = None if self._choices is None else self._choices.get(row, {})
@@ -453,13 +449,13 @@ class FieldsPanel(QScrollArea):
         self.setGeometry(QRect(self._at, QSize(width, min(wanted + frame, most))))
 
     def _want_memory(self) -> None:
-        after = self._written.after.strip()
+        after = self.written.after.strip()
         if after and self._continued is None:
             self.memory_wanted.emit(after)
 
     def _want_policy(self) -> None:
-        if self._written.policy and self._policy is None:
-            self.policy_wanted.emit(self._written.policy)
+        if self.written.policy and self._policy is None:
+            self.policy_wanted.emit(self.written.policy)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -508,7 +504,7 @@ class FieldsPanel(QScrollArea):
     @Slot(str)
     def continue_from(self, memory_id: str) -> None:
         """The conversation continues this memory."""
-        self.set_written(replace(self._written, after=memory_id))
+        self.set_written(replace(self.written, after=memory_id))
 
     @Slot()
     def _on_edited(self, *_: object) -> None:
@@ -527,7 +523,7 @@ class FieldsPanel(QScrollArea):
             policy=self.policy_file.path.text().strip(),
             **values,
         )
-        if written == self._written:
+        if written == self.written:
             return
         self._take(written)
         self._shown = {row: fault for row, fault in self.faults().items() if row in self._shown}

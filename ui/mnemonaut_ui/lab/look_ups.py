@@ -60,7 +60,7 @@ class LookUps(QObject):
         if not self._bar.show_faults():
             return False
         self.refused.emit()
-        self._state.notice(self.tr("Nothing was asked: see under “More” what is wrong."))
+        self._state.noticed.emit(self.tr("Nothing was asked: see under “More” what is wrong."))
         return True
 
     @Slot(str, object)
@@ -95,4 +95,4 @@ class LookUps(QObject):
         if self._state.memory_id:
             self._bar.fields.continue_from(self._state.memory_id)
         else:
-            self._state.notice(self.tr("Select a memory first."))
+            self._state.noticed.emit(self.tr("Select a memory first."))

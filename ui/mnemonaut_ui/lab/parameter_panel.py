@@ -47,7 +47,8 @@ class ParameterList(QWidget):
         seen = sorted(self._to_make, key=lambda info: groups.index(info.group))  # a group may go on after another one
         self._places = {info.name: place for place, info in enumerate(seen)}
         self._theme, self._expert = LIGHT, True
-        self._words = ""
+        self.words = ""
+        """What the rows are filtered by; "" for all."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(4, 0, 10, 8)
         self._column.setSpacing(2)
@@ -79,11 +80,6 @@ class ParameterList(QWidget):
             self.completed.emit()
 
     @property
-    def words(self) -> str:
-        """What the rows are filtered by; "" for all."""
-        return self._words
-
-    @property
     def first(self) -> ParameterRow | None:
         """The row at the top, made now if need be; None for a recipe without parameters."""
         return self.row(next(iter(self._places), ""))
@@ -99,14 +95,14 @@ class ParameterList(QWidget):
 
     def show_only(self, words: str) -> int:
         """Show the rows in which all of these words stand, and the groups that they are in; gives how many these are."""
-        self._words = words
+        self.words = words
         if words:
             self.finish()
         self._filter()
         return sum(row.matches(words) for row in self.made.values())
 
     def _filter(self) -> None:
-        shown = {name for name, row in self.made.items() if row.matches(self._words)}
+        shown = {name for name, row in self.made.items() if row.matches(self.words)}
         for name, row in self.made.items():
             row.setVisible(name in shown)
         groups = {self.made[name].info.group for name in shown}
@@ -162,7 +158,7 @@ class ParameterList(QWidget):
         self._made[info.name] = row
         row.keyboard_after(self._before if above is None else above.control)
         self._column.insertWidget(index, row)
-        row.setVisible(row.matches(self._words))  # at once too
+        row.setVisible(row.matches(self.words))  # at once too
         self.row_made.emit(info.name)
 
     def _paint_title(self, title: PlainLabel) -> None:
@@ -193,7 +189,8 @@ class ParameterPanel(QWidget):
 
     def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._recipe = recipe
+        self.recipe = recipe
+        """The recipe whose parameters are shown."""
         self._layers: dict[str, Layers] = {}
         self._set_for: dict[str, dict[str, object]] = {}
         self._lists: dict[str, ParameterList] = {}
@@ -239,11 +236,6 @@ class ParameterPanel(QWidget):
     # ---- what it holds
 
     @property
-    def recipe(self) -> str:
-        """The recipe whose parameters are shown."""
-        return self._recipe
-
-    @property
     def rows(self) -> dict[str, ParameterRow]:
         """The rows of the recipe that is shown, all of them; {} before its layers are known."""
         shown = self._list_shown()
@@ -260,13 +252,13 @@ class ParameterPanel(QWidget):
     @property
     def first_control(self) -> QWidget:
         """Where the keyboard goes first."""
-        shown = self._list_shown() if self.isVisible() else self._lists.get(self._recipe)
+        shown = self._list_shown() if self.isVisible() else self._lists.get(self.recipe)
         row = None if shown is None else shown.first
         return self.reset_button if row is None else row.control
 
     @property
     def _set(self) -> dict[str, object]:
-        return self._set_for.setdefault(self._recipe, {})
+        return self._set_for.setdefault(self.recipe, {})
 
     @property
     def values(self) -> dict[str, object]:
@@ -287,8 +279,8 @@ class ParameterPanel(QWidget):
 
     def choose_recipe(self, recipe: str) -> None:
         """Show another recipe; its rows come with its layers."""
-        if recipe != self._recipe:
-            self._recipe = recipe
+        if recipe != self.recipe:
+            self.recipe = recipe
             self._look()
             self._show()
 
@@ -319,15 +311,15 @@ class ParameterPanel(QWidget):
 
     def set_values(self, values: Mapping[str, object], recipe: str = "") -> None:
         """Replace all values set by hand for the shown recipe without emitting a signal."""
-        self._set_for[recipe or self._recipe] = dict(values)
-        self._show_all(recipe or self._recipe)
+        self._set_for[recipe or self.recipe] = dict(values)
+        self._show_all(recipe or self.recipe)
 
     @Slot()
     def reset_all(self) -> None:
         """Nothing is set by hand any more, for the recipe that is shown."""
         if self._set:
             self._set.clear()
-            self._show_all(self._recipe)
+            self._show_all(self.recipe)
             self.values_changed.emit()
 
     # ---- how it looks
@@ -378,13 +370,13 @@ class ParameterPanel(QWidget):
 
     def _list_shown(self) -> ParameterList | None:
         """The list of the recipe that is shown, made now if need be; None before its layers are known."""
-        if self._recipe not in self._lists and self._recipe in self._layers:
-            self._add(self._recipe)
+        if self.recipe not in self._lists and self.recipe in self._layers:
+            self._add(self.recipe)
         for recipe, made in self._lists.items():
-            made.setVisible(recipe == self._recipe)
-            if recipe == self._recipe and made.words != self.filter.text().strip():
+            made.setVisible(recipe == self.recipe)
+            if recipe == self.recipe and made.words != self.filter.text().strip():
                 made.show_only(self.filter.text().strip())
-        return self._lists.get(self._recipe)
+        return self._lists.get(self.recipe)
 
     def _look(self) -> None:
         """The rows of the shown recipe may be visible."""
@@ -414,7 +406,7 @@ class ParameterPanel(QWidget):
             text = self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set))
         else:
             text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
-        self._note.setText(f"{recipe_title(self._recipe)} · {text}")
+        self._note.setText(f"{recipe_title(self.recipe)} · {text}")
         self.reset_button.setToolTip(self._note.text())
 
     def _bring_into_view(self) -> None:
@@ -463,13 +455,13 @@ class ParameterPanel(QWidget):
 
     @Slot(str, object)
     def _on_value_changed(self, name: str, value: object) -> None:
-        layers = self._layers.get(self._recipe)
+        layers = self._layers.get(self.recipe)
         below = () if layers is None else layers.resolved.layers
         if any(layer.name == name and layer.value == value for layer in below):
             self._set.pop(name, None)  # what the layers below say anyway is not set here
         else:
             self._set[name] = value
-        self._show_one(self._recipe, name)
+        self._show_one(self.recipe, name)
         self._show()
         self.values_changed.emit()
 
@@ -477,7 +469,7 @@ class ParameterPanel(QWidget):
     def _on_reset_asked(self, name: str) -> None:
         if name in self._set:
             del self._set[name]
-            self._show_one(self._recipe, name)
+            self._show_one(self.recipe, name)
             self._show()
-            self._lists[self._recipe].made[name].control.setFocus()
+            self._lists[self.recipe].made[name].control.setFocus()
             self.values_changed.emit()

@@ -195,7 +195,7 @@ class PresetKeeping(QObject):
     def _on_saved(self, of: Settings, preset: Preset) -> None:
         """It is chosen now, with the values as they were."""
         if preset.origin == PERSON:
-            self._state.notice(
+            self._state.noticed.emit(
                 self.tr("Saved as yours: {name}. Undo does not take it back; Delete a preset does.").format(
                     name=preset.name
                 )
@@ -236,7 +236,7 @@ class PresetKeeping(QObject):
 
     def _on_deleted(self, preset: Preset, _change: object) -> None:
         if preset.origin == PERSON:
-            self._state.notice(
+            self._state.noticed.emit(
                 self.tr("Deleted: {preset}").format(preset=preset_title(preset.recipe, preset.full_name))
             )
         self._recalls.look_at_presets()
@@ -267,7 +267,7 @@ class PresetKeeping(QObject):
             if new
             else self.tr("Your default of {recipe} already: {what}")
         )
-        self._state.notice(text.format(recipe=recipe_title(of.recipes), what=_said_of(of.recipes, default)))
+        self._state.noticed.emit(text.format(recipe=recipe_title(of.recipes), what=_said_of(of.recipes, default)))
         self._settle(of, of.preset)
         self._state.presets_changed.emit(self)
 
@@ -285,7 +285,7 @@ class PresetKeeping(QObject):
 
     def _on_forgotten(self, recipe: str, kept: Default, _new: object) -> None:
         text = self.tr("Forgotten as your default of {recipe}: {what}")
-        self._state.notice(text.format(recipe=recipe_title(recipe), what=_said_of(recipe, kept)))
+        self._state.noticed.emit(text.format(recipe=recipe_title(recipe), what=_said_of(recipe, kept)))
         self._recalls.look_at_presets()
         self._state.presets_changed.emit(self)
 
@@ -332,7 +332,7 @@ class PresetKeeping(QObject):
         bar.side_button.setChecked(True)
         said = self.tr("Set from {file}: {count} values of {recipe}")
         name = shown_line(coming.name, NAME_CHARS)
-        self._state.notice(filled(said, file=name, count=len(coming.found.values), recipe=recipe_title(recipe)))
+        self._state.noticed.emit(filled(said, file=name, count=len(coming.found.values), recipe=recipe_title(recipe)))
         self.settings_changed.emit()
 
     def copy_as(self, form: str) -> None:
@@ -353,7 +353,7 @@ class PresetKeeping(QObject):
         count, text = value
         QGuiApplication.clipboard().setText(text)
         said = self.tr("Copied {count} values of {recipe} as {form}")
-        self._state.notice(filled(said, count=count, recipe=recipe_title(recipe), form=form.upper()))
+        self._state.noticed.emit(filled(said, count=count, recipe=recipe_title(recipe), form=form.upper()))
 
     # ---- slots
 
@@ -367,7 +367,7 @@ class PresetKeeping(QObject):
             self._say_gone(gone, {} if chosen is None or len(bar.recipes) > 1 else chosen.parameters)
         fault = "" if known.fault is None else error_text(known.fault)
         if fault and fault != self._fault:
-            self._state.notice(fault)
+            self._state.noticed.emit(fault)
         self._fault = fault
         if bar.keys != keys or (before.looked and before.said(keys) != known.said(keys)):
             self.settings_changed.emit()
@@ -380,7 +380,7 @@ class PresetKeeping(QObject):
             text = self.tr("The preset {preset} is gone. Its values stay set in this tab.")
         else:
             text = self.tr("The preset {preset} is gone; {first} is used instead.")
-        self._state.notice(text.format(preset=title, first=self._bar.preset_said))
+        self._state.noticed.emit(text.format(preset=title, first=self._bar.preset_said))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:

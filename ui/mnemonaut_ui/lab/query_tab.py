@@ -128,8 +128,8 @@ class QueryTab(QWidget):
         results.preset_asked.connect(self._on_preset_asked)
         results.opening_asked.connect(self._on_opening_asked)
         results.nearest_asked.connect(self._on_nearest_asked)
-        results.import_asked.connect(partial(self.state.request_command, "import"))
-        results.embedder_asked.connect(partial(self.state.request_command, "change_embedder"))
+        results.import_asked.connect(partial(self.state.command_requested.emit, "import"))
+        results.embedder_asked.connect(partial(self.state.command_requested.emit, "change_embedder"))
         results.texts_wanted.connect(recalls.peek)
         results.plan_asked.connect(self.show_plan)
         results.change_asked.connect(self.set_parameter)
@@ -219,7 +219,7 @@ class QueryTab(QWidget):
         if not query.text.strip():
             self._why_after_run = ""
             self.bar.field.setFocus()
-            self.state.notice(self.tr("Write a question first."))
+            self.state.noticed.emit(self.tr("Write a question first."))
             return
         # the keyboard stays here; Ctrl+Z now takes back an operation, not a letter of what was asked
         self.bar.field.document().clearUndoRedoStacks()
@@ -498,7 +498,7 @@ class QueryTab(QWidget):
         self._on_settings_changed()
         self._opened_from = chosen
         self.results.table.setFocus()
-        self.state.notice(self.tr("Esc goes back to all of them."))
+        self.state.noticed.emit(self.tr("Esc goes back to all of them."))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
@@ -528,7 +528,7 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
         if len(ids) > 1:
-            self.state.notice(filled(self.tr("Explaining the first of {count} memories."), count=len(ids)))
+            self.state.noticed.emit(filled(self.tr("Explaining the first of {count} memories."), count=len(ids)))
         if self.trace is not None:
             self.why_not(ids[0])
         else:

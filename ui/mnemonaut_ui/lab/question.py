@@ -58,7 +58,8 @@ class QueryField(QPlainTextEdit):
         super().__init__(parent)
         self._takes_memories = takes_memories
         self._most_lines = most_lines
-        self._composing = False
+        self.composing = False
+        """Whether an input method is at work on a word."""
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -67,11 +68,6 @@ class QueryField(QPlainTextEdit):
         self.document().setDocumentMargin(2)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
         self._fit()
-
-    @property
-    def composing(self) -> bool:
-        """Whether an input method is at work on a word."""
-        return self._composing
 
     def text(self) -> str:
         """What is written, without what is still being composed."""
@@ -120,13 +116,13 @@ class QueryField(QPlainTextEdit):
         return QSize(320, self.height())
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._composing = bool(event.preeditString())
+        self.composing = bool(event.preeditString())
         super().inputMethodEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            if not self._composing:
+            if not self.composing:
                 self.submitted.emit()
             event.accept()
             return

@@ -269,7 +269,8 @@ class Recalls(QObject):
     def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._channel = f"lab:{next(self._numbers)}"
+        self.channel = f"lab:{next(self._numbers)}"
+        """The name under which the jobs of this tab run."""
         self._running = ""
         self._under_way = RunningRecall()
         self._held: Mapping[Key, Answered] = {}
@@ -280,11 +281,6 @@ class Recalls(QObject):
         self.asked: Settings | None = None
         """The settings of the current or last recall."""
         self.base: Answered | None = None
-
-    @property
-    def channel(self) -> str:
-        """The name under which the jobs of this tab run."""
-        return self._channel
 
     @property
     def running(self) -> bool:
@@ -318,7 +314,7 @@ class Recalls(QObject):
         self.query, self.asked = trace.query, settings
         self._begin("run", self._under_way)
         self._state.jobs.read(
-            self._channel,
+            self.channel,
             lambda _token: answered(explorer, trace),
             self._on_part_answered,
             failed=self._on_part_failed,
@@ -340,7 +336,7 @@ class Recalls(QObject):
 
         if len(self.parts) > 1:
             under_way.begin_part(settings.recipes)
-        self._state.jobs.read(self._channel, work, self._on_part_answered, failed=self._on_part_failed)
+        self._state.jobs.read(self.channel, work, self._on_part_answered, failed=self._on_part_failed)
 
     def rank_again(self, settings: Settings) -> None:
         """The last question with other parameters; not a run. Nothing while a run is under way."""
@@ -354,13 +350,13 @@ class Recalls(QObject):
 
         self.query, self.asked = base.trace.query, settings
         self._begin("rank", under_way)
-        self._state.jobs.read(self._channel, work, self._on_ranked, failed=self._on_failed)
+        self._state.jobs.read(self.channel, work, self._on_ranked, failed=self._on_failed)
 
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
         if not self._running:
             return False
-        self._state.jobs.cancel(self._channel)
+        self._state.jobs.cancel(self.channel)
         self._end()
         self.parts = tuple(replace(part, waiting=False) for part in self.parts)
         return True
@@ -378,7 +374,7 @@ class Recalls(QObject):
         if workspace is not None:
             explorer = workspace.explorer
             self._state.jobs.read(
-                f"{self._channel}:near",
+                f"{self.channel}:near",
                 lambda token: nearest_of(explorer, trace, token),
                 self._on_near_found,
                 failed=self._on_failed,
@@ -390,7 +386,7 @@ class Recalls(QObject):
         if workspace is not None:
             explorer = workspace.explorer
             self._state.jobs.read(
-                f"{self._channel}:layers",
+                f"{self.channel}:layers",
                 lambda _token: layers_of(explorer, settings),
                 self._on_layers_found,
                 failed=self._on_no_layers,
@@ -469,26 +465,26 @@ class Recalls(QObject):
 
     def forget_marks(self) -> None:
         """Drop the marks of what was isolated since: the question runs again."""
-        self._state.jobs.cancel(f"{self._channel}:marks")
+        self._state.jobs.cancel(f"{self.channel}:marks")
 
     def forget(self) -> None:
         """Discard all pending answers, because the database changed or the tab closes."""
         for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy",
                      ":baseline"):  # fmt: skip
-            self._state.jobs.cancel(self._channel + name)
+            self._state.jobs.cancel(self.channel + name)
         self.base, self._running, self.parts = None, "", ()
 
     def _read(self, name: str, work: Callable[[CancelToken], T], done: Callable[[T], None]) -> None:
-        self._state.jobs.read(f"{self._channel}:{name}", work, done)
+        self._state.jobs.read(f"{self.channel}:{name}", work, done)
 
     def _begin(self, what: str, under_way: RunningRecall) -> None:
         self._running = what
-        self._state.jobs.cancel(f"{self._channel}:near")
+        self._state.jobs.cancel(f"{self.channel}:near")
         self.began.emit(under_way)
 
     def _end(self) -> None:
         self._running, self._shared = "", None
-        self._state.jobs.cancel(f"{self._channel}:peek")
+        self._state.jobs.cancel(f"{self.channel}:peek")
 
     # ---- slots
 
@@ -548,7 +544,7 @@ class Recalls(QObject):
         if error.code in PRESET_CODES:
             self.look_at_presets()
         else:
-            self._state.refuse(error)
+            self._state.refused.emit(error)
 
     @Slot(object)
     def _on_presets_found(self, value: KnownPresets) -> None:

@@ -70,7 +70,8 @@ class ResultModel(QAbstractTableModel):
         self._all: tuple[Row, ...] = ()
         self._shown: list[Row] = []
         self._cut = Cut(0, None)
-        self._cut_row = -1
+        self.cut_row = -1
+        """The row of the cut; −1 if nothing is shown."""
         self._ids: Collection[str] | None = None
         self._isolated: frozenset[str] = frozenset()
         self._edited: frozenset[str] = frozenset()
@@ -157,17 +158,12 @@ class ResultModel(QAbstractTableModel):
     def _filter(self) -> None:
         ids = self._ids
         self._shown = [row for row in self._all if ids is None or row.id in ids]
-        self._cut_row = -1
+        self.cut_row = -1
         if self._trace is not None and self._shown:
             above = {row.id for row in self._all[: last_selected(self._trace)]}
-            self._cut_row = sum(row.id in above for row in self._shown)
+            self.cut_row = sum(row.id in above for row in self._shown)
 
     # ---- what it holds
-
-    @property
-    def cut_row(self) -> int:
-        """The row of the cut; −1 if nothing is shown."""
-        return self._cut_row
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
@@ -176,9 +172,9 @@ class ResultModel(QAbstractTableModel):
 
     def row_at(self, number: int) -> Row | None:
         """The candidate of a row; None for the cut."""
-        if number == self._cut_row:
+        if number == self.cut_row:
             return None
-        number -= self._cut_row != -1 and number > self._cut_row
+        number -= self.cut_row != -1 and number > self.cut_row
         return self._shown[number] if 0 <= number < len(self._shown) else None
 
     def id_at(self, number: int) -> str:
@@ -190,7 +186,7 @@ class ResultModel(QAbstractTableModel):
         """The row of a memory; −1 if it is not shown."""
         for number, row in enumerate(self._shown):
             if row.id == memory_id:
-                return number + (self._cut_row != -1 and number >= self._cut_row)
+                return number + (self.cut_row != -1 and number >= self.cut_row)
         return -1
 
     # ---- texts
@@ -416,13 +412,13 @@ class ResultModel(QAbstractTableModel):
     # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        return 0 if parent.isValid() else len(self._shown) + (self._cut_row != -1)
+        return 0 if parent.isValid() else len(self._shown) + (self.cut_row != -1)
 
     def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(ResultColumn)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if not index.isValid() or index.row() == self._cut_row:
+        if not index.isValid() or index.row() == self.cut_row:
             return Qt.ItemFlag.NoItemFlags  # the keyboard steps over the cut
         return _ROW_FLAGS
 
@@ -431,7 +427,7 @@ class ResultModel(QAbstractTableModel):
             return None
         row = self.row_at(index.row())
         if row is None:
-            return self._cut_data(role) if index.row() == self._cut_row else None
+            return self._cut_data(role) if index.row() == self.cut_row else None
         if role == Role.DisplayRole:
             return self._display(row, index.column())
         if role == ROW_ROLE:

@@ -67,7 +67,8 @@ class ResultsPane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._answered: Answered | None = None
+        self.answered: Answered | None = None
+        """The recall that is shown."""
         self._changed_at = 0
         """The state of the memories when they were last heard to have changed."""
         self._base: Trace | None = None
@@ -197,7 +198,7 @@ class ResultsPane(QWidget):
         self._parts = parts
         self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
         self.findings.unfold(on=FINDINGS in parts)
-        self.plan.setVisible(PLAN in parts and self._answered is not None)
+        self.plan.setVisible(PLAN in parts and self.answered is not None)
         if self._several:  # they are of one recall: its list has them
             for part in (self.story, self.funnel, self.plan, self.findings):
                 part.hide()
@@ -208,11 +209,6 @@ class ResultsPane(QWidget):
         self.parts_folded.emit(parts)
 
     # ---- states
-
-    @property
-    def answered(self) -> Answered | None:
-        """The recall that is shown."""
-        return self._answered
 
     @property
     def state_shown(self) -> str:
@@ -273,17 +269,17 @@ class ResultsPane(QWidget):
     def settle(self) -> None:
         """It was cancelled: what was there comes back."""
         self._late.stop()
-        self._show_around(answered=self._answered is not None)
-        if self._answered is None:
+        self._show_around(answered=self.answered is not None)
+        if self.answered is None:
             self.empty.show_cancelled()
             self._show_page(self.empty)
         else:
             self.summary.set_line(self.summary_text())
-            self._show_stack(self._answered)
+            self._show_stack(self.answered)
 
     def show_unlike(self, *, cancelled: bool) -> None:
         """The list shows another answer than the chosen one, which is running or was cancelled."""
-        if self._answered is None:
+        if self.answered is None:
             return
         if cancelled:
             self.unlike.show_text(
@@ -304,8 +300,8 @@ class ResultsPane(QWidget):
         return f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
 
     def _shown_name(self) -> str:
-        assert self._answered is not None  # noqa: S101 - asked for what is shown
-        return recall_name(self._answered.trace)
+        assert self.answered is not None  # noqa: S101 - asked for what is shown
+        return recall_name(self.answered.trace)
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
@@ -320,7 +316,7 @@ class ResultsPane(QWidget):
 
     def _forget(self) -> None:
         self._late.stop()
-        self._answered, self._changed_at = None, 0
+        self.answered, self._changed_at = None, 0
         self._several = ()
         self.baseline.follow(None)
         if self._side_by_side is not None:
@@ -342,7 +338,7 @@ class ResultsPane(QWidget):
         they are listed, else the first row is selected."""
         self._late.stop()
         carried = self.table.highlighted if keep and self._several else None
-        self._answered, self._base, self._several = answered, base, ()
+        self.answered, self._base, self._several = answered, base, ()
         self.baseline.follow(answered.trace)
         self.list.results.tell_base(pinned=self.baseline.against is not None)
         if self._side_by_side is not None:
@@ -385,7 +381,7 @@ class ResultsPane(QWidget):
     def _take_part(self, shown: Key) -> None:
         answered = next(part.answered for part in self._several if part.key == shown)
         assert answered is not None  # noqa: S101 - only what has answered is explained
-        self._answered = answered
+        self.answered = answered
         self.baseline.follow(answered.trace)
         self._show_all(answered.trace)
         self._show_around(answered=True)
@@ -422,7 +418,7 @@ class ResultsPane(QWidget):
             self.matrix.matrix.mark_judged(marks)
 
     def _show_stale(self) -> None:
-        if self._answered is None or self._answered.trace.generation >= self._changed_at:
+        if self.answered is None or self.answered.trace.generation >= self._changed_at:
             self.stale.hide()
             return
         self.stale.show_text(
@@ -481,9 +477,9 @@ class ResultsPane(QWidget):
 
     def summary_text(self) -> str:
         """Recipe, preset, clock, what else was set of the question, time, counts, and what moved."""
-        if self._answered is None:
+        if self.answered is None:
             return ""
-        trace = self._answered.trace
+        trace = self.answered.trace
         ms = sum(span.ms for span in trace.spans)
         asof = self.tr("as of {day}").format(day=date_text(trace.query.now))
         more = written_of(trace.query).said()
@@ -491,9 +487,9 @@ class ResultsPane(QWidget):
 
     def spoken_text(self) -> str:
         """One sentence for those who listen: "3 results, 2 changed rank"."""
-        if self._answered is None:
+        if self.answered is None:
             return ""
-        trace = self._answered.trace
+        trace = self.answered.trace
         counts = self.tr("{count} of {found} selected") if self._expert else self.tr("{count} of {found} remembered")
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if self._base is not None and self._base is not trace:
@@ -524,7 +520,7 @@ class ResultsPane(QWidget):
 
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""
-        held = self._answered
+        held = self.answered
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
         if answered and held is not None:
@@ -579,11 +575,11 @@ class ResultsPane(QWidget):
         self.findings.set_expert(expert=expert)
         for part in (*(self._side_by_side or ()), self.funnel, self.filters):  # whose words are others now
             part.retranslate()
-        if self._answered is not None:
+        if self.answered is not None:
             self.summary.set_line(self.summary_text())
-            self._show_all(self._answered.trace)
+            self._show_all(self.answered.trace)
             if not self._several:
-                self._show_account(self._answered)
+                self._show_account(self.answered)
 
     def retranslate(self) -> None:
         self.list.retranslate()
@@ -595,8 +591,8 @@ class ResultsPane(QWidget):
         self.plan.retranslate()
         self.story.retranslate()
         self._show_parts(self._parts)
-        if self._answered is not None:
-            self._show_all(self._answered.trace)
+        if self.answered is not None:
+            self._show_all(self.answered.trace)
             self.summary.set_line(self.summary_text())
         self.empty.retranslate()
         if self._near is not None:

@@ -356,7 +356,7 @@ class WhyDialog(DatabaseDialog):
         self.change.setText(text)
         self.change.setVisible(bool(text))
         self.restore_button.setVisible(put_away and self._state.writable)
-        self.remedies.show_why(why, looking=looking, may_set=True)
+        self.remedies.show_why(why, looking=looking)
 
     def _each_text(self) -> str:
         """The result in every recipe, side by side; a note while they run; "" if that was stopped."""

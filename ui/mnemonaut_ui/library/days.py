@@ -125,9 +125,11 @@ class DayStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
-        self._counts = NO_DAYS
+        self.counts = NO_DAYS
+        """The days that are shown."""
         self._buckets: tuple[Bucket, ...] = ()
-        self._chosen: Days | None = None
+        self.chosen: Days | None = None
+        """The range of the filter."""
         self._cursor = 0
         self._anchor = 0
         self._dragging = False
@@ -139,19 +141,9 @@ class DayStrip(QWidget):
 
     # ---- what it shows
 
-    @property
-    def counts(self) -> DayCounts:
-        """The days that are shown."""
-        return self._counts
-
-    @property
-    def chosen(self) -> Days | None:
-        """The range of the filter."""
-        return self._chosen
-
     def show_days(self, counts: DayCounts, chosen: Days | None) -> None:
         """Show these days and mark the range of the filter."""
-        self._counts, self._chosen = counts, chosen
+        self.counts, self.chosen = counts, chosen
         self._cut()
         self._marking = False
         if chosen is not None and self._buckets:
@@ -171,20 +163,20 @@ class DayStrip(QWidget):
         self._notify()
 
     def _cut(self) -> None:
-        self._buckets = self._counts.buckets(max(1, self.width() // BAR))
+        self._buckets = self.counts.buckets(max(1, self.width() // BAR))
         last = max(0, len(self._buckets) - 1)
         self._cursor, self._anchor = min(self._cursor, last), min(self._anchor, last)
 
     def _bucket_of(self, day: int) -> int:
         size = self._buckets[0].last - self._buckets[0].first + 1
-        return max(0, min(len(self._buckets) - 1, (day - self._counts.first) // size))
+        return max(0, min(len(self._buckets) - 1, (day - self.counts.first) // size))
 
     def _marked(self) -> tuple[int, int]:
         return min(self._anchor, self._cursor), max(self._anchor, self._cursor)
 
     def _marked_days(self) -> Days:
         first, last = self._marked()
-        end = min(self._buckets[last].last, self._counts.last)
+        end = min(self._buckets[last].last, self.counts.last)
         return self._buckets[first].first, end
 
     # ---- words
@@ -197,16 +189,16 @@ class DayStrip(QWidget):
     def readout(self) -> str:
         """What is marked or chosen, with its number of memories; the whole span if nothing is."""
         if not self._buckets:
-            return self.tr("No memory has a date.") if self._counts is not NO_DAYS else ""
+            return self.tr("No memory has a date.") if self.counts is not NO_DAYS else ""
         if self._marking:
             return self._said(self._marked_days())
-        if self._chosen is not None:
-            return self._said((max(self._chosen[0], self._counts.days[0]), min(self._chosen[1], self._counts.days[-1])))
-        return self._said((self._counts.first, self._counts.last))
+        if self.chosen is not None:
+            return self._said((max(self.chosen[0], self.counts.days[0]), min(self.chosen[1], self.counts.days[-1])))
+        return self._said((self.counts.first, self.counts.last))
 
     def _said(self, days: Days) -> str:
         first, last = date_of_day(days[0]), date_of_day(days[1])
-        many = count_text(self._counts.count(*days))
+        many = count_text(self.counts.count(*days))
         if first == last:
             return self.tr("{day}: {memories}").format(day=first, memories=many)
         return self.tr("{first} to {last}: {memories}").format(first=first, last=last, memories=many)
@@ -230,7 +222,7 @@ class DayStrip(QWidget):
         self._marking = False
         self._notify()
         self.update()
-        if self._chosen is not None:
+        if self.chosen is not None:
             self.days_chosen.emit(None)
 
     def _bucket_at(self, x: float) -> int:
@@ -244,7 +236,7 @@ class DayStrip(QWidget):
     def _paint_bars(self, painter: QPainter) -> None:
         theme, width = self._theme, self._bar_width()
         most = math.sqrt(max(1, *(bucket.count for bucket in self._buckets), 1))
-        chosen = self._chosen
+        chosen = self.chosen
         gap = 1.0 if width > 3 else 0.0
         for number, bucket in enumerate(self._buckets):
             if not bucket.count:
@@ -256,8 +248,8 @@ class DayStrip(QWidget):
 
     def _paint_marks(self, painter: QPainter) -> None:
         theme, width = self._theme, self._bar_width()
-        if self._chosen is not None:
-            first, last = self._bucket_of(self._chosen[0]), self._bucket_of(self._chosen[1])
+        if self.chosen is not None:
+            first, last = self._bucket_of(self.chosen[0]), self._bucket_of(self.chosen[1])
             painter.fillRect(QRectF(first * width, 0, (last - first + 1) * width, BARS_HEIGHT), QColor(theme.selection))
         if self._marking or self.hasFocus():
             first, last = self._marked()
@@ -269,9 +261,9 @@ class DayStrip(QWidget):
         metrics = painter.fontMetrics()
         baseline = BARS_HEIGHT + 3 + metrics.ascent()
         free = 0.0
-        span = self._counts.last - self._counts.first + 1
+        span = self.counts.last - self.counts.first + 1
         for day, text in self._ticks():
-            x = (day - self._counts.first) / span * self.width()
+            x = (day - self.counts.first) / span * self.width()
             width = metrics.horizontalAdvance(text)
             if x >= free and x + width <= self.width():
                 painter.drawText(int(x), baseline, text)
@@ -279,11 +271,11 @@ class DayStrip(QWidget):
 
     def _ticks(self) -> list[tuple[int, str]]:
         """The first days of years, or of months where the span is short; the very first day always has one."""
-        first, last = date_of_day(self._counts.first), date_of_day(self._counts.last)
+        first, last = date_of_day(self.counts.first), date_of_day(self.counts.last)
         if first is None or last is None:
             return []
         if (last - first).days <= _MONTHS_UP_TO:
-            ticks = [(self._counts.first, f"{first.year:04}-{first.month:02}")]
+            ticks = [(self.counts.first, f"{first.year:04}-{first.month:02}")]
             year, month = first.year, first.month
             while (year, month) < (last.year, last.month):
                 year, month = (year + 1, 1) if month == 12 else (year, month + 1)
@@ -292,10 +284,8 @@ class DayStrip(QWidget):
         step = max(1, (last.year - first.year) * LABEL_GAP // max(1, self.width()))
         years = range(first.year + 1, last.year + 1, step)
         january = [(day_of_date(dt.date(year, 1, 1)), str(year)) for year in years]
-        crowded = (
-            bool(january) and (january[0][0] - self._counts.first) * self.width() < LABEL_GAP * (last - first).days
-        )
-        return january if crowded else [(self._counts.first, str(first.year)), *january]
+        crowded = bool(january) and (january[0][0] - self.counts.first) * self.width() < LABEL_GAP * (last - first).days
+        return january if crowded else [(self.counts.first, str(first.year)), *january]
 
     # ---- Qt
 
@@ -349,7 +339,7 @@ class DayStrip(QWidget):
             self._move(moves[Qt.Key(key)], extend=extend)
         elif self._buckets and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._apply()
-        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and (self._marking or self._chosen):
+        elif key in (Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and (self._marking or self.chosen):
             self.clear_choice()
         else:
             super().keyPressEvent(event)

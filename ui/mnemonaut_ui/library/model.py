@@ -78,8 +78,10 @@ class LibraryModel(ColumnModel[Cell]):
         self._jobs = jobs
         self._load: Load | None = None
         self._load_related: LoadRelated = _nothing
-        self._ids: tuple[str, ...] = ()
-        self._similarity: Mapping[str, float] = {}
+        self.ids: tuple[str, ...] = ()
+        """All ids, in order."""
+        self.similarity: Mapping[str, float] = {}
+        """Scores by id, of a list of similar memories; else empty."""
         self._expert = True
         self._pages: OrderedDict[int, tuple[str, ...]] = OrderedDict()
         self._rows: dict[str, LibraryRow] = {}
@@ -114,8 +116,8 @@ class LibraryModel(ColumnModel[Cell]):
     def show_ids(self, ids: tuple[str, ...], similarity: Mapping[str, float] | None = None) -> None:
         """List these memories in this order; rows that are known are shown until they are read again."""
         self.beginResetModel()
-        self._ids = ids
-        self._similarity = similarity or {}
+        self.ids = ids
+        self.similarity = similarity or {}
         self._forget_pages()
         self.endResetModel()
 
@@ -133,23 +135,13 @@ class LibraryModel(ColumnModel[Cell]):
         self._wanted.clear()
 
     @property
-    def ids(self) -> tuple[str, ...]:
-        """All ids, in order."""
-        return self._ids
-
-    @property
-    def similarity(self) -> Mapping[str, float]:
-        """Scores by id, of a list of similar memories; else empty."""
-        return self._similarity
-
-    @property
     def similar(self) -> bool:
         """Whether this is a list of similar memories."""
-        return bool(self._similarity)
+        return bool(self.similarity)
 
     def row_at(self, row: int) -> LibraryRow | None:
         """What is known of a row; None while it is not there yet, or if the memory is gone."""
-        memory_id = self._ids[row]
+        memory_id = self.ids[row]
         return self._rows.get(memory_id) or self._stale.get(memory_id)
 
     def set_expert(self, expert: bool) -> None:
@@ -171,11 +163,11 @@ class LibraryModel(ColumnModel[Cell]):
     @Slot()
     def _on_timeout(self) -> None:
         load, load_related, version = self._load, self._load_related, self._version
-        pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self._ids))
+        pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self.ids))
         self._wanted.clear()
         if load is None or not pages:
             return
-        ids = [memory_id for page in pages for memory_id in self._ids[page * PAGE : (page + 1) * PAGE]]
+        ids = [memory_id for page in pages for memory_id in self.ids[page * PAGE : (page + 1) * PAGE]]
 
         def work(token: CancelToken) -> _Loaded:
             return _Loaded(version, pages, _rows(load, load_related, ids, token))
@@ -194,7 +186,7 @@ class LibraryModel(ColumnModel[Cell]):
 
     def _take(self, page: int, rows: dict[str, LibraryRow]) -> None:
         first = page * PAGE
-        ids = self._ids[first : first + PAGE]
+        ids = self.ids[first : first + PAGE]
         self._pages[page] = ids
         self._rows.update((memory_id, rows[memory_id]) for memory_id in ids if memory_id in rows)
         self._missing.update(memory_id for memory_id in ids if memory_id not in rows)
@@ -220,10 +212,10 @@ class LibraryModel(ColumnModel[Cell]):
         else:
             self._want(page)
         found = self.row_at(row)
-        return None if found is None else Cell(found, row, self._similarity.get(found.id), self.similar, self._expert)
+        return None if found is None else Cell(found, row, self.similarity.get(found.id), self.similar, self._expert)
 
     def placeholder(self, row: int, column: Column[Cell]) -> str:
-        memory_id = self._ids[row]
+        memory_id = self.ids[row]
         if column.key == "id":
             return memory_id
         if column.width is not None:
@@ -233,16 +225,16 @@ class LibraryModel(ColumnModel[Cell]):
     # ---- Qt
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._ids)
+        return 0 if parent.isValid() else len(self.ids)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return _FLAGS if index.isValid() else super().flags(index)
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         rows = dict.fromkeys(index.row() for index in indexes)
-        return mime_of([self._ids[row] for row in rows])
+        return mime_of([self.ids[row] for row in rows])
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if role != CELL_ROLE:
             return super().data(index, role)
-        return self.cell(index.row()) if index.isValid() and index.row() < len(self._ids) else None
+        return self.cell(index.row()) if index.isValid() and index.row() < len(self.ids) else None

@@ -74,7 +74,7 @@ class LibraryScreen(ListScreen):
         self._listing.counted.connect(self._on_counted)
         self._listing.count_failed.connect(self._on_count_failed)
         self._listing.uniform_found.connect(self.table.set_uniform)
-        self.model.page_failed.connect(state.refuse)
+        self.model.page_failed.connect(state.refused.emit)
         self._slow.timeout.connect(self._on_slow)
         self.filter.filter_changed.connect(self._on_filter_changed)
         self.filter.left_down.connect(self._on_left_down)
@@ -154,7 +154,7 @@ class LibraryScreen(ListScreen):
         try:
             parse(query)
         except InputError as error:
-            self.state.refuse(error)
+            self.state.refused.emit(error)
             return None
         return Saved("", "", search=query, order=self._wish.order)
 

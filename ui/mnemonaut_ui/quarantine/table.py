@@ -266,8 +266,10 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         self._all: tuple[IsolationRow, ...] = ()
         self._shown: tuple[IsolationRow, ...] = ()
         self._filter = ""
-        self._way = ALL
-        self._order: tuple[str, bool] = ("", False)
+        self.way = ALL
+        """Which part of them is listed: ALL, one of `WAYS`, or AGAIN."""
+        self.order: tuple[str, bool] = ("", False)
+        """(key of the column by which they are sorted, whether backwards); ("", False) as they come: newest first."""
         self._theme = LIGHT
 
     def show_entries(self, entries: Sequence[IsolationRow]) -> None:
@@ -280,24 +282,14 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         self._filter = text
         self._pick()
 
-    @property
-    def way(self) -> str:
-        """Which part of them is listed: ALL, one of `WAYS`, or AGAIN."""
-        return self._way
-
     def set_way(self, way: str) -> None:
         """List only those isolated in this way, or imported again."""
-        self._way = way
+        self.way = way
         self._pick()
-
-    @property
-    def order(self) -> tuple[str, bool]:
-        """(key of the column by which they are sorted, whether backwards); ("", False) as they come: newest first."""
-        return self._order
 
     def set_order(self, key: str, *, backwards: bool) -> None:
         """Sort by a column; "" for the newest first."""
-        self._order = (key, backwards)
+        self.order = (key, backwards)
         self._pick()
 
     def count(self, way: str) -> int:
@@ -305,9 +297,9 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         return sum(map(_part(way), self._all))
 
     def _pick(self) -> None:
-        words, part = self._filter.casefold().split(), _part(self._way)
+        words, part = self._filter.casefold().split(), _part(self.way)
         shown = tuple(entry for entry in self._all if part(entry) and all(word in entry.sought for word in words))
-        key, backwards = self._order
+        key, backwards = self.order
         if key:
             shown = tuple(sorted(shown, key=_SORT.get(key, self._text_of(key)), reverse=backwards))
         if shown != self._shown:

@@ -526,7 +526,7 @@ class QuarantineScreen(ListScreen):
             vector, name, fault = made
             if fault is not None:
                 only = self.tr("Only exactly this text is kept out, not what is like it.")
-                self.state.notice(joined(only, error_text(fault)))
+                self.state.noticed.emit(joined(only, error_text(fault)))
             self.state.jobs.operate(
                 "suppression",
                 lambda _token: database.curation.set_suppression(

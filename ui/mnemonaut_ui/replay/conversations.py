@@ -168,7 +168,7 @@ class ConversationChoice(FittedCombo):
         def work(token: CancelToken) -> tuple[Transcript, ...]:
             return conversations_in(resolved(path), token=token)
 
-        self._state.jobs.read(READ, work, self._on_read, failed=self._state.refuse)
+        self._state.jobs.read(READ, work, self._on_read, failed=self._state.refused.emit)
 
     def _on_read(self, answer: tuple[Transcript, ...]) -> None:
         self.give(answer)
@@ -184,7 +184,7 @@ class ConversationChoice(FittedCombo):
             token.raise_if_set()
             return threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment
 
-        self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refuse)
+        self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refused.emit)
 
     def _on_threads_of(self, answer: tuple[tuple[Thread, ...], int | None]) -> None:
         found, moment = answer

@@ -298,7 +298,7 @@ class ReplayScreen(Screen):
         if turn is not None:
             first = turn.recalls[0]
             saved = Saved("", "", query=turn.asked.query, as_of=True, recipe=first.recipe, preset=first.preset)
-            self.state.open_saved(saved)
+            self.state.saved_requested.emit(saved)
 
     @Slot()
     def do_compare_baseline(self, *_: object) -> None:
@@ -307,7 +307,7 @@ class ReplayScreen(Screen):
         if workspace is None or turn is None:
             return
         if len(turn.recalls) < 2:
-            self.state.notice(self.tr("Choose another recipe first: it comes beside the first at every turn."))
+            self.state.noticed.emit(self.tr("Choose another recipe first: it comes beside the first at every turn."))
             return
         explorer = workspace.explorer
 

@@ -218,7 +218,8 @@ class RunsModel(ColumnModel[RunRowOf]):
         super().__init__(COLUMNS, parent)
         self._jobs = jobs
         self._load: Load | None = None
-        self._keys: tuple[RunKey, ...] = ()
+        self.keys: tuple[RunKey, ...] = ()
+        """All rows, in order."""
         self._rows: OrderedDict[RunKey, RunRowOf] = OrderedDict()
         self._gone: set[RunKey] = set()
         self._wanted: OrderedDict[int, None] = OrderedDict()
@@ -243,7 +244,7 @@ class RunsModel(ColumnModel[RunRowOf]):
     def show_keys(self, keys: tuple[RunKey, ...]) -> None:
         """List these; rows that are known are shown at once."""
         self.beginResetModel()
-        self._keys = keys
+        self.keys = keys
         self._gone.clear()
         self._wanted.clear()
         self.endResetModel()
@@ -253,11 +254,6 @@ class RunsModel(ColumnModel[RunRowOf]):
         self._version += 1
         self._rows.clear()
         self._flying = False
-
-    @property
-    def keys(self) -> tuple[RunKey, ...]:
-        """All rows, in order."""
-        return self._keys
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -279,7 +275,7 @@ class RunsModel(ColumnModel[RunRowOf]):
         keys = tuple(
             key
             for page in pages
-            for key in self._keys[page * PAGE : (page + 1) * PAGE]
+            for key in self.keys[page * PAGE : (page + 1) * PAGE]
             if key not in self._rows and key not in self._gone
         )
         if load is None or not keys or self._flying:
@@ -312,7 +308,7 @@ class RunsModel(ColumnModel[RunRowOf]):
     # ---- cells
 
     def cell(self, row: int) -> RunRowOf | None:
-        key = self._keys[row]
+        key = self.keys[row]
         found = self._rows.get(key)
         if found is None and key not in self._gone:
             self._wanted[row // PAGE] = None
@@ -323,28 +319,28 @@ class RunsModel(ColumnModel[RunRowOf]):
 
     def placeholder(self, row: int, column: Column[RunRowOf]) -> str:
         if column.key == "at":
-            return moment_text(self._keys[row].at)
+            return moment_text(self.keys[row].at)
         if column.key != "question":
             return ""
-        return self.tr("(let go meanwhile)") if self._keys[row] in self._gone else self.tr("Loading…")
+        return self.tr("(let go meanwhile)") if self.keys[row] in self._gone else self.tr("Loading…")
 
     # ---- Qt
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._keys)
+        return 0 if parent.isValid() else len(self.keys)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return super().flags(index)
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
-        return flags if self._keys[index.row()].gap else flags | Qt.ItemFlag.ItemIsSelectable
+        return flags if self.keys[index.row()].gap else flags | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if role != Role.ForegroundRole:
             return super().data(index, role)
-        if not index.isValid() or index.row() >= len(self._keys):
+        if not index.isValid() or index.row() >= len(self.keys):
             return None
-        found = self._rows.get(self._keys[index.row()])
+        found = self._rows.get(self.keys[index.row()])
         return QColor(
             self._theme.muted if found is None else getattr(self._theme, self.columns[index.column()].colour(found))
         )

@@ -138,7 +138,7 @@ class RunsScreen(ListScreen):
         state.content_changed.connect(self._on_content_changed)
         state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self._on_mask_changed)
-        self.model.page_failed.connect(state.refuse)
+        self.model.page_failed.connect(state.refused.emit)
         self.filter.filter_changed.connect(self._on_filter_changed)
         self.filter.left_down.connect(self._on_filter_left)
         self.filter.escaped.connect(self._on_filter_left)
@@ -459,7 +459,7 @@ class RunsScreen(ListScreen):
             return
         looked = self.detail.looked
         if looked is not None and looked.row.key == key and looked.cannot is not None:
-            self.state.notice(translated(looked.cannot))
+            self.state.noticed.emit(translated(looked.cannot))
             return
         self.state.open_run(key.id, anew=anew)
 
@@ -473,12 +473,14 @@ class RunsScreen(ListScreen):
         """Compare the selected recalls; a single one with a new run of its question."""
         chosen = self._comparable
         if not 1 <= len(chosen) <= MOST:
-            self.state.notice(filled(self.tr("Select one to {most} recorded recalls, then compare them."), most=MOST))
+            self.state.noticed.emit(
+                filled(self.tr("Select one to {most} recorded recalls, then compare them."), most=MOST)
+            )
             return
         looked = self.detail.looked
         alone = looked if len(chosen) == 1 and looked is not None and looked.row.key == chosen[0] else None
         if alone is not None and alone.row.recorded is not None and alone.cannot is not None:
-            self.state.notice(translated(alone.cannot))
+            self.state.noticed.emit(translated(alone.cannot))
             return
         self.state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 

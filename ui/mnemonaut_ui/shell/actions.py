@@ -136,9 +136,6 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
     ActionSpec("refresh", "view", tr_noop("Re&fresh"), ("Ctrl+R",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
-    ActionSpec(
-        "tear_off", "view", tr_noop("Inspector in its o&wn window"), ("Ctrl+Alt+I",), needs="workspace selection"
-    ),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
     ActionSpec("reveal", "view", tr_noop("Show &masked texts"), ("Ctrl+Shift+M",), needs="masking", checkable=True),

@@ -48,7 +48,8 @@ class Sidebar(QListWidget):
         self.setObjectName("menu_list")
         self.setProperty("headings", "true")
         self.setIconSize(QSize(18, 18))
-        self._compact = False
+        self.compact = False
+        """Signs alone, where the window has no room for words; these stand in the tooltips then."""
         self.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self._fit()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -79,32 +80,27 @@ class Sidebar(QListWidget):
         self.setCurrentItem(self._rows[key])
         self._following = False
 
-    @property
-    def compact(self) -> bool:
-        """Signs alone, where the window has no room for words; these stand in the tooltips then."""
-        return self._compact
-
     def set_compact(self, *, on: bool) -> None:
         """Show icons alone, or words next to them."""
-        self._compact = on
+        self.compact = on
         self._fit()
         self.retranslate()
 
     def _fit(self) -> None:
-        self.setMinimumWidth(SIGNS_WIDTH if self._compact else 130)
-        self.setMaximumWidth(SIGNS_WIDTH if self._compact else 260)
+        self.setMinimumWidth(SIGNS_WIDTH if self.compact else 130)
+        self.setMaximumWidth(SIGNS_WIDTH if self.compact else 260)
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Views"))
         for spec in SCREENS:
             row = self._rows[spec.key]
-            row.setText("" if self._compact else spec.title())
-            row.setToolTip(spec.title() if self._compact else "")
+            row.setText("" if self.compact else spec.title())
+            row.setToolTip(spec.title() if self.compact else "")
             row.setData(Qt.ItemDataRole.AccessibleTextRole, spec.title())
         for heading in self._headings:
             title = group_title(heading.data(GROUP))
             heading.setText(title)
-            heading.setHidden(self._compact)
+            heading.setHidden(self.compact)
             heading.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Group {title}").format(title=title))
 
     def set_theme(self, theme: Theme) -> None:

@@ -159,7 +159,7 @@ class Commands(QObject):
         """Keep the question or the search in front under a name, in this database."""
         made = self._shell.front.to_save()
         if made is None:
-            self._state.notice(self.tr("Write a question or a search first."))
+            self._state.noticed.emit(self.tr("Write a question or a search first."))
             return
         show_once(SaveDialog(self._state, made, self._shell.saved.folders, self._shell.widget))
 
@@ -169,7 +169,7 @@ class Commands(QObject):
         if workspace is None or not workspace.can_write:
             return
         if trace is None:
-            self._state.notice(self.tr("Ask a question first, or choose a recall in Runs."))
+            self._state.noticed.emit(self.tr("Ask a question first, or choose a recall in Runs."))
             return
         database = workspace.database
 
@@ -179,7 +179,7 @@ class Commands(QObject):
         self._state.jobs.operate("wrong_type", work, self._on_marked)
 
     def _on_marked(self, _nothing: object) -> None:
-        self._state.notice(self.tr("Marked: its question was read as the wrong type."))
+        self._state.noticed.emit(self.tr("Marked: its question was read as the wrong type."))
 
     def do_own_words(self) -> None:
         """The lists of words that questions are read by, and adding to them."""
@@ -196,7 +196,7 @@ class Commands(QObject):
         workspace = self._state.workspace
         if workspace is None:
             return
-        self._state.notice(self.tr("Checking…"))
+        self._state.noticed.emit(self.tr("Checking…"))
         self._state.jobs.read("check", lambda token: workspace.checked(token=token)[0], self._on_checked)
 
     def _on_checked(self, problems: tuple[Problem, ...]) -> None:

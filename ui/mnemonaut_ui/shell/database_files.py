@@ -250,6 +250,6 @@ class DatabaseFiles(QObject):
     def _on_failed(self, again: Callable[[], None], error: MnemonautError) -> None:
         """What went wrong, with the way to try it differently."""
         if isinstance(error, Cancelled):
-            self._state.notice(self.tr("Cancelled: nothing was changed"))
+            self._state.noticed.emit(self.tr("Cancelled: nothing was changed"))
             return
         self._shell.banner.show_error(error, button=lambda: self.tr("Choose another file…"), act=again)

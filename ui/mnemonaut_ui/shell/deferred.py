@@ -51,7 +51,6 @@ class Deferred(QObject):
             opened.connect(self.commands.screens.open_saved)
         self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
-        self.inspector.tear_off_wanted.connect(self.commands.memories.do_tear_off)
         shell.state.runs_requested.connect(self.commands.screens.list_runs)
         shell.state.replay_requested.connect(self.commands.screens.replay_of)
         QTimer.singleShot(0, self, _fill_once)

@@ -356,7 +356,7 @@ class FileWatch(QObject):
 
     def _on_saved(self, target: Path, _value: object) -> None:
         self._copied |= target.suffix != ".jsonl"
-        self._state.notice(self.tr("Saved: {path}").format(path=target))
+        self._state.noticed.emit(self.tr("Saved: {path}").format(path=target))
 
     @Slot()
     def _open_anew(self) -> None:

@@ -48,7 +48,7 @@ class Journal(QObject):
     def do_cancel_waiting(self) -> None:
         """What waits for another program's lock is given up: nothing of it was written."""
         self._state.jobs.cancel_operations()
-        self._state.notice(self.tr("Cancelled: nothing was changed"))
+        self._state.noticed.emit(self.tr("Cancelled: nothing was changed"))
 
     def _operations(self) -> Database | None:
         return (

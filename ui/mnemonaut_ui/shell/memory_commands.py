@@ -60,7 +60,7 @@ class MemoryCommands(QObject):
     def _on_copied(self, copied: tuple[int, str]) -> None:
         count, text = copied
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
-        self._state.notice(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
+        self._state.noticed.emit(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
     # ---- asking about one of them
 
@@ -71,16 +71,6 @@ class MemoryCommands(QObject):
         trace, memory_id = self._state.trace, self._state.on_it
         if trace is not None and memory_id:
             show_once(WordsDialog(self._state, trace, memory_id, self._shell.widget))
-
-    def do_tear_off(self) -> None:
-        """The memory that is selected, in the recall that is shown, in a window of its own that stays."""
-        from mnemonaut_ui.inspector.window import InspectorWindow
-
-        state = self._state
-        if state.on_it and state.workspace is not None:
-            others = [one for one in self._shell.widget.findChildren(InspectorWindow) if one.isVisible()]
-            window = InspectorWindow(state, state.on_it, state.trace, self._shell.widget)
-            window.show_beside(len(others))
 
     def do_what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""

@@ -184,7 +184,7 @@ class Opening(QObject):
         self._shell.front.focus_first()
         situation, self._situation = self._situation, None
         if situation is not None:
-            self._state.request_situation(situation)
+            self._state.situation_requested.emit(situation)
         show, self._show = self._show, None
         if show is not None:
             self._show_wanted(show)
@@ -194,7 +194,7 @@ class Opening(QObject):
         if show.run:
             self._open_run(show.run)
         elif show.question is not None:
-            self._state.open_saved(show.question)
+            self._state.saved_requested.emit(show.question)
         elif show.memory:
             self._shell.show_memory(show.memory)
 

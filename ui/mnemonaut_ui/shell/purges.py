@@ -116,7 +116,7 @@ class Purges(QObject):
     def _on_tried(self, answer: tuple[bool, tuple[str, ...]]) -> None:
         done, holders = answer
         if done:
-            self._state.notice(self.tr("The purge is finished: the file was written again."))
+            self._state.noticed.emit(self.tr("The purge is finished: the file was written again."))
             self._end()
         elif self.waiting:
             self._wait(holders)

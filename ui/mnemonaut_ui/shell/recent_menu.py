@@ -61,7 +61,7 @@ class RecentMenu(QObject):
         return f"&{number} {said} — {_short(folder)}"
 
     def _open(self, entry: Recent, _checked: bool = False) -> None:
-        self._state.request_open(OpenRequest(entry.file, entry.read_only))
+        self._state.open_requested.emit(OpenRequest(entry.file, entry.read_only))
 
 
 def _short(folder: str, most: int = 48) -> str:

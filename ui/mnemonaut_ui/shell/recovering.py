@@ -93,7 +93,7 @@ class Recovering(QObject):
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
         """After a cancellation the offer stays; after an error it is shown with the message."""
         if isinstance(error, Cancelled):
-            self._state.notice(self.tr("Recovery was cancelled; no file was written."))
+            self._state.noticed.emit(self.tr("Recovery was cancelled; no file was written."))
             return
         self._shell.banner.show_error(
             error, button=lambda: self.tr("Choose another file…"), act=partial(self.ask_for_target, source)

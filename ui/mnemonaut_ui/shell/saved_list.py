@@ -182,7 +182,7 @@ class SavedList(QWidget):
     def open(self, one: Saved) -> None:
         """Open one, as Enter does."""
         if one.fault is not None:
-            self._state.notice(translated(one.fault))
+            self._state.noticed.emit(translated(one.fault))
         self.opened.emit(one)
 
     def ask_to_move(self, one: Saved) -> None:
@@ -209,7 +209,7 @@ class SavedList(QWidget):
         """Take these away, at once: Undo brings them back."""
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is None or not workspace.can_write:
-            self._state.notice(self.tr("This file is open to read only: nothing can be changed in it."))
+            self._state.noticed.emit(self.tr("This file is open to read only: nothing can be changed in it."))
             return
         database = workspace.database
         self._state.jobs.operate("saved", lambda _token: database.saved.delete_saved(ids, now=now))

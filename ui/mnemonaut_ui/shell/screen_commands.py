@@ -117,7 +117,7 @@ class ScreenCommands(QObject):
         if what:
             self._forward("replay", "replay_of", what)
         else:
-            self._state.notice(self.tr("Choose a memory of the conversation first."))
+            self._state.noticed.emit(self.tr("Choose a memory of the conversation first."))
 
     def show_isolated(self) -> None:
         """All that is isolated, without a filter, with the keyboard on it."""

@@ -84,7 +84,7 @@ class LockCountdown(QWidget):
 
     @Slot()
     def _on_clicked(self) -> None:
-        self._state.request_command("cancel_waiting")
+        self._state.command_requested.emit("cancel_waiting")
 
 
 class StatusLine(QStatusBar):
@@ -252,7 +252,7 @@ class StatusLine(QStatusBar):
     def _on_back(self) -> None:
         done = self._done
         if done is not None:
-            self._state.request_command("redo" if done.operation == "undo" else "undo")
+            self._state.command_requested.emit("redo" if done.operation == "undo" else "undo")
 
     # ---- what is selected
 

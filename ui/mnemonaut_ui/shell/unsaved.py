@@ -72,7 +72,7 @@ class Unsaved(QObject):
         left = self._state.unsaved()
         if left:
             titles = listed([shown_line(draft.title(), 60) for draft in left])
-            self._state.notice(self.tr("Not saved: {titles}").format(titles=titles))
+            self._state.noticed.emit(self.tr("Not saved: {titles}").format(titles=titles))
         self._end(go=not left)
 
 

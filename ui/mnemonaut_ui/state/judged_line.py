@@ -167,4 +167,4 @@ class JudgedDialog(OpeningDialog):
 
     def open_row(self, item: QTreeWidgetItem) -> None:
         """Ask the question of a row."""
-        self._state.open_saved(self._rows[int(item.data(0, _ROW))].judged.question)
+        self._state.saved_requested.emit(self._rows[int(item.data(0, _ROW))].judged.question)

@@ -67,10 +67,13 @@ class Judging(QObject):
         workspace, question = self._state.workspace, self._ask()
         if workspace is not None and question is not None:
             self._state.jobs.read(
-                self._channel, lambda _token: workspace.judged(question()), self._on_entered, failed=self._state.refuse
+                self._channel,
+                lambda _token: workspace.judged(question()),
+                self._on_entered,
+                failed=self._state.refused.emit,
             )
         else:
-            self._state.notice(self.tr("Ask a question first, or choose a recall."))
+            self._state.noticed.emit(self.tr("Ask a question first, or choose a recall."))
 
     @Slot()
     def leave(self, *_: object) -> None:
@@ -146,14 +149,14 @@ class Judging(QObject):
             known = {one.memory_id for one in judged.judgments}
             ids = tuple(one for one in ids if one in known)
         if not ids or not workspace.can_write:
-            self._state.notice(self.tr("Nothing is highlighted that can be judged so."))
+            self._state.noticed.emit(self.tr("Nothing is highlighted that can be judged so."))
             return
         now, question = self._state.services.now(), judged.question
 
         def work(_token: CancelToken) -> object:
             return workspace.judge(question, ids, word, now=now)
 
-        self._state.jobs.operate("judge", work, failed=self._state.refuse)
+        self._state.jobs.operate("judge", work, failed=self._state.refused.emit)
 
     # ---- Qt
 

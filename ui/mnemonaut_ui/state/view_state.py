@@ -22,11 +22,8 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explain.recorded import Made
     from mnemonaut_core.explorer import Settings
-    from mnemonaut_core.importers.situations import Situation
-    from mnemonaut_core.saved import Saved
     from mnemonaut_core.workspace.services import Services
     from mnemonaut_core.workspace.wiring import Workspace
-    from mnemonaut_ui.state.open_request import OpenRequest
 
 
 EVERYWHERE = "everywhere"
@@ -154,31 +151,37 @@ class ViewState(QObject):
         self.settings = settings
         """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
         self.drafts: list[Draft] = []
-        self._workspace: Workspace | None = None
-        self._trace: Trace | None = None
-        self._unexplained = ""
-        self._selected = Selection()
-        self._pointed = ""
+        self.workspace: Workspace | None = None
+        """The open database; None on the Welcome page."""
+        self.trace: Trace | None = None
+        """The recall that is shown."""
+        self.unexplained = ""
+        """Why the recall that is shown cannot be explained; "" where it can, and where none is shown."""
+        self.selected = Selection()
+        """What is highlighted, explained and acted on: one and the same, but for what is `pointed` at."""
+        self.pointed = ""
+        """The memory that the keyboard is on in a list about the one that is explained; "" for none. Commands act on it, while the
+        inspector stays with what is selected."""
         self._listed = True
         self._isolated: frozenset[str] = frozenset()
         self._again: frozenset[str] | None = None
         """The marks that are known already; None before anybody looked."""
         self._suppressed: frozenset[str] = frozenset()
-        self._expert = True
+        self.expert = True
+        """Numbers and formulas (True), or plain words."""
         languages.speak_plainly(on=False)
         mask_from(None)
-        self._theme = LIGHT
-        self._beginning = Beginning()
-        self._mask: int | None = None
-        self._revealed = False
+        self.theme = LIGHT
+        """The colours."""
+        self.beginning = Beginning()
+        """The defaults of a new question, as far as they are loaded: they are read after the first paint."""
+        self.mask: int | None = None
+        """The sensitivity from which on texts of memories are masked; None for none."""
+        self.revealed = False
+        """Whether what is masked is shown all the same, until that is taken back or the window is closed."""
         self.content_changed.connect(self._on_content_changed)
         jobs.operation_finished.connect(self.content_changed)
         jobs.failed.connect(self.refused)
-
-    @property
-    def workspace(self) -> Workspace | None:
-        """The open database; None on the Welcome page."""
-        return self._workspace
 
     def unsaved(self) -> list[Draft]:
         """Drafts with a text that is stored nowhere."""
@@ -191,48 +194,32 @@ class ViewState(QObject):
     @property
     def writable(self) -> bool:
         """Whether operations are possible."""
-        return self._workspace is not None and self._workspace.can_write
-
-    @property
-    def trace(self) -> Trace | None:
-        """The recall that is shown."""
-        return self._trace
+        return self.workspace is not None and self.workspace.can_write
 
     @property
     def memory_id(self) -> str:
         """The memory that the inspector shows; "" for none."""
-        return self._selected.memory_id
+        return self.selected.memory_id
 
     @property
     def selection(self) -> tuple[str, ...]:
         """Ids that a command would act on, in the order of the list."""
-        return (self._pointed,) if self._pointed else self._selected.ids
+        return (self.pointed,) if self.pointed else self.selected.ids
 
     @property
     def meant(self) -> Meant:
         """The memories that a command acts on: the ids, or for a selected list what it matches at that time."""
-        return self.selection if self._pointed else self._selected.matching or self._selected.ids
-
-    @property
-    def selected(self) -> Selection:
-        """What is highlighted, explained and acted on: one and the same, but for what is `pointed` at."""
-        return self._selected
-
-    @property
-    def pointed(self) -> str:
-        """The memory that the keyboard is on in a list about the one that is explained; "" for none. Commands act on it, while the
-        inspector stays with what is selected."""
-        return self._pointed
+        return self.selection if self.pointed else self.selected.matching or self.selected.ids
 
     @property
     def on_it(self) -> str:
         """The one memory that a command is about: `pointed`, else what the inspector shows."""
-        return self._pointed or self._selected.memory_id
+        return self.pointed or self.selected.memory_id
 
     def point_at(self, memory_id: str) -> None:
         """The keyboard is on this memory, in addition to the selection; "" ends that, and so does another selection."""
-        if memory_id != self._pointed:
-            self._pointed = memory_id
+        if memory_id != self.pointed:
+            self.pointed = memory_id
             self.pointed_changed.emit()
 
     @property
@@ -241,31 +228,16 @@ class ViewState(QObject):
         return any(memory_id not in self._isolated for memory_id in self.selection)
 
     @property
-    def unexplained(self) -> str:
-        """Why the recall that is shown cannot be explained; "" where it can, and where none is shown."""
-        return self._unexplained
-
-    @property
     def can_restore(self) -> bool:
         """Whether a selected memory is isolated, everywhere or for some queries."""
         held = self.selection
         return not (self._isolated.isdisjoint(held) and self._suppressed.isdisjoint(held))
 
-    @property
-    def expert(self) -> bool:
-        """Numbers and formulas (True), or plain words."""
-        return self._expert
-
-    @property
-    def theme(self) -> Theme:
-        """The colours."""
-        return self._theme
-
     def set_workspace(self, workspace: Workspace | None, beginning: Beginning | None = None) -> None:
         """Show another database, with the defaults that new questions have there, where they are known already; everything
         that belonged to the last one is let go."""
         self.jobs.cancel_all()
-        self._workspace = workspace
+        self.workspace = workspace
         self.set_trace(None)
         self.select(())
         self._keep_isolations((frozenset(), frozenset()))
@@ -279,10 +251,10 @@ class ViewState(QObject):
         """Show another recall together with its highlighted memories (None: the selection stays), since the inspector
         explains both.
         `unexplained`: why a shown recall cannot be explained, if there is no trace."""
-        shown, selected = (self._trace, self._unexplained), self._selected
-        self._trace, self._unexplained = trace, unexplained
+        shown, selected = (self.trace, self.unexplained), self.selected
+        self.trace, self.unexplained = trace, unexplained
         if selection is not None:
-            self._selected, self.listed = selection, True
+            self.selected, self.listed = selection, True
         if trace is not shown[0] or unexplained != shown[1]:
             self.trace_changed.emit(trace)
         if selection is not None:
@@ -302,58 +274,43 @@ class ViewState(QObject):
     def select(self, ids: Sequence[str], memory_id: str = "", matching: Matching | None = None) -> None:
         """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front
         shows what is selected, so that what is highlighted, explained and acted on never differ."""
-        before = self._selected
-        self._selected, self.listed = selection_of(ids, memory_id, matching), True
+        before = self.selected
+        self.selected, self.listed = selection_of(ids, memory_id, matching), True
         self._tell_selected(before)
 
     def _tell_selected(self, before: Selection) -> None:
-        found = self._selected
+        found = self.selected
         if found.memory_id != before.memory_id:
             self.point_at("")
         if (found.ids, found.matching) != (before.ids, before.matching):
             self.selection_changed.emit(found.ids)
-        if found.memory_id != before.memory_id and found is self._selected:
+        if found.memory_id != before.memory_id and found is self.selected:
             self.memory_changed.emit(found.memory_id)
 
     def set_expert(self, expert: bool) -> None:
         """Numbers, or plain words."""
-        if expert != self._expert:
-            self._expert = expert
+        if expert != self.expert:
+            self.expert = expert
             languages.speak_plainly(on=not expert)
             self.expert_changed.emit(expert)
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
-        if theme is not self._theme:
-            self._theme = theme
+        if theme is not self.theme:
+            self.theme = theme
             self.theme_changed.emit(theme)
-
-    @property
-    def mask(self) -> int | None:
-        """The sensitivity from which on texts of memories are masked; None for none."""
-        return self._mask
-
-    @property
-    def revealed(self) -> bool:
-        """Whether what is masked is shown all the same, until that is taken back or the window is closed."""
-        return self._revealed
 
     def set_mask(self, level: int | None, *, revealed: bool = False) -> None:
         """Mask the texts of memories of this sensitivity and higher ones, unless they are to be shown for now."""
-        if (level, revealed) != (self._mask, self._revealed):
-            self._mask, self._revealed = level, revealed
+        if (level, revealed) != (self.mask, self.revealed):
+            self.mask, self.revealed = level, revealed
             mask_from(None if revealed else level)
             self.mask_changed.emit()
-
-    @property
-    def beginning(self) -> Beginning:
-        """The defaults of a new question, as far as they are loaded: they are read after the first paint."""
-        return self._beginning
 
     def load_beginning(self) -> None:
         """Read what the database or the person keeps as default; what cannot be read is none, and the recall that follows says
         why."""
-        workspace = self._workspace
+        workspace = self.workspace
 
         def work(token: CancelToken) -> Beginning:
             token.raise_if_set()
@@ -366,17 +323,17 @@ class ViewState(QObject):
 
     def set_beginning(self, beginning: Beginning) -> None:
         """Set the defaults of new questions; the caller saves them."""
-        if beginning != self._beginning:
-            self._beginning = beginning
+        if beginning != self.beginning:
+            self.beginning = beginning
             self.beginning_changed.emit(beginning)
 
     def isolate(self, reason: str = "") -> None:
         """Isolate the selection everywhere. The operation checks in its own transaction what others isolated in
         between, leaves that unchanged and reports it."""
-        workspace, ids = self._workspace, self.selection
+        workspace, ids = self.workspace, self.selection
         if workspace is None or not workspace.can_write or not ids:
             return
-        database, now, trace, meant = workspace.database, self.services.now(), self._trace, self.meant
+        database, now, trace, meant = workspace.database, self.services.now(), self.trace, self.meant
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
@@ -389,11 +346,11 @@ class ViewState(QObject):
     def restore(self) -> None:
         """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
         Exactly the rows that are found, and only if they still hold in the operation's own transaction."""
-        workspace, ids = self._workspace, frozenset(self.selection)
+        workspace, ids = self.workspace, frozenset(self.selection)
         if workspace is None or not workspace.can_write or not ids:
             return
         database, explorer, now = workspace.database, workspace.explorer, self.services.now()
-        matching = None if self._pointed else self._selected.matching
+        matching = None if self.pointed else self.selected.matching
 
         def work(_token: CancelToken) -> Change:
             if matching is not None:
@@ -427,13 +384,13 @@ class ViewState(QObject):
         try:
             self.services.name_retriever(self.retriever)
         except MnemonautError as error:
-            self.refuse(error)
+            self.refused.emit(error)
         self.recipes_changed.emit()
 
     # ---- what is kept out, as the screens show it
 
     def _look_at_isolations(self) -> None:
-        workspace = self._workspace
+        workspace = self.workspace
         if workspace is None:
             return
         explorer = workspace.explorer
@@ -473,26 +430,14 @@ class ViewState(QObject):
 
     def forget(self, gone: Gone) -> None:
         """Something was purged: it is selected no more, no recall that tells it is shown, and every screen drops it."""
-        held = self._selected
-        if gone.names(self._pointed):
+        held = self.selected
+        if gone.names(self.pointed):
             self.point_at("")
         if any(map(gone.names, held.ids)):
             self.select([one for one in held.ids if not gone.names(one)])
         self.purged.emit(gone)
-        if self._trace is not None and gone.told_in(self._trace):
+        if self.trace is not None and gone.told_in(self.trace):
             self.set_trace(None)
-
-    def request_situation(self, situation: Situation) -> None:
-        """Show a prepared situation of the sample that is open."""
-        self.situation_requested.emit(situation)
-
-    def request_change(self, parameter: str, value: object) -> None:
-        """Set a parameter in the lab, for the recall that is shown."""
-        self.change_requested.emit(parameter, value)
-
-    def request_open(self, request: OpenRequest) -> None:
-        """Open another database."""
-        self.open_requested.emit(request)
 
     def offer_files(self, paths: Sequence[Path]) -> None:
         """Open the first database of ours among these files; offer anything else for import."""
@@ -504,7 +449,7 @@ class ViewState(QObject):
     ) -> None:
         """Show a recall of the log in the lab: as recorded, or its question with the current values (`anew`).
         `failed` gets the reason why it cannot be replayed; without it the reason is shown."""
-        workspace = self._workspace
+        workspace = self.workspace
         if workspace is None:
             return
         explorer = workspace.explorer
@@ -516,33 +461,17 @@ class ViewState(QObject):
             settings = explorer.settings_as(made.trace)
             return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
 
-        self.jobs.read(OPEN_RUN, work, self._on_made, failed=failed or self.refuse)
+        self.jobs.read(OPEN_RUN, work, self._on_made, failed=failed or self.refused.emit)
 
     def _on_made(self, answer: tuple[Made, Settings, bool]) -> None:
         made, settings, anew = answer
-        self.request_command("show_lab")
+        self.command_requested.emit("show_lab")
         self.run_opened.emit(made, settings, anew)
-
-    def open_saved(self, saved: Saved) -> None:
-        """Look at a question, in the lab, or at a search, in the library."""
-        self.saved_requested.emit(saved)
 
     def request_comparison(self, wanted: ToCompare) -> None:
         """Set recalls side by side, or two memories of one."""
-        self.request_command("show_compare")
+        self.command_requested.emit("show_compare")
         self.comparison_requested.emit(wanted)
-
-    def request_command(self, name: str) -> None:
-        """Run a command of the window, as its menu would."""
-        self.command_requested.emit(name)
-
-    def refuse(self, error: MnemonautError) -> None:
-        """Show an error with its advice."""
-        self.refused.emit(error)
-
-    def notice(self, text: str) -> None:
-        """One line in the status bar."""
-        self.noticed.emit(text)
 
 
 def _unknown(_error: MnemonautError) -> None:

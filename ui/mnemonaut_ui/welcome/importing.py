@@ -42,7 +42,8 @@ class ImportDialog(Dialog):
         super().__init__(parent)
         self.state = state
         self.form = ImportForm(self)
-        self._rows: tuple[FileRow, ...] = ()
+        self.rows: tuple[FileRow, ...] = ()
+        """The files with what is known of them."""
         self._operation = ""
         """The channel of the import under way; "" for none."""
         self._previewing = False
@@ -76,11 +77,6 @@ class ImportDialog(Dialog):
     # ---- commands
 
     @property
-    def rows(self) -> tuple[FileRow, ...]:
-        """The files with what is known of them."""
-        return self._rows
-
-    @property
     def working(self) -> bool:
         """Whether a preview or an import is under way."""
         return bool(self._operation) or self._previewing
@@ -90,12 +86,12 @@ class ImportDialog(Dialog):
         if self._taking:
             return
         if self._finished:
-            self._rows, self._finished = (), False
+            self.rows, self._finished = (), False
             self._show_target()  # the target may be chosen again
-        known = {row.path for row in self._rows}
-        self._rows += tuple(FileRow(path) for path in dict.fromkeys(map(resolved, paths)) if path not in known)
-        if self._rows and not self.form.new_path.text():
-            self.form.new_path.setText(str(self.state.services.new_path(self._rows[0].path)))
+        known = {row.path for row in self.rows}
+        self.rows += tuple(FileRow(path) for path in dict.fromkeys(map(resolved, paths)) if path not in known)
+        if self.rows and not self.form.new_path.text():
+            self.form.new_path.setText(str(self.state.services.new_path(self.rows[0].path)))
         self._show()
         self._recognise()
 
@@ -105,19 +101,19 @@ class ImportDialog(Dialog):
             self.form.into_new.setChecked(True)
 
     def _recognise(self) -> None:
-        work = recognising(self._rows)
+        work = recognising(self.rows)
         self.state.jobs.read(RECOGNISE, work, self._on_recognised, failed=self._on_failed)
 
     def preview(self) -> None:
         """Say what would be taken. It only reads: neither operations nor another program that writes have to wait."""
         self._stop()
-        if not any(row.recognised is not None for row in self._rows) or self._finished:
+        if not any(row.recognised is not None for row in self.rows) or self._finished:
             self._show()
             return
         progress = self.state.jobs.reporter(CHANNEL)
         work = previewing(
             self._workspace,
-            self._rows,
+            self.rows,
             now=self.state.services.now(),
             own_vectors=self.form.own_vectors,
             progress=progress,
@@ -133,10 +129,10 @@ class ImportDialog(Dialog):
         self._stop()
         progress, workspace, now = self.state.jobs.reporter(CHANNEL), self._workspace, self.state.services.now()
         if workspace is not None:
-            work = taking(workspace, self._rows, now=now, progress=progress)
+            work = taking(workspace, self.rows, now=now, progress=progress)
         else:
             target = Path(self.form.new_path.text()).expanduser()
-            work = making(target, self._rows, now=now, own_vectors=self.form.own_vectors, progress=progress)
+            work = making(target, self.rows, now=now, own_vectors=self.form.own_vectors, progress=progress)
         self._taking = True
         self._operation = self.state.jobs.operate("import", work, self._on_imported, failed=self._on_failed)
         self.form.banner.hide()
@@ -145,7 +141,7 @@ class ImportDialog(Dialog):
     @property
     def missing(self) -> tuple[str, ...]:
         """What the open database can still recall, and no file holds any more, by id."""
-        return tuple(dict.fromkeys(memory_id for row in self._rows for memory_id in row.missing))
+        return tuple(dict.fromkeys(memory_id for row in self.rows for memory_id in row.missing))
 
     def isolate_missing(self) -> None:
         """Isolate what is missing, as one operation that Undo takes back."""
@@ -189,34 +185,34 @@ class ImportDialog(Dialog):
         self.form.set_open_database(workspace.path.name, writable=self.state.writable, wanted=wanted)
 
     def _show(self) -> None:
-        able = not self._taking and not self._finished and any(row.useful for row in self._rows)
-        self.form.show_vectors(brought=any(row.brings_vectors for row in self._rows))
-        self.form.show_rows(self._rows, done=self._finished)
+        able = not self._taking and not self._finished and any(row.useful for row in self.rows)
+        self.form.show_vectors(brought=any(row.brings_vectors for row in self.rows))
+        self.form.show_rows(self.rows, done=self._finished)
         self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
         self.form.show_work(working=self.working, taking=self._taking, able=able, done=self._finished)
         self._show_refused()
 
     def _show_refused(self) -> None:
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
-        rows = [row for i, row in enumerate(self._rows) if not chosen or i in chosen]
+        rows = [row for i, row in enumerate(self.rows) if not chosen or i in chosen]
         reports = [row.report for row in rows if row.report is not None]
         self.form.show_details(reports, [row for row in rows if row.error is not None], REFUSED_SHOWN)
 
     @Slot(object)
     def _on_recognised(self, rows: tuple[FileRow, ...]) -> None:
         found = {row.path: row for row in rows}
-        self._rows = tuple(found.get(row.path, row) for row in self._rows)
+        self.rows = tuple(found.get(row.path, row) for row in self.rows)
         self.preview()
 
     @Slot(object)
     def _on_previewed(self, outcome: ImportOutcome) -> None:
-        self._rows, self._previewing = outcome.rows, False
+        self.rows, self._previewing = outcome.rows, False
         self._show()
         self._offer_to_isolate()
 
     @Slot(object)
     def _on_imported(self, ended: ImportOutcome) -> None:
-        self._rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
+        self.rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
         self._show()
         reports: list[ImportReport] = [row.report for row in ended.rows if row.report is not None]
         if ended.error is not None:
@@ -244,7 +240,7 @@ class ImportDialog(Dialog):
         self.form.banner.hide()
 
     def _missing_text(self) -> str:
-        reports = [row.report for row in self._rows if row.report is not None and row.report.missing]
+        reports = [row.report for row in self.rows if row.report is not None and row.report.missing]
         named = ((Path(report.source).name, translated(report.missing_note)) for report in reports)
         return "\n".join(said if len(reports) == 1 else reasoned(name, said) for name, said in named)
 
@@ -311,14 +307,14 @@ class ImportDialog(Dialog):
     @Slot()
     def _on_remove_clicked(self) -> None:
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
-        self._rows = tuple(row for i, row in enumerate(self._rows) if i not in chosen)
+        self.rows = tuple(row for i, row in enumerate(self.rows) if i not in chosen)
         self.preview()
 
     @property
     def table_row(self) -> FileRow | None:
         """The table whose columns can be chosen: the selected file, or the only table there is."""
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
-        tables = [row for i, row in enumerate(self._rows) if row.is_table and (not chosen or i in chosen)]
+        tables = [row for i, row in enumerate(self.rows) if row.is_table and (not chosen or i in chosen)]
         return tables[0] if len(tables) == 1 else None
 
     @Slot()
@@ -332,7 +328,7 @@ class ImportDialog(Dialog):
     @Slot(Path, object)
     def read_as(self, path: Path, how: ImportOptions) -> None:
         """Read one of the files like this, and look again at what would be taken."""
-        self._rows = tuple(FileRow(path, how=how) if row.path == path else row for row in self._rows)
+        self.rows = tuple(FileRow(path, how=how) if row.path == path else row for row in self.rows)
         self._show()
         self._recognise()
 

@@ -27,44 +27,40 @@ class RecentModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[Recent, ...] = ()
+        self.entries: tuple[Recent, ...] = ()
+        """What is listed."""
         self._sizes: tuple[int | None, ...] | None = None
 
     def show_entries(self, entries: tuple[Recent, ...]) -> None:
         """Show these; their sizes follow."""
-        if entries == self._entries:
+        if entries == self.entries:
             return
         self.beginResetModel()
-        self._entries, self._sizes = entries, None
+        self.entries, self._sizes = entries, None
         self.endResetModel()
 
     def show_sizes(self, sizes: tuple[int | None, ...]) -> None:
         """What was found at each."""
-        if len(sizes) == len(self._entries) and sizes != self._sizes:
+        if len(sizes) == len(self.entries) and sizes != self._sizes:
             self._sizes = sizes
             self.refresh_texts()
 
     def refresh_texts(self) -> None:
         """The language changed, or what is known of the files."""
-        if self._entries:
-            self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
-
-    @property
-    def entries(self) -> tuple[Recent, ...]:
-        """What is listed."""
-        return self._entries
+        if self.entries:
+            self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
     def missing(self, row: int) -> bool:
         """Whether the file was looked for and not found."""
         return self._sizes is not None and self._sizes[row] is None
 
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._entries)
+        return 0 if parent is not None and parent.isValid() else len(self.entries)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        entry, missing = self._entries[index.row()], self.missing(index.row())
+        entry, missing = self.entries[index.row()], self.missing(index.row())
         if role == Role.DisplayRole:
             return entry.file.name
         if role == SECOND_LINE:
@@ -82,7 +78,7 @@ class RecentModel(QAbstractListModel):
         return None
 
     def _facts(self, row: int) -> str:
-        entry = self._entries[row]
+        entry = self.entries[row]
         if self.missing(row):
             return self.tr("missing")
         said = []
@@ -188,12 +184,12 @@ class RecentPanel(QWidget):
     def _on_button_clicked(self) -> None:
         sender = self.sender()
         if sender is not None:
-            self._state.request_command(str(sender.property("command")))
+            self._state.command_requested.emit(str(sender.property("command")))
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
         entry = self.model.entries[index.row()]
-        self._state.request_open(OpenRequest(entry.file, entry.read_only))
+        self._state.open_requested.emit(OpenRequest(entry.file, entry.read_only))
 
     @Slot(QModelIndex, QModelIndex)
     def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:

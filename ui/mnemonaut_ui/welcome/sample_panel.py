@@ -286,7 +286,7 @@ class SamplePanel(QWidget):
         self._on_offers(built.offers)
         offer = next(offer for offer in built.offers if offer.lang == built.lang)
         situation = next((s for s in offer.situations if s.id == built.situation), None)
-        self._state.request_open(OpenRequest(built.path, situation=situation))
+        self._state.open_requested.emit(OpenRequest(built.path, situation=situation))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:

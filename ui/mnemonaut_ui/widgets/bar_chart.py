@@ -41,9 +41,11 @@ class BarChart(QWidget):
         super().__init__(parent)
         self._theme = LIGHT
         self._title, self._figures, self._tone = "", "", ""
-        self._bars: tuple[ChartBar, ...] = ()
+        self.bars: tuple[ChartBar, ...] = ()
+        """What it draws."""
         self._lines = False
-        self._current = 0
+        self.current = 0
+        """The number of the bar that Enter chooses."""
         self._hovered = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -51,27 +53,17 @@ class BarChart(QWidget):
     def show_bars(self, title: str, figures: str, bars: Sequence[ChartBar], *, lines: bool, tone: str = "") -> None:
         """`lines`: a bar a line, with its name before it; else columns along an axis. `tone`: the theme colour of the
         figures (`good`, `bad`); "" for none."""
-        looked_at = self._bars[self._current].label if title == self._title and self._bars else None
+        looked_at = self.bars[self.current].label if title == self._title and self.bars else None
         self._title, self._figures, self._tone = title, figures, tone
-        self._bars, self._lines = tuple(bars), lines
-        most = max(range(len(self._bars)), key=lambda number: self._bars[number].count, default=0)
+        self.bars, self._lines = tuple(bars), lines
+        most = max(range(len(self.bars)), key=lambda number: self.bars[number].count, default=0)
         # whoever looks at a bar while its numbers change goes on looking at it
-        self._current = next((number for number, bar in enumerate(self._bars) if bar.label == looked_at), most)
+        self.current = next((number for number, bar in enumerate(self.bars) if bar.label == looked_at), most)
         self._hovered = -1
         self.setAccessibleName(f"{title}: {figures}" if figures else title)
         self._describe()
         self.updateGeometry()
         self.update()
-
-    @property
-    def bars(self) -> tuple[ChartBar, ...]:
-        """What it draws."""
-        return self._bars
-
-    @property
-    def current(self) -> int:
-        """The number of the bar that Enter chooses."""
-        return self._current
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -79,15 +71,15 @@ class BarChart(QWidget):
 
     def readout(self) -> str:
         """The bar under the mouse, or the one that the keyboard is at, in words."""
-        number = self._hovered if self._hovered >= 0 else self._current
-        return self._bars[number].text if number < len(self._bars) else ""
+        number = self._hovered if self._hovered >= 0 else self.current
+        return self.bars[number].text if number < len(self.bars) else ""
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.readout())
         self.setToolTip(html.escape(self._title))
 
     def _go(self, number: int) -> None:
-        self._current, self._hovered = max(0, min(len(self._bars) - 1, number)), -1
+        self.current, self._hovered = max(0, min(len(self.bars) - 1, number)), -1
         self._describe()
         self.update()
 
@@ -100,17 +92,17 @@ class BarChart(QWidget):
         return _PAD + 2 * self.fontMetrics().height() + 6
 
     def _plot(self) -> QRectF:
-        height = len(self._bars) * self._line_height() if self._lines else _COLUMNS_HEIGHT
+        height = len(self.bars) * self._line_height() if self._lines else _COLUMNS_HEIGHT
         return QRectF(_PAD, self._top(), self.width() - 2 * _PAD, height)
 
     def _columns_label(self) -> int:
         """How wide the names before lines are."""
-        widest = max((self.fontMetrics().horizontalAdvance(bar.label) for bar in self._bars), default=0)
+        widest = max((self.fontMetrics().horizontalAdvance(bar.label) for bar in self.bars), default=0)
         return min(widest + 4, (self.width() - 2 * _PAD) // 2)
 
     def box_of(self, number: int) -> QRectF:
         """The room of a bar, which is what a click hits."""
-        plot, count = self._plot(), max(1, len(self._bars))
+        plot, count = self._plot(), max(1, len(self.bars))
         if self._lines:
             height = self._line_height()
             return QRectF(plot.left(), plot.top() + number * height, plot.width(), height)
@@ -119,15 +111,15 @@ class BarChart(QWidget):
 
     def _bar_at(self, at: QPoint | QPointF) -> int:
         point = QPointF(at)
-        return next((number for number in range(len(self._bars)) if self.box_of(number).contains(point)), -1)
+        return next((number for number in range(len(self.bars)) if self.box_of(number).contains(point)), -1)
 
     # ---- painting
 
     def _paint_columns(self, painter: QPainter, metrics: QFontMetrics) -> None:
         theme, plot = self._theme, self._plot()
-        most = max(1, *(bar.count for bar in self._bars), 1)
-        last = self.box_of(len(self._bars) - 1).right()
-        for number, bar in enumerate(self._bars):
+        most = max(1, *(bar.count for bar in self.bars), 1)
+        last = self.box_of(len(self.bars) - 1).right()
+        for number, bar in enumerate(self.bars):
             box = self.box_of(number)
             height = max(_LEAST, (plot.height() - 2) * bar.count / most) if bar.count else 0.0
             painter.fillRect(
@@ -137,19 +129,19 @@ class BarChart(QWidget):
         painter.setPen(QPen(QColor(theme.border), 1))
         painter.drawLine(QPointF(plot.left(), plot.bottom()), QPointF(plot.right(), plot.bottom()))
         painter.setPen(QColor(theme.muted))
-        first, final = self._bars[0].label, self._bars[-1].label
+        first, final = self.bars[0].label, self.bars[-1].label
         below = QRectF(plot.left(), plot.bottom() + 1, plot.width(), metrics.height())
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, first)
         width = metrics.horizontalAdvance(final)
         at = max(plot.left() + metrics.horizontalAdvance(first) + 12, last - width)
-        if len(self._bars) > 1:
+        if len(self.bars) > 1:
             painter.drawText(QPointF(min(at, plot.right() - width), below.top() + metrics.ascent()), final)
 
     def _paint_lines(self, painter: QPainter, metrics: QFontMetrics) -> None:
         theme, wide = self._theme, self._columns_label()
-        most = max(1, *(bar.count for bar in self._bars), 1)
-        counts = max(metrics.horizontalAdvance(f"{bar.count:,}") for bar in self._bars)
-        for number, bar in enumerate(self._bars):
+        most = max(1, *(bar.count for bar in self.bars), 1)
+        counts = max(metrics.horizontalAdvance(f"{bar.count:,}") for bar in self.bars)
+        for number, bar in enumerate(self.bars):
             box = self.box_of(number)
             painter.setPen(QColor(theme.text))
             name = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, wide)
@@ -170,7 +162,7 @@ class BarChart(QWidget):
 
     def _ring(self, painter: QPainter, number: int, box: QRectF) -> None:
         """Round the bar that Enter chooses, while the chart has the keyboard."""
-        if self.hasFocus() and number == self._current:
+        if self.hasFocus() and number == self.current:
             painter.setPen(QPen(QColor(self._theme.text), 2))
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
 
@@ -178,9 +170,7 @@ class BarChart(QWidget):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        height = max(
-            _COLUMNS_HEIGHT + metrics.height() + 2, len(self._bars) * self._line_height() if self._lines else 0
-        )
+        height = max(_COLUMNS_HEIGHT + metrics.height() + 2, len(self.bars) * self._line_height() if self._lines else 0)
         return QSize(WIDTH * metrics.averageCharWidth(), self._top() + height + metrics.height() + 6 + _PAD)
 
     def minimumSizeHint(self) -> QSize:
@@ -206,7 +196,7 @@ class BarChart(QWidget):
         painter.setPen(QColor(getattr(theme, self._tone) if self._tone else theme.muted))
         figures = metrics.elidedText(self._figures, Qt.TextElideMode.ElideRight, room)
         painter.drawText(QPointF(_PAD, _PAD + metrics.height() + metrics.ascent()), figures)
-        if self._bars:
+        if self.bars:
             (self._paint_lines if self._lines else self._paint_columns)(painter, metrics)
             painter.setPen(QColor(theme.text))
             said = metrics.elidedText(self.readout(), Qt.TextElideMode.ElideRight, room)
@@ -225,14 +215,14 @@ class BarChart(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         along = {Key.Key_Left: -1, Key.Key_Right: 1} | ({Key.Key_Up: -1, Key.Key_Down: 1} if self._lines else {})
-        if key in along and 0 <= self._current + along[Key(key)] < len(self._bars):
-            self._go(self._current + along[Key(key)])
+        if key in along and 0 <= self.current + along[Key(key)] < len(self.bars):
+            self._go(self.current + along[Key(key)])
         elif key in (Key.Key_Home, Key.Key_End):
-            self._go(0 if key == Key.Key_Home else len(self._bars) - 1)
+            self._go(0 if key == Key.Key_Home else len(self.bars) - 1)
         elif key in (Key.Key_Up, Key.Key_Down):
             self.left.emit(-1 if key == Key.Key_Up else 1)
-        elif key in (Key.Key_Return, Key.Key_Enter, Key.Key_Space) and self._bars:
-            self.chosen.emit(self._current)
+        elif key in (Key.Key_Return, Key.Key_Enter, Key.Key_Space) and self.bars:
+            self.chosen.emit(self.current)
         else:
             super().keyPressEvent(event)
 

@@ -22,18 +22,14 @@ class FilterField(QLineEdit):
         self.setMaxLength(LONGEST)
         self.setClearButtonEnabled(True)
         self._composing = False
-        self._applied = ""
+        self.applied = ""
+        """The text that was emitted last."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
         self._timer.timeout.connect(self._on_timeout)
         self.textChanged.connect(self._on_text_changed)
         self.returnPressed.connect(self._on_timeout)
-
-    @property
-    def applied(self) -> str:
-        """The text that was emitted last."""
-        return self._applied
 
     def set_filter(self, text: str) -> None:
         """Set and apply at once."""
@@ -46,7 +42,7 @@ class FilterField(QLineEdit):
         self.clear()
         self.blockSignals(False)
         self._timer.stop()
-        self._applied = ""
+        self.applied = ""
 
     def type_on(self, text: str) -> None:
         """Go on typing here what was begun elsewhere."""
@@ -64,8 +60,8 @@ class FilterField(QLineEdit):
     def _on_timeout(self) -> None:
         self._timer.stop()
         text = self.text().strip()
-        if not self._composing and text != self._applied:
-            self._applied = text
+        if not self._composing and text != self.applied:
+            self.applied = text
             self.filter_changed.emit(text)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
@@ -73,7 +69,7 @@ class FilterField(QLineEdit):
         if self._composing:
             self._timer.stop()
         super().inputMethodEvent(event)
-        if not self._composing and self.text().strip() != self._applied:
+        if not self._composing and self.text().strip() != self.applied:
             self._timer.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

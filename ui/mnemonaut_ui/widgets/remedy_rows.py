@@ -38,12 +38,12 @@ class RemedyRows(QWidget):
             button.clicked.connect(partial(self.chosen.emit, row))
         self.hide()
 
-    def show_why(self, why: Why | None, *, looking: bool, may_set: bool) -> None:
-        """The remedies of an answer. `looking`: the search goes on; `may_set`: there is a lab in which they can be set."""
+    def show_why(self, why: Why | None, *, looking: bool) -> None:
+        """The remedies of an answer. `looking`: the search goes on."""
         remedies = () if why is None else why.remedies
         for row, (text, effect, button) in enumerate(zip(self.texts, self.effects, self.buttons, strict=True)):
             remedy = remedies[row] if row < len(remedies) else None
-            can_be_set = remedy is not None and may_set and not remedy.changes[0].of_query
+            can_be_set = remedy is not None and not remedy.changes[0].of_query
             text.setVisible(remedy is not None)
             effect.setVisible(remedy is not None)
             button.setVisible(can_be_set)

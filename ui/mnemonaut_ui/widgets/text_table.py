@@ -20,7 +20,8 @@ class TextTableModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None, *, numbers: Sequence[int] = ()) -> None:
         super().__init__(parent)
         self._headings: tuple[str, ...] = ()
-        self._rows: tuple[tuple[str, ...], ...] = ()
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        """What is shown."""
         self._numbers = frozenset(numbers)
 
     def set_headings(self, headings: Sequence[str]) -> None:
@@ -36,21 +37,16 @@ class TextTableModel(QAbstractTableModel):
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
         """Show other rows."""
         self.beginResetModel()
-        self._rows = tuple(tuple(row) for row in rows)
+        self.rows = tuple(tuple(row) for row in rows)
         self.endResetModel()
 
     def replace_row(self, number: int, row: Sequence[str]) -> None:
         """Replace one row by another; the selection stays."""
-        self._rows = (*self._rows[:number], tuple(row), *self._rows[number + 1 :])
+        self.rows = (*self.rows[:number], tuple(row), *self.rows[number + 1 :])
         self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._headings) - 1))
 
-    @property
-    def rows(self) -> tuple[tuple[str, ...], ...]:
-        """What is shown."""
-        return self._rows
-
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
+        return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def columnCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._headings)
@@ -58,7 +54,7 @@ class TextTableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         text = row[index.column()] if index.column() < len(row) else ""
         if role == Role.DisplayRole:
             return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""The inspector in windows of its own, and how often a memory was recalled."""
+"""How often a memory was recalled, the statements of a recall, and near-duplicates in the inspector."""
 
 from __future__ import annotations
 
@@ -8,67 +8,21 @@ import pytest
 from helpers.inspecting import Ask, held
 from helpers.services import NOW
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
 from mnemonaut_ui.inspector.raw_view import SQL
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.inspector.window import InspectorWindow
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 
 Key = Qt.Key
 Settled = Callable[[], None]
-
-
-@pytest.mark.long
-def test_two_memories_stand_beside_each_other_whatever_is_selected_next(
-    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
-) -> None:
-    first, second = ask(), ask("Which train goes to Whitby?")
-    windows: list[tuple[InspectorWindow, Trace, str]] = []
-    for trace, place in ((first, 0), (first, 1), (second, 0)):
-        window = InspectorWindow(state, trace.selected[place], trace, inspector)
-        window.show_beside(len(windows))
-        windows.append((window, trace, trace.selected[place]))
-    # all three ask at once, and so does the dock
-    state.set_trace(second, selection_of(second.selected))
-    settled()
-    for window, trace, memory_id in windows:
-        subject = held(window.inspector.subject)
-        assert (subject.memory_id, subject.trace, subject.loaded) == (memory_id, trace, True)
-        assert held(subject.details).memory.id == memory_id
-        assert trace.query.text in window.inspector.question.text()
-        assert window.windowTitle() == window.inspector.headline.text() != ""
-    assert held(inspector.subject).memory_id == second.selected[0]
-    window, other = windows[0][0], windows[1][0]
-    for name in ("evidence", "context", "history"):  # each tab of each window asks for its own, at the same time
-        for one in (window.inspector, other.inspector):
-            one.tabs.setCurrentWidget(getattr(one, name))
-    settled()
-    for one in (window.inspector, other.inspector):
-        assert one.evidence.counts.text() not in ("", "Comparing…")
-        assert one.context.model.rowCount() > 0
-        assert one.history.empty.message == "No history yet"
-    assert window.inspector.score.brings.isHidden()  # of what the lab shows, which may be another recall
-    numbers = [window.number for window, _, _ in windows]
-    closed: list[int] = []
-    for (window, _, _), key in zip(windows, ("Escape", "Ctrl+W"), strict=False):
-        window.finished.connect(lambda _, number=window.number: closed.append(number))
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
-        QTest.keySequence(window, QKeySequence(key))
-    assert closed == numbers[:2]
-    assert windows[2][0].isVisible()
-    state.set_workspace(None)
-    qtbot.waitUntil(lambda: not inspector.findChildren(InspectorWindow))
 
 
 def test_how_often_it_was_recalled_stands_in_the_head_and_leads_to_these_recalls(
@@ -146,7 +100,7 @@ EXPLAINED, NEAR = "ep-0154", "ep-0153"
 def on_near(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> tuple[MainWindow, ContextView]:
     """One of the two is explained, and the keyboard is on the other one, in what is near it."""
     window.activateWindow()
-    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     window.show_screen("library")
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.state.select((EXPLAINED,))
@@ -229,39 +183,3 @@ def test_the_menu_of_a_near_duplicate_is_that_of_every_list_and_acts_on_it(
     menu.actions()[0].trigger()
     menu.close()
     assert (window.state.memory_id, window.state.selection) == (NEAR, (NEAR,))
-
-
-@pytest.mark.long
-def test_a_torn_off_near_duplicate_has_the_menu_too(qtbot: QtBot, on_near: tuple[MainWindow, ContextView]) -> None:
-    window, _view = on_near
-    torn = InspectorWindow(window.state, EXPLAINED, None, window)
-    torn.show_beside(0)
-    view = torn.inspector.context
-    torn.inspector.tabs.setCurrentWidget(view)
-    qtbot.waitUntil(lambda: bool(view._near) and window.state.jobs.idle)
-    view.tree.scrollTo(near_row(view))
-    view.tree.customContextMenuRequested.emit(view.tree.visualRect(near_row(view)).center())
-    menu = held(QApplication.activePopupWidget())
-    assert isinstance(menu, QMenu)
-    next(one for one in menu.actions() if one.text().replace("&", "") == "Isolate").trigger()
-    menu.close()
-    workspace = held(window.state.workspace)
-    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.library.isolations()] == [NEAR])
-    torn.close()
-    assert window.state.pointed == ""
-
-
-def test_a_torn_off_memory_is_masked_with_all_others(
-    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled
-) -> None:
-    memory_id = sample_workspace.explorer.library.ids("is:secret")[0]
-    window = InspectorWindow(state, memory_id, None, inspector)
-    window.show_beside(0)
-    settled()
-    named = window.windowTitle()
-    state.set_mask(2)
-    inside = window.inspector
-    assert (window.windowTitle(), inside.headline.isVisible(), inside.empty.isVisible()) == ("Inspector", False, True)
-    state.set_mask(2, revealed=True)
-    assert window.windowTitle() == inside.headline.text() == named != "Inspector"
-    window.close()
