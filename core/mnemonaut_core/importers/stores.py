@@ -69,4 +69,4 @@ class DatabaseImporter(StoreImporter):
         return None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        raise RowError("is no record of this format")
+        raise RowError("is not a record of this format")

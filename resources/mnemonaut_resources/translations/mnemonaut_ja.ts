@@ -10963,12 +10963,12 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>入れ子が深すぎます</translation>
     </message>
     <message>
-      <source>is no record of this format</source>
-      <translation>はこの形式の記録ではありません</translation>
-    </message>
-    <message>
       <source>is not a JSON object</source>
       <translation>JSON オブジェクトではありません</translation>
+    </message>
+    <message>
+      <source>is not a record of this format</source>
+      <translation>はこの形式の記録ではありません</translation>
     </message>
     <message>
       <source>is not a time: {plain}…</source>

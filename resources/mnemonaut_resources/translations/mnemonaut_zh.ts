@@ -10957,12 +10957,12 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>嵌套过深</translation>
     </message>
     <message>
-      <source>is no record of this format</source>
-      <translation>不是这种格式的记录</translation>
-    </message>
-    <message>
       <source>is not a JSON object</source>
       <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+      <source>is not a record of this format</source>
+      <translation>不是这种格式的记录</translation>
     </message>
     <message>
       <source>is not a time: {plain}…</source>
