@@ -266,20 +266,22 @@ def test_a_line_that_is_added_tells_its_misspelt_key(run: Run, plain: Path) -> N
     assert "“ocurred_at” is not a column here: it goes into the payload. Did you mean occurred_at?" in answer.err
 
 
-def test_what_is_no_longer_in_the_file_is_told_and_isolated_when_asked(run: Run, source: Path, db: Path) -> None:
+def test_what_is_no_longer_in_the_file_leaves_and_most_of_it_when_asked(run: Run, source: Path, db: Path) -> None:
     report(run, source, "--db", db)
-    kept = [line for line in LINES["zh"] if line["id"] not in ("e-01", "e-02")]
-    written(source, kept)
+    written(source, LINES["zh"][2:])
+    assert report(run, source, "--db", db)["gone"] == ["e-01", "e-02"]
+    assert run("undo", "--db", db).code == 0
+    written(source, LINES["zh"][:1])
     told = run("import", source, "--db", db).out
-    assert "2 are no longer in the file, and still recallable here: e-01, e-02." in told
+    assert "are no longer in the file, and still recallable here: a-01, e-02, e-03" in told
     assert told.endswith("Add --isolate-missing to isolate what is no longer in the file.\n")
     tried = report(run, source, "--db", db, "--isolate-missing", "--dry-run")
-    assert (tried["missing"], tried["isolated"]) == (["e-01", "e-02"], None)
+    assert (tried["missing"][1], tried["isolated"]) == ("e-02", None)
     done = report(run, source, "--db", db, "--isolate-missing")
-    assert done["isolated"]["ids"] == ["e-01", "e-02"]
-    assert run("show", "e-01", "--db", db, "--json").json["memory"]["isolation"] == "no longer in the source"
+    assert done["isolated"]["ids"] == tried["missing"]
+    assert run("show", "e-02", "--db", db, "--json").json["memory"]["isolation"] == "no longer in the source"
     assert run("undo", "--db", db).code == 0
-    assert run("show", "e-01", "--db", db, "--json").json["memory"]["searchable"] is True
+    assert run("show", "e-02", "--db", db, "--json").json["memory"]["searchable"] is True
 
 
 def test_a_file_keeps_its_own_vectors_by_one_choice(run: Run, tmp_path: Path, db: Path) -> None:

@@ -8,12 +8,13 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.stores import NOW, affect, assert_sound, episode, many, new_writer, source, take
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.domain.import_report import ImportReport
+from mnemonaut_core.domain.import_report import Conflict, ImportReport
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
-from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, RecalledRun, Refused
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, RecalledRun, Refused
 from mnemonaut_core.store.database import Database
 
 GHOST = CocoroGhostImporter()
@@ -37,38 +38,82 @@ def ghost_read(writer: Database, path: Path) -> ImportReport:
     return writer.imports.import_records(GHOST.read(path, ImportOptions(), NEVER), info, now=NOW)
 
 
-def test_what_the_source_has_no_more_is_named(writer: Database) -> None:
+def without(records: list[ImportRecord], *ids: str) -> list[ImportRecord]:
+    """What the source has after it deleted these."""
+    return [record for record in records if record.memory.id not in ids]  # type: ignore[union-attr]
+
+
+def test_what_the_source_deleted_leaves_the_answers_as_a_part_of_the_import(writer: Database) -> None:
     take(writer, many(10))
-    report = take(writer, [record for record in many(10) if record.memory.id not in ("m1", "m4", "a6")])  # type: ignore[union-attr]
-    assert report.missing == ("a6", "m1", "m4")
-    assert "3 are no longer in the file, and still recallable here: a6, m1, m4." in report.notes
-    assert report.unchanged == 7
-    assert report.change is None
-    assert take(writer, many(10)).missing == ()
+    report = take(writer, without(many(10), "m1", "m4", "a6"))
+    assert (report.gone, report.missing, report.unchanged) == (("a6", "m1", "m4"), (), 7)
+    assert "No longer in the file, and no longer recalled here, 3: a6, m1, m4. Undo brings them back." in report.notes
+    assert [searchable(writer, one) for one in ("m1", "m4", "a6")] == [False, False, None]
+    assert_sound(writer)
+    assert take(writer, without(many(10), "m1", "m4", "a6")).change is None
+    writer.journal.undo()
+    assert [searchable(writer, one) for one in ("m1", "m4", "a6")] == [True, True, True]
+    assert_sound(writer)
+
+
+def test_a_source_of_which_most_is_missing_is_another_one_under_its_name(writer: Database) -> None:
+    take(writer, many(10))
+    report = take(writer, many(10)[:4])
+    assert (report.gone, len(report.missing), report.change) == ((), 6, None)
+    assert report.missing_note in report.notes
+    assert take(writer, many(10)[:5]).missing == ()
+
+
+def test_what_a_program_deletes_by_itself_was_not_deleted_by_a_person(writer: Database) -> None:
+    info = replace(source(10), loses_old=True)
+    writer.imports.import_records(iter(many(10)), info, now=NOW)
+    report = writer.imports.import_records(iter(without(many(10), "m1")), info, now=NOW)
+    assert (report.gone, report.missing, report.change) == ((), ("m1",), None)
+
+
+def test_what_was_changed_here_stays_though_the_source_deleted_it(writer: Database) -> None:
+    take(writer, many(10))
+    writer.curation.edit(["m1"], {"title": "mine"}, now=NOW + 1)
+    writer.curation.merge(["m9"], "m4", now=NOW + 1)
+    report = take(writer, without(many(10), "m1", "m4", "m5"), now=NOW + 2)
+    assert (report.gone, report.conflicts) == (("m5",), (Conflict("m1", ""), Conflict("m4", "")))
+    assert "No longer in the file, but changed here, 2; they stay: m1, m4." in report.notes
+    writer.curation.restore(["m5"], now=NOW + 3)  # a person's later word
+    assert take(writer, without(many(10), "m5"), now=NOW + 4).change is None
+    assert searchable(writer, "m5") is True
+    take(writer, many(10), now=NOW + 5)
+    assert_sound(writer)
+
+
+def test_what_came_back_and_is_deleted_again_leaves_again(writer: Database) -> None:
+    take(writer, many(10))
+    take(writer, without(many(10), "m1"), now=NOW + 1)
+    take(writer, many(10), now=NOW + 2)
+    assert searchable(writer, "m1") is True
+    assert take(writer, without(many(10), "m1"), now=NOW + 3).gone == ("m1",)
 
 
 def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.add(episode("mine", "added here"), now=NOW)
     other = list(many(2, start=20))
-    assert writer.imports.import_records(iter(other), source(2, "other.jsonl"), now=NOW).missing == ()
+    assert writer.imports.import_records(iter(other), source(2, "other.jsonl"), now=NOW).gone == ()
     # a row that could not be read may be the one that seems to be missing
-    assert take(writer, [*many(2), Refused("line 3", "broken")]).missing == ()
+    assert take(writer, [*many(2), Refused("line 3", "broken")]).gone == ()
 
 
 def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Database) -> None:
     take(writer, many(10))
-    rest = [record for record in many(10) if record.memory.id not in ("m1", "a6")]  # type: ignore[union-attr]
-    report = take(writer, rest)
+    report = take(writer, many(10)[:4])
     writer.curation.isolate_missing(report.missing, now=NOW)
-    assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
-    assert take(writer, rest).missing == ()
+    assert (searchable(writer, "m5"), searchable(writer, "a6")) == (False, None)
+    assert take(writer, many(10)[:4]).missing == ()
     assert_sound(writer)
     again = take(writer, many(10))
-    assert (searchable(writer, "m1"), searchable(writer, "a6"), again.reimported) == (True, True, ())
+    assert (searchable(writer, "m5"), searchable(writer, "a6"), again.reimported) == (True, True, ())
     assert_sound(writer)
     writer.journal.undo()
-    assert (searchable(writer, "m1"), searchable(writer, "a6")) == (False, None)
+    assert (searchable(writer, "m5"), searchable(writer, "a6")) == (False, None)
     assert_sound(writer)
 
 
@@ -138,7 +183,7 @@ def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Database, t
         gone = connection.execute("SELECT event_id FROM events WHERE searchable = 1 ORDER BY event_id LIMIT 1").get
         connection.execute("DELETE FROM events WHERE event_id = ?", (gone,))
     connection.close()
-    assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).missing
+    assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).gone
 
 
 @pytest.mark.long
@@ -191,32 +236,36 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Databa
     assert column(writer, "y", "user_text") == "the hound"
     assert column(writer, "z", "title") == "Hen"
     assert (report.updated, report.unchanged) == (2, 1)
-    assert report.kept == (("x", ("user_text", "importance")), ("z", ("title",)))
-    assert "What was edited here stays, in 2: x (user_text, importance), z (title)." in report.notes
+    # the title of z stands as it was there: it is no conflict
+    assert [(one.id, one.column) for one in report.conflicts] == [("x", "user_text"), ("x", "importance")]
+    assert (
+        "Changed both here and in the file, 2; what is here stays (here ≠ in the file):"
+        " x (user_text: “my cat” ≠ “the tomcat”), x (importance: “0.9” ≠ “0.2”)."
+    ) in report.notes
     assert writer.connection.execute("SELECT count(*) FROM fts_words WHERE fts_words MATCH 'tomcat'").get == 0
     assert_sound(writer)
     again = take(writer, coming, now=NOW + 3)
-    assert (again.updated, again.kept, again.change) == (0, report.kept, None)
+    assert (again.updated, again.conflicts, again.change) == (0, report.conflicts, None)
     writer.journal.undo()
     assert column(writer, "x", "reply_text") == "a reply"
     writer.journal.undo()
     writer.journal.undo()
-    assert take(writer, coming, now=NOW + 4).kept == ()
+    assert take(writer, coming, now=NOW + 4).conflicts == ()
     assert column(writer, "x", "user_text") == "the tomcat"
 
 
-def test_what_the_source_says_alike_now_is_not_told_as_kept(writer: Database) -> None:
+def test_what_the_source_says_alike_now_is_no_conflict(writer: Database) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     report = take(writer, [episode("x", "the cat", title="Tom")], now=NOW + 2)
-    assert (report.updated, report.kept) == (1, ())
+    assert (report.updated, report.conflicts) == (1, ())
 
 
 def test_a_revision_that_the_source_brought_keeps_nothing(writer: Database) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     writer.connection.execute("UPDATE revision SET by = NULL")
-    assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).kept == ()
+    assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).conflicts == ()
     assert column(writer, "x", "title") == "Puss"
 
 
@@ -227,7 +276,7 @@ def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer:
     take(writer, [told("the cat", "t1"), episode("y", "before")])
     writer.curation.edit(["x"], {"threads": ("mine",)}, now=NOW + 1)
     report = take(writer, [told("the tomcat", "t1", "t2"), episode("y", "before")], now=NOW + 2)
-    assert report.kept == (("x", ("threads",)),)
+    assert report.conflicts == (Conflict("x", "threads", '["mine"]', '["t1", "t2"]'),)
     assert writer.connection.execute("SELECT thread_key FROM thread_member").fetchall() == [("mine",)]
     assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("y",)]
     assert_sound(writer)
@@ -242,7 +291,7 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
     writer.imports.import_records(iter([told("the cat", (1.0, 0.0))]), source(1, vectors="own"), now=NOW)
     writer.curation.edit(["x"], {"user_text": "my cat"}, now=NOW + 1)
     report = writer.imports.import_records(iter([told("the dog", (0.0, 1.0))]), source(1, vectors="own"), now=NOW + 2)
-    assert report.kept == (("x", ("user_text",)),)
+    assert report.conflicts == (Conflict("x", "user_text", "my cat", "the dog"),)
     assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
     assert_sound(writer)
     writer.close()
@@ -303,7 +352,7 @@ def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays
     writer.curation.edit(["copy"], {"title": "Tom"}, now=NOW + 1)
     writer.curation.merge(["copy"], "kept", now=NOW + 2)
     report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)
-    assert (column(writer, "kept", "title"), report.kept) == ("Puss", ())
+    assert (column(writer, "kept", "title"), report.conflicts) == ("Puss", ())
 
 
 def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_undone(writer: Database) -> None:

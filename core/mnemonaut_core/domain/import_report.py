@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,7 +10,8 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import date_text
 
-_MISSING_SHOWN = 5
+SHOWN = 5
+"""So many memories a sentence names."""
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -61,6 +62,16 @@ def _counts(counts: dict[str, int]) -> str:
     return ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 
 
+class Conflict(msgspec.Struct, frozen=True):
+    """A column that differs from what the source last brought, both here and in the source; this database's value stays.
+    `column` is "" where the source does not have a memory any more that was changed here: it stays recallable."""
+
+    id: str
+    column: str
+    ours: str = ""
+    theirs: str = ""
+
+
 class ImportReport(msgspec.Struct, frozen=True):
     """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)`
     and what was `purged` is every row that the file has."""
@@ -88,12 +99,14 @@ class ImportReport(msgspec.Struct, frozen=True):
     change: Change | None = None
     unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
     """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
+    gone: tuple[str, ...] = ()
+    """Memories of an earlier import of this source that it does not have any more and that were isolated for it, by id."""
     missing: tuple[str, ...] = ()
-    """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
+    """The same that stayed recallable, because most are missing or the source is one that loses what is old, by id."""
     first: tuple[Imported, ...] = ()
     """The first memories in the order of the file, as they are taken."""
-    kept: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """(memory, names of what was edited here and stays, though the file says otherwise), by id."""
+    conflicts: tuple[Conflict, ...] = ()
+    """By id and column."""
     stayed_merged: tuple[tuple[str, str], ...] = ()
     """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
 
@@ -114,7 +127,36 @@ def missing_note(missing: Sequence[str]) -> Text | str:
     """The sentence about memories that the source does not have any more; "" for none."""
     if not missing:
         return ""
-    named = ", ".join(missing[:_MISSING_SHOWN]) + (" …" if len(missing) > _MISSING_SHOWN else "")
+    named = named_ids(missing)
     if len(missing) == 1:
         return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
     return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(missing), ids=named)
+
+
+def named_ids(ids: Sequence[str]) -> str:
+    """The first of these as one text."""
+    return ", ".join(ids[:SHOWN]) + (" …" if len(ids) > SHOWN else "")
+
+
+def gone_notes(gone: Sequence[str], conflicts: Sequence[Conflict]) -> Iterator[Text]:
+    """The sentences about what left with its source, and about conflicts."""
+    if gone:
+        yield Text(
+            "No longer in the file, and no longer recalled here, {count}: {ids}. Undo brings them back.",
+            count=len(gone),
+            ids=named_ids(gone),
+        )
+    columns = [f"{one.id} ({one.column}: “{one.ours}” ≠ “{one.theirs}”)" for one in conflicts if one.column]
+    if columns:
+        yield Text(
+            "Changed both here and in the file, {count}; what is here stays (here ≠ in the file): {ids}.",
+            count=len(columns),
+            ids=named_ids(columns),
+        )
+    stays = [one.id for one in conflicts if not one.column]
+    if stays:
+        yield Text(
+            "No longer in the file, but changed here, {count}; they stay: {ids}.",
+            count=len(stays),
+            ids=named_ids(stays),
+        )

@@ -57,6 +57,7 @@ class ClaudeCodeImporter(_LogImporter):
     """Episodes of Claude Code's sessions. Of a prompt that was taken back and sent again only the last is read."""
 
     format = "claude-code"
+    loses_old = True  # after 30 days, unless a setting says otherwise
     title = Text("Claude Code transcripts")
     reads = Reads(
         "Claude Code",

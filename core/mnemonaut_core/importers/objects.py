@@ -54,6 +54,8 @@ class ObjectsImporter:
     format: ClassVar[str]
     title: ClassVar[Text]
     reads: ClassVar[Reads]
+    loses_old: ClassVar[bool] = False
+    """As `SourceInfo.loses_old`."""
 
     def wants(self, name: str) -> bool:
         """Whether a file of a folder or ZIP may be of this format; a file that is named itself is always wanted."""
@@ -127,9 +129,8 @@ class ObjectsImporter:
             rows = round(rows * values / tried)
         if seen > _COUNTED_BYTES:
             rows = round(rows * size / seen)
-        return SourceInfo(
-            self.format, path, self.title, rows, brings_vectors=None if dimension is None else f"given:{dimension}"
-        )
+        vectors = None if dimension is None else f"given:{dimension}"
+        return SourceInfo(self.format, path, self.title, rows, brings_vectors=vectors, loses_old=self.loses_old)
 
     def read(
         self, path: Path, options: ImportOptions, token: CancelToken

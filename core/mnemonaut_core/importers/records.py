@@ -163,6 +163,8 @@ class SourceInfo(msgspec.Struct, frozen=True):
     """Name of the embedder of the vectors that the file brings, e.g. "given:3072"; None if it has none."""
     shown_by: str = ""
     """The sign that decided its format; "" where a person named it."""
+    loses_old: bool = False
+    """Whether its program deletes what is old, so that what it does not have any more was not deleted by a person."""
 
 
 class TableHead(msgspec.Struct, frozen=True):

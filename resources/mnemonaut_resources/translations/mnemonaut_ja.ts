@@ -3210,6 +3210,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>{other} を変えるか、{parameter} を元のままにしてください。</translation>
     </message>
     <message>
+      <source>Changed both here and in the file, {count}; what is here stays (here ≠ in the file): {ids}.</source>
+      <translation>ここでもファイルでも変わったもの {count}件。ここの値が残ります (ここ ≠ ファイル): {ids}</translation>
+    </message>
+    <message>
       <source>Characters of a fact that a language model which selects is shown.</source>
       <translation>選ぶ言語モデルに見せる、事情の文字数。</translation>
     </message>
@@ -3970,10 +3974,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Gone since: {count} of its memories.</source>
       <translation>その後なくなった記憶: {count}件</translation>
-    </message>
-    <message>
-      <source>Google Keep</source>
-      <translation>Google Keep</translation>
     </message>
     <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
@@ -4838,10 +4838,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>使えるのは {known} です。</translation>
-    </message>
-    <message>
-      <source>LangGraph store</source>
-      <translation>LangGraph のストア</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -5770,6 +5766,14 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>質問から「{entry}」を読み取る語リストはありません</translation>
     </message>
     <message>
+      <source>No longer in the file, and no longer recalled here, {count}: {ids}. Undo brings them back.</source>
+      <translation>ファイルになく、ここでも想起されなくなったもの {count}件: {ids}。「元に戻す」で戻ります。</translation>
+    </message>
+    <message>
+      <source>No longer in the file, but changed here, {count}; they stay: {ids}.</source>
+      <translation>ファイルにありませんが、ここで変更されたため残るもの {count}件: {ids}</translation>
+    </message>
+    <message>
       <source>No memories were found to contradict each other.</source>
       <translation>互いに矛盾する記憶は見つかりませんでした。</translation>
     </message>
@@ -6508,14 +6512,6 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     <message>
       <source>Open {file} with the version of Mnemonaut that wrote it; nothing was changed.</source>
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
-    </message>
-    <message>
-      <source>OpenMemory (CaviraOSS)</source>
-      <translation>OpenMemory (CaviraOSS)</translation>
-    </message>
-    <message>
-      <source>OpenMemory (mem0)</source>
-      <translation>OpenMemory (mem0)</translation>
     </message>
     <message>
       <source>OpenTelemetry</source>
@@ -8156,10 +8152,6 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
     </message>
     <message>
-      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
-      <translation>ノート{count}件の本文は Markdown ファイルにあります。そのフォルダーも取り込んでください</translation>
-    </message>
-    <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
       <translation>渡した文章は作り直せません。質問が保存されていないためです。</translation>
     </message>
@@ -9125,10 +9117,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と要点、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
-    </message>
-    <message>
-      <source>What was edited here stays, in {count}: {ids}.</source>
-      <translation>ここで編集した内容は残ります ({count}件): {ids}</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -10179,10 +10167,6 @@ zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
-      <source>basic-memory</source>
-      <translation>basic-memory</translation>
-    </message>
-    <message>
       <source>before</source>
       <translation>前</translation>
     </message>
@@ -11027,8 +11011,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>大きすぎます</translation>
     </message>
     <message>
-      <source>isolate what an earlier import took from the file and it no longer holds (undo takes it back; it returns when the file holds it again)</source>
-      <translation>以前このファイルから取り込み、今はファイルにないものを隔離する (undo で戻せます。ファイルに再び現れれば戻ります)</translation>
+      <source>isolate what an earlier import took from the file and it no longer holds even where that is most of it, or the program that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)</source>
+      <translation>以前ファイルから取り込み、もうファイルにないものを、それが大半でも、書いたプログラムが古いものを削除する場合でも隔離する (undo で元に戻り、ファイルに再び現れれば戻る)</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -11575,10 +11559,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
-    </message>
-    <message>
-      <source>memori</source>
-      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -12909,10 +12889,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>text</source>
       <translation>文章</translation>
-    </message>
-    <message>
-      <source>textContent and userEditedTimestampUsec</source>
-      <translation>textContent と userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>

@@ -3207,6 +3207,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>请更改 {other}，或保持 {parameter} 原样。</translation>
     </message>
     <message>
+      <source>Changed both here and in the file, {count}; what is here stays (here ≠ in the file): {ids}.</source>
+      <translation>这里和文件中都改变了，{count} 处；保留这里的（这里 ≠ 文件）：{ids}。</translation>
+    </message>
+    <message>
       <source>Characters of a fact that a language model which selects is shown.</source>
       <translation>给负责挑选的语言模型看近况的多少个字。</translation>
     </message>
@@ -3967,10 +3971,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Gone since: {count} of its memories.</source>
       <translation>此后消失的记忆：{count} 条。</translation>
-    </message>
-    <message>
-      <source>Google Keep</source>
-      <translation>Google Keep</translation>
     </message>
     <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
@@ -4835,10 +4835,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>可用的有 {known}。</translation>
-    </message>
-    <message>
-      <source>LangGraph store</source>
-      <translation>LangGraph 存储</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -5766,6 +5762,14 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>没有词表会从问题中读出“{entry}”</translation>
     </message>
     <message>
+      <source>No longer in the file, and no longer recalled here, {count}: {ids}. Undo brings them back.</source>
+      <translation>已不在文件中，这里也不再想起，{count} 条：{ids}。“撤销”可恢复。</translation>
+    </message>
+    <message>
+      <source>No longer in the file, but changed here, {count}; they stay: {ids}.</source>
+      <translation>已不在文件中，但在这里改变过，{count} 条；予以保留：{ids}。</translation>
+    </message>
+    <message>
       <source>No memories were found to contradict each other.</source>
       <translation>没有发现互相矛盾的记忆。</translation>
     </message>
@@ -6504,14 +6508,6 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     <message>
       <source>Open {file} with the version of Mnemonaut that wrote it; nothing was changed.</source>
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
-    </message>
-    <message>
-      <source>OpenMemory (CaviraOSS)</source>
-      <translation>OpenMemory (CaviraOSS)</translation>
-    </message>
-    <message>
-      <source>OpenMemory (mem0)</source>
-      <translation>OpenMemory (mem0)</translation>
     </message>
     <message>
       <source>OpenTelemetry</source>
@@ -8150,10 +8146,6 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>文本中没有此嵌入模型认识的内容。</translation>
     </message>
     <message>
-      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
-      <translation>{count} 条笔记的正文在其 Markdown 文件中：请也导入该文件夹</translation>
-    </message>
-    <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
       <translation>无法重新生成当时交付的内容：没有保留问题。</translation>
     </message>
@@ -9119,10 +9111,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和要点；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
-    </message>
-    <message>
-      <source>What was edited here stays, in {count}: {ids}.</source>
-      <translation>在此编辑过的内容保持不变（{count} 条）：{ids}</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -10173,10 +10161,6 @@ zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 
 fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
-      <source>basic-memory</source>
-      <translation>basic-memory</translation>
-    </message>
-    <message>
       <source>before</source>
       <translation>之前</translation>
     </message>
@@ -11021,8 +11005,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>过大</translation>
     </message>
     <message>
-      <source>isolate what an earlier import took from the file and it no longer holds (undo takes it back; it returns when the file holds it again)</source>
-      <translation>隔离以前从该文件导入、而文件里已没有的内容（undo 可撤销；文件里再出现时会恢复）</translation>
+      <source>isolate what an earlier import took from the file and it no longer holds even where that is most of it, or the program that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)</source>
+      <translation>隔离以前从该文件导入、现已不在文件中的记忆，即使那是大部分，或写它的程序会删除旧内容（undo 可撤回；文件中再次出现时恢复）</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -11569,10 +11553,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
-    </message>
-    <message>
-      <source>memori</source>
-      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -12903,10 +12883,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>text</source>
       <translation>文本</translation>
-    </message>
-    <message>
-      <source>textContent and userEditedTimestampUsec</source>
-      <translation>textContent 和 userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>

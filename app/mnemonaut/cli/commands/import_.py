@@ -83,8 +83,8 @@ def declare(commands: Commands) -> None:
     add_flag(
         parser,
         "--isolate-missing",
-        "isolate what an earlier import took from the file"
-        " and it no longer holds (undo takes it back; it returns when the file holds it again)",
+        "isolate what an earlier import took from the file and it no longer holds even where that is most of it,"
+        " or the program that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)",
     )
     add_flag(parser, "--dry-run", "report what would be taken, change nothing")
     parser.add_argument(
@@ -342,9 +342,9 @@ def report_json(report: ImportReport) -> Json:
         "text_share": None if share is None else round(share, 3),
         "notes": list(map(clean_text, report.notes)),
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
-        "kept": [{"id": memory_id, "columns": names} for memory_id, names in report.kept],
+        "conflicts": [fields_json(one, "id column ours theirs") for one in report.conflicts],
         "merged": [{"id": memory_id, "into": into} for memory_id, into in report.stayed_merged],
-        "missing": report.missing,
+        **fields_json(report, "gone missing"),
         "isolated": None,
         "dry_run": report.dry_run,
         "change": report.change and change_json(report.change),

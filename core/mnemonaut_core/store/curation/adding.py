@@ -26,6 +26,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import (
+    MISSING_REASON,
     SOURCE_REASON,
     follow_leads,
     insert_isolation,
@@ -61,9 +62,11 @@ from mnemonaut_core.text.words import is_cjk, words_text
 NEAR_REPEAT_COSINE = 0.92
 """From here what is added is a near-repeat (READINGS 49)."""
 _NOT_MEANT = (
-    "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL)"
+    "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL"
+    f" OR (by = 'import' AND reason = '{MISSING_REASON}'))"
 )
-"""Isolated memories that were merged, or were taken along by the isolation of another."""
+"""Isolated memories of which no person said that they are wrong: merged, taken along by the isolation of another, or no
+longer in their source (where the text may come again under another id)."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -289,14 +292,13 @@ class IsolatedTexts:
         self._by_gram: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._equal: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
         self._known: list[tuple[str, str, frozenset[str]]] = []
-        # what only went along (a feeling with its episode) says nothing of others that say the same
         for row in connection.execute(
             f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN ({_NOT_MEANT})"
         ):
             self._add(memory_of(row), unseen)
         for (removed,) in connection.execute(
-            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL"
-            " AND merged_into IS NULL ORDER BY pk"
+            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL"
+            f" AND memory_id NOT IN ({_NOT_MEANT}) ORDER BY pk"
         ):
             self._add(unpack_removed(removed).record.memory, unseen)
 

@@ -41,7 +41,7 @@ from mnemonaut_core.text.similarity import closest
 
 SOURCE_REASON = Text("isolated in the source")
 MISSING_REASON = Text("no longer in the source")
-"""What `import --isolate-missing` writes; it ends when the row is there again."""
+"""Of an isolation that follows a deletion in the source; it ends when the row is there again."""
 _NEAR = "nearly the same as the isolated "
 DOCUMENT = "document"
 """The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
@@ -187,14 +187,22 @@ def _isolate(transaction: Transaction, ids: Meant, origin: Origin) -> Change:
             already.append(memory_id)
         else:
             touched[pk] = memories[pk]
+    isolated = isolate_with_hanging(connection, touched, origin)
+    taken = _take_over(connection, already, origin) if origin.by == PERSON else ()
+    return _isolated(transaction, isolated, already, taken)
+
+
+def isolate_with_hanging(
+    connection: apsw.Connection, memories: Mapping[int, Memory], origin: Origin
+) -> dict[int, Memory]:
+    """Isolate these by pk, and the feelings and summaries of the episodes among them; gives all of them."""
     along: dict[int, int] = {}
-    for lead, row in isolate_rows(connection, touched, origin).items():
+    for lead, row in isolate_rows(connection, memories, origin).items():
         for pk in _hanging_on(connection, lead):
             along.setdefault(pk, row)
     hanging = load_by_pk(connection, along)
     isolate_rows(connection, hanging, origin, leads=along)
-    taken = _take_over(connection, already, origin) if origin.by == PERSON else ()
-    return _isolated(transaction, {**touched, **hanging}, already, taken)
+    return {**memories, **hanging}
 
 
 def _isolated(

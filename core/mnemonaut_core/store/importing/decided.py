@@ -1,30 +1,37 @@
-"""What was decided here of what a source says again: columns that were edited stay, and merged memories stay merged."""
+"""What was decided here of what a source says again: the three-way rule for edited columns, and merged memories stay merged.
+
+A column that was edited here stays at our value. It is a conflict where the source says neither that nor what stood there
+before the edits (as it was); an edit that was taken back, or that an import overwrote, is none.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 import apsw
+import msgspec
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.import_report import SHOWN, Conflict
 from mnemonaut_core.domain.memory import Link, Memory, embedding_text, text_hash
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
 from mnemonaut_core.store.rows import beside, insert_beside, json_or_none, load_by_pk, pks_of
+from mnemonaut_core.text.shown import shown_line
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
 """Feedback, fading and merging change these without a revision of their own, so their stored value counts as edited
 once a revision names them."""
-_SHOWN = 5
+_VALUE_SHOWN = 60
 
 
 class Decided:
-    """What was edited or merged here, checked for every memory of an import; collects what stays edited and what was
-    redirected."""
+    """What was edited or merged here, checked for every memory of an import; collects conflicts and what was redirected."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
@@ -33,19 +40,18 @@ class Decided:
         stored = pks_of(connection, merged.values())
         self.merged = {memory_id: into for memory_id, into in merged.items() if into in stored}
         """By merged memory the one that it was merged into, as far as that is stored."""
-        self._kept: dict[str, tuple[str, ...]] = {}
+        self._conflicts: dict[str, list[Conflict]] = {}
         self._redirected: set[str] = set()
         self._owed: dict[str, list[MemoryRecord]] = defaultdict(list)
 
     # ---- what was edited
 
     def keep(self, pk: int, stored: Memory, record: MemoryRecord) -> MemoryRecord:
-        """The record with the columns that were edited here at their stored values, which are noted. A vector of the
+        """The record with the columns that were edited here at their stored values; conflicts are noted. A vector of the
         source is dropped where the text is not the source's."""
         names = self._differing(pk, stored, record)
         if not names:
             return record
-        self._kept[stored.id] = names
         kept = {name: getattr(stored, name) for name in names if name not in BESIDE}
         memory = replace(record.memory, **kept)
         if "updated_at" not in names:
@@ -63,40 +69,54 @@ class Decided:
         )
 
     def note_unchanged(self, pks: Mapping[str, int], records: Iterable[MemoryRecord]) -> None:
-        """Note edited columns that differ from the source also for records that did not change."""
+        """Note the conflicts of records that did not change too: they last until both say the same."""
         edited = {pks[record.memory.id]: record for record in records if record.memory.id in self._edited}
         for pk, memory in load_by_pk(self._connection, edited).items():
-            names = self._differing(pk, memory, edited[pk])
-            if names:
-                self._kept[memory.id] = names
+            self._differing(pk, memory, edited[pk])
 
     def _differing(self, pk: int, stored: Memory, record: MemoryRecord) -> tuple[str, ...]:
-        """Names of what was edited here and is another in the source."""
+        """Names of what was edited here and is another in the source; notes the conflicts among them."""
         if stored.id not in self._edited:
             return ()
-        said = self._said_here(stored.id)
-        columns = tuple(
+        said, were = self._said_here(stored.id)
+        ours = dict(zip(BESIDE, map(_plain, beside(self._connection, pk)), strict=True))
+        ours |= {name: getattr(stored, name) for name in EDITABLE}
+        theirs = {name: _plain(getattr(record, name)) for name in BESIDE}
+        theirs |= {name: getattr(record.memory, name) for name in EDITABLE}
+        if record.memory.reinforcement is None:
+            theirs["reinforcement"] = ours["reinforcement"]  # a source without it takes none away
+        names = tuple(
             name
-            for name in EDITABLE
+            for name in (*EDITABLE, *BESIDE)
             if name in said
-            and not (name == "reinforcement" and record.memory.reinforcement is None)  # it is kept in any case
-            and getattr(stored, name) != getattr(record.memory, name)
-            and (name in _MOVED_BY_USE or said[name] == getattr(stored, name))
+            and ours[name] not in (theirs[name], were[name])
+            and (said[name] == ours[name] or name in _MOVED_BY_USE or name in BESIDE)
         )
-        held = dict(zip(BESIDE, beside(self._connection, pk), strict=True))
-        return columns + tuple(name for name in BESIDE if name in said and held[name] != getattr(record, name))
+        conflicts = [
+            Conflict(stored.id, name, _shown(ours[name]), _shown(theirs[name]))
+            for name in names
+            if theirs[name] != were[name]
+        ]
+        if conflicts:
+            self._conflicts[stored.id] = conflicts
+        return names
 
-    def _said_here(self, memory_id: str) -> dict[str, object]:
-        """By name what was last written here; revisions of a memory that was merged into this one are among them, whose values
-        it does not have."""
+    def _said_here(self, memory_id: str) -> tuple[dict[str, object], dict[str, object]]:
+        """By name what was last written here, and what stood there before the edits that led to it; revisions of a memory that
+        was merged into this one are among them, whose values it does not have."""
         said: dict[str, object] = {}
-        for (after,) in self._connection.execute(
-            "SELECT after FROM revision WHERE memory_id = ? AND by IS NOT NULL ORDER BY at, pk", (memory_id,)
+        were: dict[str, object] = {}
+        for before, after in self._connection.execute(
+            "SELECT before, after FROM revision WHERE memory_id = ? AND by IS NOT NULL ORDER BY at, pk", (memory_id,)
         ):
-            found = json_or_none(after)
-            if isinstance(found, dict):
-                said |= found
-        return said
+            old, new = json_or_none(before), json_or_none(after)
+            if isinstance(old, dict) and isinstance(new, dict):
+                were |= {name: old.get(name) for name in new if name not in said or said[name] != old.get(name)}
+                said |= new
+        if self.merged and "links" in were:
+            links = msgspec.convert(were["links"], tuple[Link, ...])
+            were["links"] = _plain(self._redirect(memory_id, links))
+        return said, were
 
     # ---- what was merged
 
@@ -106,20 +126,23 @@ class Decided:
         if not self.merged:
             return record
         memory_id = record.memory.id
+        links = self._redirect(memory_id, record.links)
+        if memory_id not in self.merged:
+            return record if links == record.links else replace(record, links=links)
+        self._redirected.add(memory_id)
+        self._owed[memory_id] = [replace(record, links=links)]
+        return replace(record, links=(), threads=(), entities=())
+
+    def _redirect(self, memory_id: str, links: tuple[Link, ...]) -> tuple[Link, ...]:
         start = self.merged.get(memory_id, memory_id)
         found: dict[tuple[str, str], Link] = {}
-        for link in record.links:
+        for link in links:
             end = self.merged.get(link.to, link.to)
             if end != link.to:
                 self._redirected.add(link.to)
             if end != start or end == link.to == memory_id:
                 found.setdefault((end, link.label), replace(link, to=end))
-        links = tuple(found[key] for key in sorted(found))
-        if start == memory_id:
-            return record if links == record.links else replace(record, links=links)
-        self._redirected.add(memory_id)
-        self._owed[memory_id] = [replace(record, links=links)]
-        return replace(record, links=(), threads=(), entities=())
+        return tuple(found[key] for key in sorted(found))
 
     def give(self, changed: Iterable[str]) -> bool:
         """Add what `redirected` saved of these memories; whether anything was new."""
@@ -132,10 +155,18 @@ class Decided:
 
     # ---- what the report says
 
+    def stays_without_source(self, memory_id: str) -> bool:
+        """Whether it was edited here, or another memory was merged into it; a deletion in the source is a conflict then, which
+        is noted."""
+        ours = memory_id in self._edited or memory_id in self.merged.values()
+        if ours:
+            self._conflicts[memory_id] = [Conflict(memory_id, "")]
+        return ours
+
     @property
-    def kept(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """(memory, names of what was edited here and stays, though the file says otherwise), by id."""
-        return tuple(sorted(self._kept.items()))
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """By id."""
+        return tuple(one for memory_id in sorted(self._conflicts) for one in self._conflicts[memory_id])
 
     @property
     def stayed_merged(self) -> tuple[tuple[str, str], ...]:
@@ -144,15 +175,11 @@ class Decided:
 
     @property
     def notes(self) -> tuple[Text, ...]:
-        """Sentences about both."""
+        """The sentence about what was redirected."""
         found = []
-        if self.kept:
-            named = ", ".join(f"{memory_id} ({', '.join(names)})" for memory_id, names in self.kept[:_SHOWN])
-            more = " …" if len(self.kept) > _SHOWN else ""
-            found.append(Text("What was edited here stays, in {count}: {ids}.", count=len(self.kept), ids=named + more))
         if self.stayed_merged:
-            named = ", ".join(f"{memory_id} → {into}" for memory_id, into in self.stayed_merged[:_SHOWN])
-            more = " …" if len(self.stayed_merged) > _SHOWN else ""
+            named = ", ".join(f"{memory_id} → {into}" for memory_id, into in self.stayed_merged[:SHOWN])
+            more = " …" if len(self.stayed_merged) > SHOWN else ""
             count = len(self.stayed_merged)
             found.append(Text("What was merged here stays merged, {count}: {ids}.", count=count, ids=named + more))
         return tuple(found)
@@ -160,3 +187,14 @@ class Decided:
 
 def _later(one: int | None, other: int | None) -> int | None:
     return max((at for at in (one, other) if at is not None), default=None)
+
+
+def _plain(values: tuple[object, ...]) -> object:
+    """Links, threads and entities as a revision says them."""
+    return json.loads(msgspec.json.encode(values))
+
+
+def _shown(value: object) -> str:
+    if value is None:
+        return ""
+    return shown_line(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), _VALUE_SHOWN)

@@ -85,6 +85,6 @@ class Imports(Part):
     def _journal_import(self, run: ImportRun, inverse: bytes, origin: Origin) -> Change:
         change = Change("import", counted("done_import", run.added + run.updated), bulk=True)
         number = self._session.add_to_journal(
-            replace(change, ids=tuple(run.updated_ids)), origin, inverse=inverse, import_pk=run.import_pk
+            replace(change, ids=(*run.updated_ids, *run.gone)), origin, inverse=inverse, import_pk=run.import_pk
         )
         return replace(change, journal_id=number, generation=bump_generation(self._connection))

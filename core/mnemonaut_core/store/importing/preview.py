@@ -49,7 +49,7 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
                 for table, owner in BESIDE:
                     _copy(reader, writer, table, f"{owner} IN {edited}", token)
                 _copy(reader, writer, "document", "1", token, columns="pk, id, uri, '' AS body, content_hash")
-                for table in ("embedder", "isolation", "revision", "source_run", "tombstone"):
+                for table in ("import", "embedder", "isolation", "revision", "source_run", "tombstone"):
                     _copy(reader, writer, table, "1", token)
                 tombstones.add_keys(writer, tombstones.keys(reader))
     finally:
@@ -74,7 +74,7 @@ def first_of(source: Path) -> tuple[Imported, ...]:
 def _copy(
     reader: apsw.Connection, writer: apsw.Connection, table: str, where: str, token: CancelToken, *, columns: str = ""
 ) -> None:
-    """All columns, or these; without the import that brought a row, since the table of imports stays empty."""
+    """All columns, or these; without the import that brought a row, which nothing here asks for."""
     every = (str(row[1]) for row in reader.execute(f"PRAGMA table_info({table})"))
     columns = columns or ", ".join(name for name in every if name != "import_pk")
     names = [column.split()[-1] for column in columns.split(", ")]

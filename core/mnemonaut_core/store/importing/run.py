@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property, partial
+from functools import partial
 from typing import cast
 
 import apsw
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.import_report import Imported, ImportReport, missing_note
+from mnemonaut_core.domain.import_report import Imported, ImportReport, gone_notes, missing_note
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
@@ -40,6 +40,7 @@ from mnemonaut_core.store.curation.isolation import (
     follow_source,
     hide,
     insert_isolation,
+    isolate_with_hanging,
     learn_again,
     near_reason,
 )
@@ -95,8 +96,15 @@ _KEPT_REFUSALS = 1000
 _EXCERPT = 80
 _LITTLE = 0.05
 """A file with a smaller share of text in memories is refused as not understood."""
+_MOST_GONE = 0.5
+"""Where a larger share of what a source brought before is not in it any more, it is another source under the same name."""
 FIRST = 30
 """So many memories stand in the report, to be looked at."""
+_RESTORED = (
+    "EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = m.id AND i.by = 'import' AND i.ended_at IS NOT NULL"
+    f" AND i.reason = '{MISSING_REASON}' AND i.ended_at NOT IN (SELECT at FROM import))"
+)
+"""Whether a person restored it after it had left with its source; a row that came back ends the isolation too, in an import."""
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
 
@@ -144,6 +152,8 @@ class ImportRun:
         self._sources = same_sources(connection, info, options)
         """The sources that this file is a new version of: their memories that are not in it are missing."""
         self._met: set[str] = set()
+        self.gone: tuple[str, ...] = ()
+        self.missing: tuple[str, ...] = ()
         self._unread = False
         self._like = IsolatedTexts(connection)
         self._repeats: dict[str, str] = {}
@@ -526,30 +536,46 @@ class ImportRun:
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
         missing = missing_note(self.missing)
+        gone = gone_notes(self.gone, self.decided.conflicts)
         vectors = () if self._vectors.note is None else (self._vectors.note,)
         found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
         recalls = (found,) if self.recalls else ()
         return (
-            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes,
+            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *gone, *self.decided.notes,
             *self.purged.notes, *self._unknown.notes(),
         )  # fmt: skip
 
-    @cached_property
-    def missing(self) -> tuple[str, ...]:
-        """Recallable memories of this source that the file does not hold any more, by id; () where rows of the file could
-        not be read, since they may be among those."""
+    def _follow_deletions(self) -> None:
+        """Isolate what this source brought before and does not have any more, unless it was changed here (a conflict), rows
+        could not be read, which may be those, or most is missing."""
         if not self._sources or self._unread:
-            return ()
+            return
         rows = self.connection.execute(
-            f"SELECT id FROM memory WHERE source_pk IN ({marks(len(self._sources))}) AND pk < ? AND searchable = 1 ORDER BY id",
+            f"SELECT id, pk, {_RESTORED} FROM memory AS m WHERE source_pk IN ({marks(len(self._sources))}) AND pk < ?"
+            " AND searchable = 1 ORDER BY id",
             (*self._sources, self._first_pk),
-        )
-        return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
+        ).fetchall()
+        absent = [(str(memory_id), int(pk), bool(ours)) for memory_id, pk, ours in rows if memory_id not in self._met]
+        if self._info.loses_old or len(absent) > _MOST_GONE * len(rows):
+            self.missing = tuple(memory_id for memory_id, _, ours in absent if not ours)
+            return
+        left = {
+            memory_id: pk
+            for memory_id, pk, ours in absent
+            if not self.decided.stays_without_source(memory_id) and not ours
+        }
+        if left:
+            origin = Origin(self._now, by="import", reason=MISSING_REASON)
+            with self._recorded():
+                isolated = isolate_with_hanging(self.connection, load_by_pk(self.connection, left.values()), origin)
+            self._grams.remove([memory for memory in isolated.values() if memory.kind == "affect"])
+            self._renewed += isolated
+            self.gone = tuple(left)
 
     @property
     def changed(self) -> bool:
         """Whether the content tables are not what they were."""
-        return bool(self.added or self.updated or self.documents or self.others)
+        return bool(self.added or self.updated or self.documents or self.others or self.gone)
 
     def finish(self) -> bytes:
         """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
@@ -560,6 +586,7 @@ class ImportRun:
         self._token.raise_if_set()
         self._progress("index", 0, None)
         self._ahead.drain()
+        self._follow_deletions()
         self._isolate_close()
         self._follow_leads()
         self.purged.cut_documents()
@@ -585,7 +612,7 @@ class ImportRun:
             text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
             change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
             purged=in_order(self.purged.ids), first=self.first,
-            kept=self.decided.kept, stayed_merged=self.decided.stayed_merged,
+            gone=self.gone, conflicts=self.decided.conflicts, stayed_merged=self.decided.stayed_merged,
         )  # fmt: skip
 
     def _follow_leads(self) -> None:
