@@ -82,6 +82,45 @@ def test_a_live_wal_file_is_read_with_what_is_in_its_log(tmp_path: Path) -> None
             assert foreign.count("t") == 2
 
 
+class WritingToken(CancelToken):
+    """Writes a row by the program that owns the file at each of the first looks at the token, thus between two steps."""
+
+    def __init__(self, owner: apsw.Connection, times: int) -> None:
+        super().__init__()
+        self.owner, self.times, self.looks = owner, times, 0
+
+    def raise_if_set(self) -> None:
+        self.looks += 1
+        if 1 < self.looks <= self.times + 1:
+            self.owner.execute(
+                "INSERT INTO t VALUES (?)", (f"new {self.looks}",)
+            )  # raises BusyError where it is held up
+
+
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+@pytest.mark.parametrize("times", [1, 2, 60])
+def test_the_owner_may_write_while_its_file_is_copied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: str, times: int
+) -> None:
+    monkeypatch.setattr(foreign_sqlite, "_FIRST_STEP", 4)
+    monkeypatch.setattr(foreign_sqlite, "_LONGEST_STEP", 4)
+    with connected(tmp_path / "a.db", f"PRAGMA journal_mode = {mode}", *MANY) as owner:
+        before = owner.execute("SELECT count(*) FROM t").get
+        token = WritingToken(owner, times)
+        if mode == "delete" and times > 3:
+            with (
+                pytest.raises(EnvironmentFault, match="written faster than it can be read"),
+                snapshot(tmp_path / "a.db", token),
+            ):
+                pass
+            return
+        with snapshot(tmp_path / "a.db", token) as foreign:
+            found = foreign.count("t")
+        written = owner.execute("SELECT count(*) FROM t").get - before
+        assert written > 0
+        assert found == (before if mode == "wal" else before + written)
+
+
 def test_a_log_that_was_left_behind_is_read_and_stays(tmp_path: Path) -> None:
     folder = tmp_path / "left"
     with connected(tmp_path / "a.db", "PRAGMA journal_mode = wal", *TABLE):

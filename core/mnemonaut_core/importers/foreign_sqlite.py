@@ -1,8 +1,9 @@
 """Foreign SQLite files: read from a private snapshot, so that the original is never written and not locked for long.
 
 Opening a WAL file, even read-only, leaves `-wal` and `-shm` files next to it, and a read transaction stops the program
-that owns a file from saving. So a file at rest is copied with its `-wal` or `-journal`, a live one goes through the
-backup API in one read transaction, and everything is read from the copy.
+that owns a file from saving, unless it is in WAL mode. So a file at rest is copied with its `-wal` or `-journal`, a live
+one goes through the backup API: in WAL mode in one read transaction, else in steps of at most 50 ms, between which its
+program may write. Everything is read from the copy.
 """
 
 from __future__ import annotations
@@ -99,6 +100,15 @@ def locked(path: Path) -> EnvironmentFault:
     )
 
 
+def never_still(path: Path) -> EnvironmentFault:
+    """The file was written again and again while it was copied."""
+    return EnvironmentFault(
+        Text("{file} is written faster than it can be read", file=path.name[-40:]),
+        code="locked_file",
+        advice="Close the program that uses it, or wait until it has saved, then import again.",
+    )
+
+
 def no_room(missing: int) -> EnvironmentFault:
     """`missing` bytes are wanted for the copy; 0 if that is not known."""
     title = Text("No room for a working copy of the database")
@@ -118,7 +128,10 @@ VALUE_LIMIT = 50_000_000
 _PAGE_ROWS = 400
 _BUSY_MS = 1_000
 _STATEMENT_SECONDS = 60.0
-_BACKUP_PAGES = 4_000
+_STEP_SECONDS = 0.05
+_FIRST_STEP, _LONGEST_STEP = 256, 16_384
+"""Pages of a step; what fits into its time is measured."""
+_TIMES = 3
 _LIMITS = {
     apsw.SQLITE_LIMIT_LENGTH: VALUE_LIMIT,
     apsw.SQLITE_LIMIT_SQL_LENGTH: 200_000,
@@ -381,16 +394,31 @@ def _copy_live(path: Path, copy: Path, token: CancelToken) -> None:
     try:
         _harden(source)
         target.execute("PRAGMA synchronous = OFF")
-        # one read transaction around all steps: a program that keeps writing cannot make the backup start again
-        source.execute("BEGIN")
-        source.execute("SELECT count(*) FROM sqlite_schema").fetchall()
-        with target.backup("main", source, "main") as backup:
-            while not backup.done:
-                token.raise_if_set()
-                backup.step(_BACKUP_PAGES)
+        if _in_wal_mode(path):
+            # it stops no writer, and a program that keeps writing cannot make the backup start again
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_schema").fetchall()
+        _back_up(path, source, target, token)
     finally:
         target.close(force=True)
         source.close(force=True)
+
+
+def _back_up(path: Path, source: apsw.Connection, target: apsw.Connection, token: CancelToken) -> None:
+    pages, times, before = _FIRST_STEP, 1, 0
+    with target.backup("main", source, "main") as backup:
+        while not backup.done:
+            token.raise_if_set()
+            begun = time.monotonic()
+            backup.step(pages)
+            took = max(time.monotonic() - begun, 1e-6)
+            pages = max(1, min(_LONGEST_STEP, int(pages * min(4.0, 0.7 * _STEP_SECONDS / took))))
+            done = backup.page_count - backup.remaining
+            if done <= before:  # its program wrote since the last step, and SQLite began again
+                times += 1
+                if times > _TIMES:
+                    raise never_still(path)
+            before = done
 
 
 def _read_only(path: Path) -> apsw.Connection:

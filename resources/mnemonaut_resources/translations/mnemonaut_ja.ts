@@ -14535,6 +14535,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} はすでにあります</translation>
     </message>
     <message>
+      <source>{file} is written faster than it can be read</source>
+      <translation>{file} は読み取りが追いつかないほど頻繁に書き込まれています</translation>
+    </message>
+    <message>
       <source>{file} is {kind}</source>
       <translation>{file} は{kind}です</translation>
     </message>

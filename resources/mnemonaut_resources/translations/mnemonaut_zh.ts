@@ -14529,6 +14529,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 已经存在</translation>
     </message>
     <message>
+      <source>{file} is written faster than it can be read</source>
+      <translation>{file} 写入得太频繁，来不及读取</translation>
+    </message>
+    <message>
       <source>{file} is {kind}</source>
       <translation>{file} 是{kind}</translation>
     </message>

@@ -550,12 +550,13 @@ class ImportRun:
         could not be read, which may be those, or most is missing."""
         if not self._sources or self._unread:
             return
-        rows = self.connection.execute(
+        found = self.connection.execute(
             f"SELECT id, pk, {_RESTORED} FROM memory AS m WHERE source_pk IN ({marks(len(self._sources))}) AND pk < ?"
             " AND searchable = 1 ORDER BY id",
             (*self._sources, self._first_pk),
-        ).fetchall()
-        absent = [(str(memory_id), int(pk), bool(ours)) for memory_id, pk, ours in rows if memory_id not in self._met]
+        )
+        rows = [(str(memory_id), int(pk), bool(ours)) for memory_id, pk, ours in found]
+        absent = [row for row in rows if row[0] not in self._met]
         if self._info.loses_old or len(absent) > _MOST_GONE * len(rows):
             self.missing = tuple(memory_id for memory_id, _, ours in absent if not ours)
             return
