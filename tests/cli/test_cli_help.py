@@ -11,7 +11,7 @@ import pytest
 from helpers.cli import Run
 
 from mnemonaut.cli import parser as grammar
-from mnemonaut.cli.commands import HANDLERS
+from mnemonaut.cli.commands import GROUPS, HANDLERS
 from mnemonaut_core.domain.lists import KEYS
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.parameters import describe, presets_of
@@ -122,10 +122,12 @@ def test_the_commands_that_the_readme_names_exist() -> None:
     assert named <= set(HANDLERS)
 
 
-def test_every_command_stands_in_the_table_of_the_readme_once() -> None:
-    rows = re.findall(r"^\| (`[^|]*) \|", README.read_text("utf-8").split("| command |")[1].split("\n\n")[0], re.M)
-    told = [name for row in rows for name in re.findall(r"`([a-z-]+)[^`]*`", row)]
-    assert sorted(told) == sorted(HANDLERS)
+def test_every_command_stands_in_a_group_of_the_help_once(run: Run) -> None:
+    text = run("--help").out
+    groups = re.findall(r"^  (\w[\w ]*):\n((?:    .*\n?)+)", text.split("commands:\n")[1], re.M)
+    assert [title for title, _ in groups] == list(GROUPS)
+    listed = [name for _, lines in groups for name in re.findall(r"^    ([a-z][a-z-]*)(?:  |$)", lines, re.M)]
+    assert sorted(listed) == sorted(HANDLERS)
 
 
 def test_nothing_at_all_prints_the_help(run: Run) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mnemonaut.cli.commands import FUNCTIONS, module_of
+from mnemonaut.cli.commands import FUNCTIONS, GROUPS, module_of
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
@@ -119,6 +119,19 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
     def add_text(self, text: str | None) -> None:
         super().add_text(None if text is None else said(text))
+
+    def _format_action(self, action: argparse.Action) -> str:
+        """The commands of the program stand in their groups."""
+        if not isinstance(action, argparse._SubParsersAction) or not FUNCTIONS.keys() <= action.choices.keys():
+            return super()._format_action(action)
+        about = {one.dest: one for one in action._choices_actions}
+        parts = []
+        for title, names in GROUPS.items():
+            parts.append(f"{' ' * self._current_indent}{said(title)}{say(':')}\n")
+            self._indent()
+            parts.extend(self._format_action(about[name]) for name in names)
+            self._dedent()
+        return "".join(parts)
 
     def _get_help_string(self, action: argparse.Action) -> str:
         return said(action.help or "").replace("%", "%%")

@@ -2814,6 +2814,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>新しいというだけで、明らかに関連の深い記憶より前に来ます。</translation>
     </message>
     <message>
+      <source>Agents</source>
+      <translation>相棒</translation>
+    </message>
+    <message>
       <source>All of them came out alike.</source>
       <translation>すべて同じ結果になりました。</translation>
     </message>
@@ -3002,6 +3006,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>言葉のある記憶を持つデータベースを使うか、分割の最後の割合を大きくしてください。</translation>
     </message>
     <message>
+      <source>Ask and explain</source>
+      <translation>尋ねる、理由を知る</translation>
+    </message>
+    <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
       <translation>いちばん新しい記憶の時点で尋ねるか (`--now {newest}`)、プリセット `calibrated` を使ってください。そこでは、ほかが同じときだけ新しさで決まります。</translation>
     </message>
@@ -3182,8 +3190,16 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>選択に回す候補の数。</translation>
     </message>
     <message>
+      <source>Care</source>
+      <translation>手入れ</translation>
+    </message>
+    <message>
       <source>Change for which questions {id} is kept out</source>
       <translation>{id} を除外する質問を変更</translation>
+    </message>
+    <message>
+      <source>Change memories</source>
+      <translation>記憶を変える</translation>
     </message>
     <message>
       <source>Change that suppression, or restore one of the two.</source>
@@ -3822,6 +3838,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Feelings that similarity may find.</source>
       <translation>類似検索で集める感情の数。</translation>
+    </message>
+    <message>
+      <source>Files</source>
+      <translation>ファイル</translation>
     </message>
     <message>
       <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
@@ -4950,6 +4970,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>検索の範囲より長い</translation>
     </message>
     <message>
+      <source>Look</source>
+      <translation>見る</translation>
+    </message>
+    <message>
       <source>Look at each: a recall works all the same, but not as its values say.</source>
       <translation>一つずつ確認してください。想起はできますが、値のとおりには働いていません。</translation>
     </message>
@@ -5140,6 +5164,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mean score of the memories</source>
       <translation>採用された記憶の平均スコア</translation>
+    </message>
+    <message>
+      <source>Measure and tune</source>
+      <translation>測る、調整する</translation>
     </message>
     <message>
       <source>Measured in shares, as published → with this preset. Right memories that are handed over: English {en_was} → {en_is}% (of {en} questions), Japanese {ja_was} → {ja_is}% ({ja}), Chinese {zh_was} → {zh_is}% ({zh}). Questions about somebody else's memories that bring something up: {en_foreign_was} → {en_foreign_is}%, {ja_foreign_was} → {ja_foreign_is}%, {zh_foreign_was} → {zh_foreign_is}%.</source>
@@ -6488,6 +6516,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>記録された想起が {count}件しかなく、判断できません。</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>開く</translation>
     </message>
     <message>
       <source>Open WebUI</source>

@@ -2812,6 +2812,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>只因较新就排在明显更相关的记忆之前。</translation>
     </message>
     <message>
+      <source>Agents</source>
+      <translation>智能体</translation>
+    </message>
+    <message>
       <source>All of them came out alike.</source>
       <translation>结果全都相同。</translation>
     </message>
@@ -3000,6 +3004,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请使用记忆中有文字的数据库，或加大划分的最后一份。</translation>
     </message>
     <message>
+      <source>Ask and explain</source>
+      <translation>提问与说明</translation>
+    </message>
+    <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
       <translation>请以最新记忆的时间提问（`--now {newest}`），或使用预设 `calibrated`：其中新旧只在其他条件相同时才起作用。</translation>
     </message>
@@ -3179,8 +3187,16 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>提供给选择的候选条数。</translation>
     </message>
     <message>
+      <source>Care</source>
+      <translation>维护</translation>
+    </message>
+    <message>
       <source>Change for which questions {id} is kept out</source>
       <translation>修改 {id} 在哪些问题中排除</translation>
+    </message>
+    <message>
+      <source>Change memories</source>
+      <translation>更改记忆</translation>
     </message>
     <message>
       <source>Change that suppression, or restore one of the two.</source>
@@ -3819,6 +3835,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Feelings that similarity may find.</source>
       <translation>相似检索最多带来的情绪条数。</translation>
+    </message>
+    <message>
+      <source>Files</source>
+      <translation>文件</translation>
     </message>
     <message>
       <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
@@ -4947,6 +4967,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>长于检索范围</translation>
     </message>
     <message>
+      <source>Look</source>
+      <translation>查看</translation>
+    </message>
+    <message>
       <source>Look at each: a recall works all the same, but not as its values say.</source>
       <translation>请逐一查看：回忆照样能进行，但并不像参数值所说的那样。</translation>
     </message>
@@ -5137,6 +5161,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mean score of the memories</source>
       <translation>所得记忆的平均得分</translation>
+    </message>
+    <message>
+      <source>Measure and tune</source>
+      <translation>衡量与调整</translation>
     </message>
     <message>
       <source>Measured in shares, as published → with this preset. Right memories that are handed over: English {en_was} → {en_is}% (of {en} questions), Japanese {ja_was} → {ja_is}% ({ja}), Chinese {zh_was} → {zh_is}% ({zh}). Questions about somebody else's memories that bring something up: {en_foreign_was} → {en_foreign_is}%, {ja_foreign_was} → {ja_foreign_is}%, {zh_foreign_was} → {zh_foreign_is}%.</source>
@@ -6484,6 +6512,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>打开</translation>
     </message>
     <message>
       <source>Open WebUI</source>
