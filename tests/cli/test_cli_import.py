@@ -319,3 +319,14 @@ def test_own_vectors_that_cannot_be_kept_are_said(
     file = written(tmp_path / "own.jsonl", lines) if name == "plain" else source
     answer = run("import", file, "--db", plain, "--embedder", "own", "--json")
     assert (answer.code, answer.error["code"]) == (2, code)
+
+
+def test_a_date_alone_is_shown_without_a_time_of_day(run: Run, db: Path, tmp_path: Path) -> None:
+    lines = [{"id": "day", "user_text": "The heron came.", "occurred_at": "2026-11-27"}]
+    run("import", written(tmp_path / "day.jsonl", lines), "--db", db, "--embedder", "none")
+    shown = run("show", "day", "--db", db).out
+    assert "00:00" not in shown
+    assert shown.split("occurred_at", 1)[1].split()[0] == "2026-11-27"
+    assert "00:00" not in run("list", "--db", db).out
+    asked = ("recall", "heron", "--db", db, "--recipe", "planned", "--now", "2026-12-01")
+    assert '"created_at": "2026-11-27"' in run(*asked, "--pack").out

@@ -20,10 +20,12 @@ from hypothesis import settings
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
+from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.detect import recognise
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, MemoryRecord, Refused, RevisionRecord
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.text.shown import date_text
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "imports"
 TOOLS = Path(__file__).parents[1] / "tools"
@@ -57,7 +59,10 @@ def told(record: object) -> Any:
             return {key: full(one) for key, one in value.items() if one not in (None, [], "")}
         return [full(one) for one in value] if isinstance(value, list) else value
 
-    return {type(record).__name__: full(json.loads(msgspec.json.encode(record, enc_hook=str)))}
+    def plain(value: object) -> str:
+        return date_text(value) if isinstance(value, Day) else str(value)
+
+    return {type(record).__name__: full(json.loads(msgspec.json.encode(record, enc_hook=plain)))}
 
 
 def take(database: Database, path: Path) -> ImportReport:

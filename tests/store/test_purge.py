@@ -205,7 +205,7 @@ _CANNOT = set(
     memory.id memory.kind memory.status memory.scope memory.boundary_class memory.life_stage memory.record_hash
     isolation.memory_id isolation.kind isolation.content_hash isolation.merged_into suppression.memory_id
     suppression.vector vector.data link.to_id revision.memory_id judgment.memory_id feedback.memory_id
-    active_context_item.memory_id session.selected memory.words_text
+    active_context_item.memory_id session.selected memory.words_text memory.occurred_precision
 """.split()
 )
 """Ids, codes, hashes and numbers: they go with their rows, and hold no words to be looked for."""

@@ -6,8 +6,9 @@ The code of a commit is laid out by `git archive`, and its own command line impo
 default embedder, adds, isolates, keeps one memory out for a query, takes something back and asks. Version 1 was current
 until f172c29. Versions 2 to 4 never were the newest of any commit (2 to 5 came together): the version-1 file is
 brought to them by the migrations of 10fe10d, cut there. 10fe10d wrote version 5, f97d766 version 6, 0bda17c version 7,
-d6164a1 version 8, fb87ae2 version 9, 597fff1 version 10, c19265a version 11, ae92750 version 12, c90a434 version 13. When the
-schema moves on, add the version that was current until then, and never make an old file anew: that it is old is what it is for.
+d6164a1 version 8, fb87ae2 version 9, 597fff1 version 10, c19265a version 11, ae92750 version 12, c90a434 version 13,
+adde2d6 version 14. When the schema moves on, add the version that was current until then, and never make an old file anew:
+that it is old is what it is for.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
 KEPT = PROJECT / "tests" / "data" / "past"
-FIRST, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH = (
+FIRST, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENTH, FOURTEENTH = (
     "f172c29",
     "10fe10d",
     "f97d766",
@@ -36,12 +37,13 @@ FIRST, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENT
     "c19265a",
     "ae92750",
     "c90a434",
+    "adde2d6",
 )
 SOURCES = {
     1: (FIRST, 1), 2: (FIRST, 2), 3: (FIRST, 3), 4: (FIRST, 4),
     5: (FIFTH, 5), 6: (SIXTH, 6), 7: (SEVENTH, 7), 8: (EIGHTH, 8),
     9: (NINTH, 9), 10: (TENTH, 10), 11: (ELEVENTH, 11), 12: (TWELFTH, 12),
-    13: (THIRTEENTH, 13),
+    13: (THIRTEENTH, 13), 14: (FOURTEENTH, 14),
 }  # fmt: skip
 """By version: the commit whose command line filled the file, and how far the steps of 10fe10d took it."""
 

@@ -254,12 +254,12 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
     )
 
 
-def moment_text(moment: int | None) -> str:
-    """`2026-03-08 21:40` in UTC; `undated` for None, the number itself where no calendar holds it."""
+def moment_text(moment: int | None, *, day: bool = False) -> str:
+    """`2026-03-08 21:40` in UTC, with `day` without the time; `undated` for None, the number itself where no calendar holds it."""
     if moment is None:
         return say("undated")
     try:
-        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d %H:%M")
+        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d" if day else "%Y-%m-%d %H:%M")
     except (OverflowError, ValueError, OSError):
         return str(moment)
 

@@ -14,6 +14,8 @@ KINDS = ("episode", "state", "affect", "chunk", "claim")
 SENSITIVITIES = {"normal": 0, "private": 1, "secret": 2}
 SCOPES = ("session", "project", "principle", "global")
 BOUNDARY_CLASSES = ("public", "internal", "pii", "secret")
+PRECISIONS = (SECOND, DAY) = ("second", "day")
+"""How exact a moment is. `day`: a calendar day without a time of day, at 00:00 UTC and the same day in every zone."""
 STATUSES = ("active", "completed", "stale", "archived")
 LIFE_STAGES = ("elementary", "middle", "high", "university", "work")
 LINK_LABELS = (
@@ -27,10 +29,17 @@ UNMEASURED_CONFIDENCE = 0.5
 """What a confidence that was not measured counts: of a memory, a link, a mention (READINGS 53)."""
 
 
+class Day(int):
+    """00:00 UTC of a calendar day that its source names without a time of day; stored as a number and `occurred_precision`."""
+
+    __slots__ = ()
+
+
 class Memory(msgspec.Struct, frozen=True):
     """One recallable record. Times are UTC epoch seconds; None is "not known" or "not measured", never 0.
 
-    `searchable` is False for an isolated memory and means nothing else.
+    `searchable` is False for an isolated memory and means nothing else. `occurred_precision` is how exact `moment` is, None like
+    `second`.
     """
 
     id: str
@@ -45,6 +54,7 @@ class Memory(msgspec.Struct, frozen=True):
     assistant_summary: str | None = None
     summary_of: int | None = None
     occurred_at: int | None = None
+    occurred_precision: str | None = None
     created_at: int | None = None
     updated_at: int | None = None
     last_confirmed_at: int | None = None
@@ -94,6 +104,11 @@ class Memory(msgspec.Struct, frozen=True):
     def day(self) -> int | None:
         """The UTC day of `moment`, counted from the epoch."""
         return None if self.moment is None else self.moment // DAY_SECONDS
+
+    @property
+    def is_day(self) -> bool:
+        """Whether `moment` is a calendar day without a time of day."""
+        return self.occurred_precision == DAY
 
     @property
     def text(self) -> str:

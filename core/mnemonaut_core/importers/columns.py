@@ -16,6 +16,7 @@ from mnemonaut_core.domain.memory import (
     KINDS,
     LIFE_STAGES,
     LINK_LABELS,
+    PRECISIONS,
     SCOPES,
     SENSITIVITIES,
     STATUSES,
@@ -26,7 +27,7 @@ from mnemonaut_core.domain.memory import (
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
-from mnemonaut_core.importers.times import epoch_of
+from mnemonaut_core.importers.times import epoch_of, moment_of
 from mnemonaut_core.importers.values import (
     Read,
     RowError,
@@ -261,6 +262,7 @@ READERS: dict[str, Read] = {
     # what a column holds is stated once, by the record; below is only what asks for more than its type
     **{field.name: _BY_TYPE.get(str(field.type).split()[0], text_of) for field in fields(Memory)},
     **dict.fromkeys(TIMES, epoch_of),
+    **dict.fromkeys(("occurred_at", "created_at"), moment_of),
     **dict.fromkeys(("reinforcement", "access_count", "token_count"), count_of),
     **dict.fromkeys(("about_year_start", "about_year_end"), year_of),
     **dict.fromkeys(("about_time_confidence", "importance", "confidence", "quality"), UNIT),
@@ -273,6 +275,7 @@ READERS: dict[str, Read] = {
     "kind": one_of(*KINDS),
     "status": one_of(*STATUSES),
     "scope": one_of(*SCOPES),
+    "occurred_precision": one_of(*PRECISIONS),
     "boundary_class": one_of(*BOUNDARY_CLASSES),
     "life_stage": _life_stage,
     "payload": json_text,

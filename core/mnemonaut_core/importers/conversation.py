@@ -13,7 +13,7 @@ import msgspec
 
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.importers.times import TimeFormatError, epoch_of
+from mnemonaut_core.importers.times import TimeFormatError, moment_of
 from mnemonaut_core.importers.values import dumped, running_text, text_of
 
 _LATEST_COUNTED = 10**11
@@ -50,12 +50,12 @@ def label_of(value: object) -> str | None:
 
 
 def time_of(value: object) -> int | None:
-    """Epoch seconds, of milliseconds and microseconds too; None where the export has none or nonsense: a message is not lost for
-    its clock."""
+    """Epoch seconds, of milliseconds and microseconds too, a `Day` for a date alone; None where the export has none or nonsense: a
+    message is not lost for its clock."""
     while isinstance(value, (int, float)) and abs(value) > _LATEST_COUNTED:
         value /= 1000
     try:
-        return None if value is None else epoch_of(value)
+        return None if value is None else moment_of(value)
     except TimeFormatError:
         return None
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import date
 from typing import Any
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.memory import DAY_SECONDS, Day
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
@@ -35,7 +35,7 @@ def document_records(
     stem = _NOTION_ID.sub("", uri.rsplit("/", 1)[-1].rsplit(".", 1)[0])
     day = day_in(stem)
     if day is not None:
-        columns.setdefault("created_at", day * DAY_SECONDS)
+        columns.setdefault("created_at", Day(day * DAY_SECONDS))
     columns = {"title": stem, **(more or {}), **columns}
     name = f"{prefix}:{uri}"
     scope, changed = columns.get("scope"), columns.get("updated_at")
@@ -68,7 +68,8 @@ def _columns(header: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
         ours = "created_at" if target == "occurred_at" else target
         with suppress(TimeFormatError):
             if ours in _TIMES:
-                found[ours] = table_epoch_of(header[names[index]])
+                at = table_epoch_of(header[names[index]])
+                found[ours] = at if ours == "created_at" else int(at)
             elif ours == "title" and header[names[index]]:
                 found[ours] = header[names[index]]
         if ours in found:

@@ -1,6 +1,6 @@
 """Times of foreign files as UTC epoch seconds: numbers, ISO 8601, and what spreadsheets write.
 
-A time without a zone is taken as UTC: nothing in the file says where it was written.
+A time without a zone is taken as UTC: nothing in the file says where it was written. One without a time of day is a `Day`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone
 
+from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.values import RowError
 
@@ -22,6 +23,8 @@ _FIRST_COUNTED, _LAST_COUNTED = 100_000_000, 4_102_444_800
 """1973-03-03 and 2100-01-01."""
 _LAST_DAY = 200_000
 _LONGEST = 64
+_LONGEST_DAY = 10
+"""Characters of a date in ISO 8601; one with a time of day has more."""
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
 _UNORDERED = re.compile(
     r"(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4})"
@@ -48,7 +51,12 @@ def epoch_of(value: object) -> int:
 
     A bool is no number, and every time lies in the years 1 to 9999.
     """
-    if type(value) is int or type(value) is float:
+    return int(moment_of(value))
+
+
+def moment_of(value: object) -> int:
+    """The same, a `Day` where the text names a date without a time of day."""
+    if isinstance(value, (int, float)) and type(value) is not bool:
         return _in_range(value)
     if isinstance(value, str):
         return _in_range(_iso(value.strip()))
@@ -99,7 +107,7 @@ def _ordered(match: re.Match[str], dates: str | None, text: str) -> float:
         whole = datetime(int(year), int(month), int(day), hours, int(minute or 0), int(seconds or 0), tzinfo=UTC)
     except ValueError:
         raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
-    return _seconds(whole)
+    return Day(_seconds(whole)) if hour is None else _seconds(whole)
 
 
 def _plausible(number: float, text: str) -> int:
@@ -130,7 +138,8 @@ def _iso(text: str) -> float:
         raise TimeFormatError(
             Text("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text[:40])
         ) from None
-    return _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+    seconds = _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+    return Day(seconds) if len(text) <= _LONGEST_DAY else seconds
 
 
 def _year(text: str) -> bool:
@@ -141,6 +150,8 @@ def _assembled(match: re.Match[str], text: str) -> float:
     *parts, zone = match.groups()
     year, month, day, hour, minute, second = (int(part) if part else 0 for part in parts)
     try:
+        if parts[3] is None:
+            return Day(_seconds(datetime(year, month, day, tzinfo=UTC)))
         return _seconds(datetime(year, month, day, hour, minute, second, tzinfo=_zone(zone)))
     except ValueError:
         raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
@@ -164,4 +175,4 @@ def _in_range(seconds: float) -> int:
         if LATEST < seconds < LATEST * 1000:
             raise TimeFormatError("lies outside the years 1 to 9999 (milliseconds? divide by 1000)")
         raise TimeFormatError("lies outside the years 1 to 9999")
-    return min(math.floor(seconds), LATEST)
+    return seconds if isinstance(seconds, Day) else min(math.floor(seconds), LATEST)

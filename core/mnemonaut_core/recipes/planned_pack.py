@@ -46,12 +46,12 @@ def preview(text: str | None, *, chars: int) -> str:
     return f"{whole[:head].rstrip()}…{whole[-tail:].lstrip()}"
 
 
-def time_text(moment: int | None) -> str | None:
-    """`2025-06-15T15:06:40Z`; None for an undated memory, years outside 1–9999 included."""
+def time_text(moment: int | None, *, day: bool = False) -> str | None:
+    """`2025-06-15T15:06:40Z`, with `day` the date alone; None for an undated memory, years outside 1–9999 included."""
     if moment is None:
         return None
     try:
-        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d" if day else "%Y-%m-%dT%H:%M:%SZ")
     except (OverflowError, ValueError, OSError):
         return None
 
@@ -100,7 +100,7 @@ def compact_event(
     return {
         "t": "e",
         "id": memory.id,
-        "ts": time_text(memory.moment),
+        "ts": time_text(memory.moment, day=memory.is_day),
         "src": memory.source_type or "",
         "th": list(texts.threads),
         "u": preview(texts.user, chars=p.preview_user_chars),
@@ -123,7 +123,9 @@ def compact_state(memory: Memory, hit_sources: list[str], p: PlannedParameters =
         "t": "s",
         "id": memory.id,
         "k": memory.subtype or memory.kind,
-        "ts": time_text(memory.last_confirmed_at if memory.last_confirmed_at is not None else memory.moment),
+        "ts": time_text(memory.moment, day=memory.is_day)
+        if memory.last_confirmed_at is None
+        else time_text(memory.last_confirmed_at),
         "b": preview(texts.body, chars=p.preview_body_chars),
         "p": preview(texts.payload, chars=p.preview_payload_chars),
         "vf": time_text(memory.valid_from),
@@ -141,7 +143,7 @@ def compact_affect(
         "t": "a",
         "id": memory.id,
         "eid": None if of is None else of.episode_id,
-        "ts": time_text(memory.moment),
+        "ts": time_text(memory.moment, day=memory.is_day),
         "ets": None if of is None else time_text(of.moment),
         "m": preview(texts.body, chars=p.preview_moment_chars),
         "lab": labels_of(texts.labels),
@@ -246,7 +248,9 @@ def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
     created = memory.created_at if memory.created_at is not None else memory.occurred_at
     confirmed = memory.kind in STATES and memory.last_confirmed_at is not None
     time: Json = (
-        {"last_confirmed_at": time_text(memory.last_confirmed_at)} if confirmed else {"created_at": time_text(created)}
+        {"last_confirmed_at": time_text(memory.last_confirmed_at)}
+        if confirmed
+        else {"created_at": time_text(created, day=memory.is_day and created == memory.moment)}
     )
     return {
         "id": memory.id,

@@ -15,12 +15,15 @@ from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.memory import (
     BOUNDARY_CLASSES,
+    DAY,
     DAY_SECONDS,
     KINDS,
     LIFE_STAGES,
     MEMORY_COLUMNS,
+    PRECISIONS,
     SCOPES,
     STATUSES,
+    Day,
     Entity,
     Link,
     Memory,
@@ -28,6 +31,7 @@ from mnemonaut_core.domain.memory import (
     word_source,
 )
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import TIMES
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.errors import damage_of, damaged
 from mnemonaut_core.text.normalize import clean_text
@@ -48,6 +52,7 @@ VectorRow = tuple[int, int, float | None, bytes]
 Item = TypeVar("Item")
 Value = str | int | float | bytes | None
 _values = attrgetter(*MEMORY_COLUMNS)
+_times = attrgetter(*TIMES)
 _HASHED = tuple(name for name in MEMORY_COLUMNS if name != "imported_at")
 _hashed = attrgetter(*_HASHED)
 _HASH_VERSION = "2:"
@@ -84,12 +89,22 @@ def clean(text: str) -> str:
 
 
 def cleaned_memory(memory: Memory) -> Memory:
-    """The memory with clean texts; the same object when nothing had to be changed."""
-    changes = {
+    """The memory with clean texts and plain times; the same object when nothing had to be changed.
+
+    A moment that is a `Day` has the precision `day`, and a moment with that precision is at 00:00 UTC.
+    """
+    changes: dict[str, Any] = {
         name: better
         for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True)
         if isinstance(value, str) and (better := clean(value)) != value
     }
+    if Day in map(type, _times(memory)):
+        changes |= {name: int(at) for name in TIMES if type(at := getattr(memory, name)) is Day}
+        changes |= {"occurred_precision": DAY} if type(memory.moment) is Day else {}
+    elif memory.occurred_precision == DAY and memory.moment is not None and memory.moment % DAY_SECONDS:
+        changes["created_at" if memory.occurred_at is None else "occurred_at"] = (
+            memory.moment // DAY_SECONDS * DAY_SECONDS
+        )
     return replace(memory, **changes) if changes else memory
 
 
@@ -133,6 +148,8 @@ def refusal(memory: Memory) -> Text | None:
         return Text("unknown boundary class {value!r}", value=memory.boundary_class)
     if memory.life_stage not in _STAGES:
         return Text("unknown life stage {value!r}", value=memory.life_stage)
+    if memory.occurred_precision not in (None, *PRECISIONS):
+        return Text("unknown precision {value!r}", value=memory.occurred_precision)
     return _texts_refusal(memory) or _wrong_number(memory)
 
 

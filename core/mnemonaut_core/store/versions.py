@@ -16,7 +16,7 @@ from mnemonaut_core.errors import EnvironmentFault
 APPLICATION_ID = 0x4D6E656D
 """`Mnem`, in the header of every file of ours."""
 _COMMENT = re.compile(r"--[^\n]*\n\s*")
-_ADDS = re.compile(r"CREATE (TABLE|INDEX|TRIGGER)\b|ALTER TABLE \w+ ADD\b")
+_ADDS = re.compile(r"CREATE (TABLE|INDEX|TRIGGER)\b|DROP INDEX\b|ALTER TABLE \w+ ADD\b")
 
 
 class Migration(msgspec.Struct, frozen=True):
@@ -37,7 +37,8 @@ class Migration(msgspec.Struct, frozen=True):
 
     @property
     def only_adds(self) -> bool:
-        """Whether it adds tables, columns, indexes or triggers and touches nothing else, so that old changesets still apply."""
+        """Whether it adds tables, columns, indexes or triggers, removes at most indexes, and touches nothing else, so that old
+        changesets still apply."""
         return all(_ADDS.match(_COMMENT.sub("", statement)) for statement in self.statements())
 
 

@@ -24,9 +24,9 @@ def date_text(moment: int | None, zone: dt.tzinfo = dt.UTC) -> str:
     return _moment(moment, zone, "%m-%d")
 
 
-def moment_text(moment: int | None, zone: dt.tzinfo = dt.UTC) -> str:
-    """`2026-03-08 21:40` by the zone's clock; like `date_text` otherwise."""
-    return _moment(moment, zone, "%m-%d %H:%M")
+def moment_text(moment: int | None, zone: dt.tzinfo = dt.UTC, *, day: bool = False) -> str:
+    """`2026-03-08 21:40` by the zone's clock; with `day` the calendar day, of whatever zone; like `date_text` otherwise."""
+    return date_text(moment) if day else _moment(moment, zone, "%m-%d %H:%M")
 
 
 def _moment(moment: int | None, zone: dt.tzinfo, form: str) -> str:

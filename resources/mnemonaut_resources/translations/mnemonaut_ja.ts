@@ -13367,6 +13367,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>不明な人生段階 {value!r}</translation>
     </message>
     <message>
+      <source>unknown precision {value!r}</source>
+      <translation>精度 {value!r} は使えません</translation>
+    </message>
+    <message>
       <source>unknown scope {scope!r}; scopes are {known}</source>
       <translation>不明な範囲 {scope!r}。範囲は {known} です</translation>
     </message>

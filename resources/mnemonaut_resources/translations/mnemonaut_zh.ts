@@ -13361,6 +13361,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>未知的人生阶段 {value!r}</translation>
     </message>
     <message>
+      <source>unknown precision {value!r}</source>
+      <translation>未知的精度 {value!r}</translation>
+    </message>
+    <message>
       <source>unknown scope {scope!r}; scopes are {known}</source>
       <translation>未知的范围 {scope!r}；范围有 {known}</translation>
     </message>

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
 from mnemonaut_core.domain.lists import Meant
-from mnemonaut_core.domain.memory import KINDS, LINK_LABELS, SENSITIVITIES, STATUSES, Entity, Link, MemoryDetails
+from mnemonaut_core.domain.memory import KINDS, LINK_LABELS, SENSITIVITIES, STATUSES, Day, Entity, Link, MemoryDetails
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
@@ -70,7 +70,7 @@ def _number(value: object) -> str:
 
 
 def _moment(value: object) -> str:
-    return moment_text(value) if isinstance(value, int) else ""
+    return moment_text(value, day=isinstance(value, Day)) if isinstance(value, int) else ""
 
 
 def _links(value: tuple[Link, ...]) -> str:
@@ -205,7 +205,8 @@ class EditDialog(DatabaseDialog):
                 return details.links_out
             case "threads" | "entities":
                 return getattr(details, column)
-        return getattr(details.memory, column)
+        value = getattr(details.memory, column)
+        return Day(value) if column == "occurred_at" and value is not None and details.memory.is_day else value
 
     def _which(self, details: MemoryDetails) -> list[Field]:
         memory = details.memory

@@ -69,7 +69,7 @@ class LibraryRow(msgspec.Struct, frozen=True):
 
 def row_of(memory: Memory, related: Related) -> LibraryRow:
     """The row of a memory, with what belongs to it."""
-    text, moment = memory.text, moment_text(memory.moment)
+    text, moment = memory.text, moment_text(memory.moment, day=memory.is_day)
     threads = tuple(shown_line(thread, 80) for thread in related.threads)
     return LibraryRow(
         memory=memory,

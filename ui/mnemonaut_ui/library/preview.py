@@ -119,11 +119,11 @@ class Preview(QWidget):
         self.links.setVisible(self.links.count() > 0)
 
     def _meta_text(self, memory: Memory) -> str:
-        state = state_of(memory)
+        state, utc = state_of(memory), "" if memory.is_day else " UTC"
         parts = [
             f"{state_glyph(state)} {state_word(state)}",
             kind_word(memory.kind) + (f" / {shown_line(memory.subtype, 40)}" if memory.subtype else ""),
-            f"{moment_text(memory.moment)} UTC" if memory.moment is not None else self.tr("undated"),
+            self.tr("undated") if memory.moment is None else moment_text(memory.moment, day=memory.is_day) + utc,
             sensitivity_word(sensitivity_name(memory.sensitivity)),
             shown_line(memory.id, 80),
         ]

@@ -227,7 +227,10 @@ CAME: tuple[Column[CameRow], ...] = (
         tip=lambda row: html.escape(shown_line(row.memory.id, 100)),
         colour=lambda row: "text" if row.place is not None else "muted",
     ),
-    Column(key="date", title=tr_noop("Date"), width=126, text=lambda row: moment_text(row.memory.moment), room=760),
+    Column(
+        key="date", title=tr_noop("Date"), width=126, room=760,
+        text=lambda row: moment_text(row.memory.moment, day=row.memory.is_day),
+    ),
 )  # fmt: skip
 
 

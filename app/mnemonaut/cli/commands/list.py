@@ -52,7 +52,7 @@ def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: 
     """A line for each, and how many of how many these are; `cut` where all could be listed."""
     if not memories:
         return say("No memory matches.") if filtered else say("There are no memories yet.")
-    rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), without_marks(m.text)] for m in memories]
+    rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment, day=m.is_day), without_marks(m.text)] for m in memories]
     lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
     shown, whole = number_text(len(memories)), number_text(total)
     if cut:

@@ -14,7 +14,7 @@ from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import RecalledOften, Revised
-from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
+from mnemonaut_core.domain.memory import DAY_SECONDS, MEMORY_COLUMNS, SENSITIVITIES, Day, Memory, MemoryDetails
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
@@ -151,7 +151,8 @@ def details_text(details: MemoryDetails) -> str:
         value = getattr(details.memory, name)
         if value is None or value == "":
             continue
-        lines.append(f"{name:22} {printable(shown(name, value))}")
+        is_day = details.memory.is_day and name in _TIMES and value % DAY_SECONDS == 0
+        lines.append(f"{name:22} {printable(shown(name, Day(value) if is_day else value))}")
     lines += [_row(say("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
     lines += [_row(say("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
     lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
@@ -168,6 +169,8 @@ def details_text(details: MemoryDetails) -> str:
 
 def shown(name: str, value: object) -> str:
     """A column's value for people: times, words of sensitivity, yes and no."""
+    if isinstance(value, Day):
+        return moment_text(value, day=True)
     if name in _TIMES and isinstance(value, int):
         return f"{moment_text(value)} UTC ({value})"
     if name == "sensitivity":

@@ -81,8 +81,10 @@ def made_before(
 
 
 def _changed(before: Memory, changes: Mapping[str, object]) -> Memory:
-    columns = {name: value for name, value in changes.items() if name not in BESIDE}
-    return cleaned_memory(replace(before, **columns))
+    after = replace(before, **{name: value for name, value in changes.items() if name not in BESIDE})
+    if after.moment != before.moment and "occurred_precision" not in changes:
+        after = replace(after, occurred_precision=None)
+    return cleaned_memory(after)
 
 
 @operation("edit")

@@ -38,7 +38,7 @@ COLUMNS: dict[str, Place] = {
     **{f"memory.{name}": _MEMORY for name in (
         "id", "kind", "status", "scope", "boundary_class", "subtype", "life_stage", "memory_type", "source_type", "affect_labels",
         "document_id", "uri", "section", "heading_path", "content_hash", "context_note", "title", "user_text", "reply_text", "body",
-        "image_summary", "assistant_summary", "provenance", "payload", "words_text", "record_hash",
+        "image_summary", "assistant_summary", "provenance", "payload", "words_text", "record_hash", "occurred_precision",
     )},
     "link.to_id": Place("ids", "links from and to the memory go"), "link.label": _MEMORY,
     "thread_member.thread_key": _MEMORY,
