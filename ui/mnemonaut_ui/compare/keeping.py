@@ -116,8 +116,7 @@ class Keeping(QObject):
             return
         database, explorer = workspace.database, workspace.explorer
 
-        def work(token: CancelToken) -> Change:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> Change:
             kept = encoded(held.comparison, with_questions=explorer.library.run_log().keeps_questions, now=now)
             return database.saved.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
@@ -109,26 +108,19 @@ class ChooserDialog(Dialog):
         if spec is None or self._saving:
             return
         key = self.fields.key.text() if spec else ""
-
-        def work(_token: CancelToken) -> ChooserState:
-            return models.set_chooser(workspace, spec, key)
-
         self._saving = True
         self.fields.key.clear()
         self._show()
         # recalls of the open database take it up: that is an operation's turn
-        self.state.jobs.operate("chooser", work, self._on_saved, failed=self._on_failed)
+        self.state.jobs.operate(
+            "chooser", lambda _token: models.set_chooser(workspace, spec, key), self._on_saved, failed=self._on_failed
+        )
 
     # ---- inside
 
     def _load(self) -> None:
         models = Models()
-
-        def work(token: CancelToken) -> ChooserState:
-            token.raise_if_set()
-            return models.chooser()
-
-        self.state.jobs.read(STATE, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(STATE, lambda _token: models.chooser(), self._on_found, failed=self._on_failed)
 
     def _show(self) -> None:
         self.fields.setEnabled(self.endpoint.isChecked())

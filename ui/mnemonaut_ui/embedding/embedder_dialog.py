@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
@@ -359,13 +358,14 @@ class EmbedderDialog(DatabaseDialog):
         if workspace is None or self.working or not form.begin_button.isEnabled():
             return
         spec, key, progress = form.spec, form.key, self.state.jobs.reporter(CHANNEL)
-
-        def work(token: CancelToken) -> Change:
-            return models.change_embedder(workspace, spec, key, progress=progress, token=token)
-
         form.banner.hide()
         form.fields.key.clear()
-        self._operation = self.state.jobs.operate("embedder", work, self._on_done, failed=self._on_failed)
+        self._operation = self.state.jobs.operate(
+            "embedder",
+            lambda token: models.change_embedder(workspace, spec, key, progress=progress, token=token),
+            self._on_done,
+            failed=self._on_failed,
+        )
         self._show()
         form.stop_button.setFocus()
 
@@ -376,8 +376,7 @@ class EmbedderDialog(DatabaseDialog):
         if not address:
             return
 
-        def work(token: CancelToken) -> str:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> str:
             models.allow(address)
             return address
 
@@ -391,8 +390,7 @@ class EmbedderDialog(DatabaseDialog):
             return
         table = Path(os.path.expanduser(path))  # noqa: PTH111 - Path raises for an unknown user
 
-        def work(token: CancelToken) -> None:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> None:
             workspace.ask_table(table)
 
         self.form.banner.hide()
@@ -404,13 +402,8 @@ class EmbedderDialog(DatabaseDialog):
         workspace, models = self.workspace, Models()
         if workspace is None:
             return
-
-        def work(token: CancelToken) -> EmbeddingState:
-            token.raise_if_set()
-            return models.embedding(workspace)
-
         done = self._on_first_found if first else self._on_found
-        self.state.jobs.read(STATE, work, done, failed=self._on_failed)
+        self.state.jobs.read(STATE, lambda _token: models.embedding(workspace), done, failed=self._on_failed)
 
     @Slot()
     def _show(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.models import addresses
 from mnemonaut_core.workspace.models import Models
@@ -89,12 +88,9 @@ class EndpointFields(QWidget):
         address, models = self.address.text().strip(), Models()
         if not address:
             return
-
-        def work(token: CancelToken) -> str:
-            token.raise_if_set()
-            return models.key_place(address)
-
-        self._state.jobs.read(self._channel, work, self._on_key_place, failed=self._on_key_failed)
+        self._state.jobs.read(
+            self._channel, lambda _token: models.key_place(address), self._on_key_place, failed=self._on_key_failed
+        )
 
     @Slot(object)
     def _on_key_place(self, place: str) -> None:

@@ -42,7 +42,6 @@ from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
 
 _CHANNEL = "gardening"
@@ -344,11 +343,7 @@ class GardeningScreen(Screen):
             kind, rare, usual = row.values
             changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
         database, now = workspace.database, self.state.services.now()
-
-        def work(_token: CancelToken) -> Change:
-            return database.curation.edit(ids, changes, now=now)
-
-        self.state.jobs.operate("gardening_act", work)
+        self.state.jobs.operate("gardening_act", lambda _token: database.curation.edit(ids, changes, now=now))
 
     # ---- slots
 

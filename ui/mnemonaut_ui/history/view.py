@@ -192,12 +192,12 @@ class HistoryScreen(ListScreen):
             return
         self._dirty = False
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]:
-            token.raise_if_set()
-            return explorer.library.read(lambda reader: (reader.changes.entries(), reader.library.imports()))
-
-        self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
+        self.state.jobs.read(
+            "history",
+            lambda _token: explorer.library.read(lambda reader: (reader.changes.entries(), reader.library.imports())),
+            self._on_loaded,
+            failed=self._on_failed,
+        )
 
     def _forget_rows(self) -> None:
         self._shown_of = 0
@@ -274,8 +274,7 @@ class HistoryScreen(ListScreen):
         self._shown_of = entry.id
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[Touched, ...]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[Touched, ...]:
             ids = explorer.library.read(lambda reader: reader.changes.memories_of(entry.id))
             found = explorer.library.memories(ids)
             return tuple(Touched(one, found.get(one)) for one in ids)

@@ -20,7 +20,6 @@ from mnemonaut_ui.words.memory import kind_word, sensitivity_word
 from mnemonaut_ui.words.messages import error_text, translated
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Added
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
@@ -174,13 +173,14 @@ class AddDialog(DatabaseDialog):
         typed = self.threads.text().replace("，", ",").replace("、", ",").split(",")
         threads = tuple(key.strip() for key in typed if key.strip())
         database, now = workspace.database, self._state.services.now()
-
-        def work(_token: CancelToken) -> Added:
-            return database.curation.add(MemoryRecord(memory, threads=threads), now=now, anyway=anyway)
-
         self._busy, self._error, self._added = True, None, None
         self.retranslate()
-        self._state.jobs.operate("add", work, self._on_done, failed=self._on_failed)
+        self._state.jobs.operate(
+            "add",
+            lambda _token: database.curation.add(MemoryRecord(memory, threads=threads), now=now, anyway=anyway),
+            self._on_done,
+            failed=self._on_failed,
+        )
 
     def _on_done(self, done: Added) -> None:
         self._busy = False

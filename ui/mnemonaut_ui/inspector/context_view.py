@@ -287,17 +287,15 @@ class ContextView(Page):
         explorer, memory_id = workspace.explorer, subject.memory_id
         same = self._context is not None and self._near is not None
         alike, nearly = (self._context.alike if same and self._context else ()), self._near or ()
-
-        def work(token: CancelToken) -> Context:
-            token.raise_if_set()
-            return context_of(explorer, details, token, alike)
-
-        def near(token: CancelToken) -> tuple[NearDuplicate, ...]:
-            token.raise_if_set()
-            return near_of(explorer, memory_id, nearly)
-
-        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
-        self.state.jobs.read(f"{CHANNEL}.near", near, self._on_near, failed=self._on_no_near)
+        self.state.jobs.read(
+            CHANNEL, lambda token: context_of(explorer, details, token, alike), self._on_found, failed=self._on_failed
+        )
+        self.state.jobs.read(
+            f"{CHANNEL}.near",
+            lambda _token: near_of(explorer, memory_id, nearly),
+            self._on_near,
+            failed=self._on_no_near,
+        )
 
     def forget(self) -> None:
         self._context = self._shown = self._near = self._found_for = self._place = None

@@ -33,7 +33,7 @@ from mnemonaut_ui.words.messages import error_text, listed, translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.change import Change, Conflict
+    from mnemonaut_core.domain.change import Conflict
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -162,8 +162,7 @@ class EditDialog(DatabaseDialog):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> MemoryDetails:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> MemoryDetails:
             details = explorer.library.details(ids[0])
             if details is None:
                 raise explorer.library.not_stored(ids[0])
@@ -376,13 +375,14 @@ class EditDialog(DatabaseDialog):
         seen = {} if len(ids) > 1 else {column: self._stored(column) for column in changes}
         if isinstance(self._error, ChangedMeanwhile):  # both sides were shown, and the person keeps theirs
             seen |= {found.column: found.stored for found in self._error.conflicts}
-
-        def work(_token: CancelToken) -> Change:
-            return database.curation.edit(meant, changes, now=now, reason=reason, seen=seen)
-
         self._busy, self._error = True, None
         self.retranslate()
-        self._state.jobs.operate("edit", work, self._on_done, failed=self._on_failed)
+        self._state.jobs.operate(
+            "edit",
+            lambda _token: database.curation.edit(meant, changes, now=now, reason=reason, seen=seen),
+            self._on_done,
+            failed=self._on_failed,
+        )
 
     @Slot()
     def reject(self) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.matches import Matches, Span, SpanKind, text_alone
@@ -171,12 +170,7 @@ class EvidenceView(Page):
             return
         self._show()
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> Matches:
-            token.raise_if_set()
-            return explorer.matches(trace, memory, max_chars=LIMIT)
-
-        self.state.jobs.read(CHANNEL, work, self._on_found)
+        self.state.jobs.read(CHANNEL, lambda _token: explorer.matches(trace, memory, max_chars=LIMIT), self._on_found)
 
     def forget(self) -> None:
         self._asked, self._evidence = None, None
@@ -214,13 +208,13 @@ class EvidenceView(Page):
         if not self.sentence.isChecked() or (known is not None and not ask):
             return
         explorer, trace, memory = workspace.explorer, subject.trace, subject.memory
-
-        def work(token: CancelToken) -> tuple[tuple[str, str, str], NearestSentence]:
-            token.raise_if_set()
-            return key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)
-
         self._measuring = True
-        self.state.jobs.read(f"{CHANNEL}.sentence", work, self._on_measured, failed=self._on_not_measured)
+        self.state.jobs.read(
+            f"{CHANNEL}.sentence",
+            lambda token: (key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)),
+            self._on_measured,
+            failed=self._on_not_measured,
+        )
         self._show()
 
     @Slot(object)

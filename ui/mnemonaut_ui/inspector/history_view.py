@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
@@ -343,11 +342,9 @@ class HistoryView(Page):
             return
         self._asked = memory_id
         explorer = workspace.explorer
-
-        def work(_token: CancelToken) -> History:
-            return explorer.library.history(memory_id)
-
-        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(
+            CHANNEL, lambda _token: explorer.library.history(memory_id), self._on_found, failed=self._on_failed
+        )
 
     def forget(self) -> None:
         self._history, self._asked = None, ""

@@ -17,7 +17,6 @@ from mnemonaut_ui.words.messages import error_text
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -63,8 +62,7 @@ class MergeDialog(DatabaseDialog):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[Memory, ...]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[Memory, ...]:
             found = explorer.library.memories(ids)
             memories = [found[memory_id] for memory_id in ids if memory_id in found]
             if len(memories) == 1:  # then what says nearly the same is meant
@@ -128,13 +126,14 @@ class MergeDialog(DatabaseDialog):
         if workspace is None or not workspace.can_write or self._busy or not going:
             return
         database, now, reason = workspace.database, self._state.services.now(), self.reason.text()
-
-        def work(_token: CancelToken) -> Change:
-            return database.curation.merge(going, into, now=now, reason=reason)
-
         self._busy, self._error = True, None
         self.retranslate()
-        self._state.jobs.operate("merge", work, self._on_done, failed=self._on_failed)
+        self._state.jobs.operate(
+            "merge",
+            lambda _token: database.curation.merge(going, into, now=now, reason=reason),
+            self._on_done,
+            failed=self._on_failed,
+        )
 
     def _on_done(self, _change: object) -> None:
         self._busy = False

@@ -164,11 +164,12 @@ class WordsDialog(_Asking):
             return
         explorer, trace, memory_id = workspace.explorer, self._trace, self._memory_id
         tell = self._state.jobs.teller(self._channel, self._on_row)
-
-        def work(token: CancelToken) -> LeftOut:
-            return leave_one_word_out(explorer, trace, memory_id, token=token, on_row=partial(tell, token))
-
-        self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
+        self._state.jobs.read(
+            self._channel,
+            lambda token: leave_one_word_out(explorer, trace, memory_id, token=token, on_row=partial(tell, token)),
+            self._on_found,
+            failed=self._on_failed,
+        )
 
     def _said(self) -> str:
         found = self.found

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.as_json import Json
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
 from mnemonaut_core.domain.trace_json import candidate_json
@@ -117,12 +116,13 @@ class RawView(Page):
         if subject is None or subject.trace is None or workspace is None or self._statements is not None:
             return
         explorer, trace = workspace.explorer, subject.trace
-
-        def work(token: CancelToken) -> tuple[str, RecallSql]:
-            return trace.id, explorer.statements(trace, token=token)
-
         self._sql_error = None
-        self.state.jobs.read("inspector.sql", work, self._on_sql, failed=self._on_no_sql)
+        self.state.jobs.read(
+            "inspector.sql",
+            lambda token: (trace.id, explorer.statements(trace, token=token)),
+            self._on_sql,
+            failed=self._on_no_sql,
+        )
 
     @Slot(object)
     def _on_sql(self, answer: tuple[str, RecallSql]) -> None:

@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
@@ -235,11 +234,12 @@ class ScoreView(Page):
         explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
         self._why, self._looking, self._failed = None, True, ""
         tell = self.state.jobs.teller(WHY, self._on_change_told)
-
-        def work(token: CancelToken) -> Why:
-            return explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
-
-        self.state.jobs.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
+        self.state.jobs.read(
+            WHY,
+            lambda token: explorer.why(trace, memory_id, token=token, on_found=partial(tell, token)),
+            self._on_change_found,
+            failed=self._on_change_failed,
+        )
         self._show_change()
 
     @Slot(object)

@@ -319,11 +319,12 @@ class Inspector(QWidget):
         if busy or workspace is None or not memory_id or not self.isVisible():
             return
         explorer = workspace.explorer
-
-        def work(_token: CancelToken) -> tuple[str, RecalledOften]:
-            return memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
-
-        self.state.jobs.read(f"{CHANNEL}.often", work, self._on_often_known, failed=_unknown)
+        self.state.jobs.read(
+            f"{CHANNEL}.often",
+            lambda _token: (memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))),
+            self._on_often_known,
+            failed=_unknown,
+        )
 
     @Slot(object)
     def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:

@@ -137,8 +137,7 @@ class AgentTaking(QObject):
         explorer = workspace.explorer
         self._path = path
 
-        def work(token: CancelToken) -> Coming | None:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> Coming | None:
             if not only_settings and not is_settings(path):
                 return None
             return _coming(explorer, path, settings)

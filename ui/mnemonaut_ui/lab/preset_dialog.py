@@ -107,12 +107,12 @@ class SavePresetDialog(DatabaseDialog):
         if workspace is None:
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> Mapping[str, object]:
-            token.raise_if_set()
-            return values_of(explorer.resolve(recipe_named(settings.recipes), settings))
-
-        self._state.jobs.read(CHANNEL, work, self._on_values, failed=self._on_failed)
+        self._state.jobs.read(
+            CHANNEL,
+            lambda _token: values_of(explorer.resolve(recipe_named(settings.recipes), settings)),
+            self._on_values,
+            failed=self._on_failed,
+        )
 
     @Slot(object)
     def _on_values(self, values: Mapping[str, object]) -> None:

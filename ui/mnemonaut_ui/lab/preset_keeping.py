@@ -342,8 +342,7 @@ class PresetKeeping(QObject):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[int, str]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[int, str]:
             layers = explorer.resolve(recipe_named(of.recipes), of).layers
             return len(layers), written(of.recipes, {one.name: one.value for one in layers}, form)
 

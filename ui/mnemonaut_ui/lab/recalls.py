@@ -344,13 +344,14 @@ class Recalls(QObject):
         if workspace is None or base is None or self._running == "run":
             return
         explorer, under_way = workspace.explorer, RunningRecall()
-
-        def work(token: CancelToken) -> Answered:
-            return ask_again(explorer, base, settings, token, under_way)
-
         self.query, self.asked = base.trace.query, settings
         self._begin("rank", under_way)
-        self._state.jobs.read(self.channel, work, self._on_ranked, failed=self._on_failed)
+        self._state.jobs.read(
+            self.channel,
+            lambda token: ask_again(explorer, base, settings, token, under_way),
+            self._on_ranked,
+            failed=self._on_failed,
+        )
 
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""

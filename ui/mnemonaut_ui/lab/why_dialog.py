@@ -183,7 +183,6 @@ class WhyDialog(DatabaseDialog):
         explorer = workspace.explorer
 
         def work(token: CancelToken) -> FoundMemories:
-            token.raise_if_set()
             memory = explorer.library.memories([wanted]).get(wanted)
             now = explorer.up_to_date(trace, token=token)
             located = explorer.locate(now, wanted)
@@ -432,12 +431,13 @@ class WhyDialog(DatabaseDialog):
         if found is None or found.why is None or workspace is None:
             return
         explorer, query, memory_id = workspace.explorer, found.why.trace.query, found.why.explanation.memory_id
-
-        def work(token: CancelToken) -> tuple[tuple[str, Explanation], ...]:
-            return explorer.in_each(query, memory_id, token=token)
-
         self._looking.add(EACH_CHANNEL)
-        self._state.jobs.read(EACH_CHANNEL, work, self._on_each, failed=self._on_failed)
+        self._state.jobs.read(
+            EACH_CHANNEL,
+            lambda token: explorer.in_each(query, memory_id, token=token),
+            self._on_each,
+            failed=self._on_failed,
+        )
 
     @Slot(object)
     def _on_each(self, value: tuple[tuple[str, Explanation], ...]) -> None:

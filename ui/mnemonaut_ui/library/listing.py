@@ -73,29 +73,27 @@ class Listing(QObject):
 
     def ask(self, explorer: Explorer, wish: Wish) -> None:
         """List; then, unless it is a list of similar ones, count what stands around it."""
-
-        def work(token: CancelToken) -> Listed:
-            token.raise_if_set()
-            return similar(explorer, wish) if wish.similar_to else listed(explorer, wish)
-
-        self._jobs.read("library:ids", work, self._on_listed, failed=self._on_list_failed)
+        self._jobs.read(
+            "library:ids",
+            lambda _token: similar(explorer, wish) if wish.similar_to else listed(explorer, wish),
+            self._on_listed,
+            failed=self._on_list_failed,
+        )
 
     def ask_counts(self, explorer: Explorer, query: str, most: int) -> None:
         """Count facets, `most` values of each, and days."""
-
-        def work(token: CancelToken) -> Counts:
-            return counts(explorer, query, most, token)
-
-        self._jobs.read("library:around", work, self._on_counted, failed=self._on_count_failed)
+        self._jobs.read(
+            "library:around",
+            lambda token: counts(explorer, query, most, token),
+            self._on_counted,
+            failed=self._on_count_failed,
+        )
 
     def ask_uniform(self, explorer: Explorer) -> None:
         """Which columns say the same in every row of the whole list."""
-
-        def work(token: CancelToken) -> frozenset[str]:
-            token.raise_if_set()
-            return uniform_of(explorer.library.stats())
-
-        self._jobs.read("library:uniform", work, self._on_uniform, failed=_unknown)
+        self._jobs.read(
+            "library:uniform", lambda _token: uniform_of(explorer.library.stats()), self._on_uniform, failed=_unknown
+        )
 
     def stop(self) -> None:
         """Want nothing any more."""

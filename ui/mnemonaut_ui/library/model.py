@@ -168,13 +168,14 @@ class LibraryModel(ColumnModel[Cell]):
         if load is None or not pages:
             return
         ids = [memory_id for page in pages for memory_id in self.ids[page * PAGE : (page + 1) * PAGE]]
-
-        def work(token: CancelToken) -> _Loaded:
-            return _Loaded(version, pages, _rows(load, load_related, ids, token))
-
         self._flying = True
         self._since.start()
-        self._jobs.read("library:rows", work, self._on_loaded, failed=self._on_failed)
+        self._jobs.read(
+            "library:rows",
+            lambda token: _Loaded(version, pages, _rows(load, load_related, ids, token)),
+            self._on_loaded,
+            failed=self._on_failed,
+        )
 
     def _on_loaded(self, loaded: _Loaded) -> None:
         self._flying = False

@@ -7,7 +7,6 @@ import re
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.filters import written
@@ -210,12 +209,9 @@ class Reading(QObject):
             self._preview.show_details(None)
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> MemoryDetails | None:
-            token.raise_if_set()
-            return explorer.library.details(memory_id)
-
-        self._state.jobs.read(_CHANNEL, work, self._on_read, failed=self._on_failed)
+        self._state.jobs.read(
+            _CHANNEL, lambda _token: explorer.library.details(memory_id), self._on_read, failed=self._on_failed
+        )
 
     def _on_read(self, found: MemoryDetails | None) -> None:
         self._preview.show_details(found, "" if found is not None else self.tr("This memory is no longer stored."))

@@ -335,7 +335,6 @@ class IsolateDialog(DatabaseDialog):
         explorer, with_near, everything = workspace.explorer, self.with_near, self.ids
 
         def work(token: CancelToken) -> _Known:
-            token.raise_if_set()
             found = explorer.library.memories(ids)
             given = (found.reason for found in explorer.library.isolations() if not isinstance(found.reason, Text))
             reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word

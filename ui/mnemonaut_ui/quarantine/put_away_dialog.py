@@ -22,7 +22,6 @@ from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.store.database import Database
     from mnemonaut_ui.state.view_state import ViewState
@@ -163,10 +162,5 @@ class PutAwayDialog(DatabaseDialog):
         if workspace is None or not workspace.can_write or operation is None:
             return
         database = workspace.database
-
-        def work(token: CancelToken) -> Change:
-            token.raise_if_set()
-            return operation(database)
-
-        self.state.jobs.operate("edit", work)
+        self.state.jobs.operate("edit", lambda _token: operation(database))
         self.accept()

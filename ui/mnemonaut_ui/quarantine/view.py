@@ -220,8 +220,7 @@ class QuarantineScreen(ListScreen):
         self._dirty = False
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
             isolations, found, again = (
                 explorer.library.isolations(),
                 explorer.library.read(lambda reader: reader.library.suppressions()),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Signal, Slot
@@ -21,9 +20,6 @@ from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
-
-if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
 
 Replayable = Transcript | Thread | Session
 THREADS, READ = "replay:threads", "replay:file"
@@ -126,12 +122,7 @@ class ConversationChoice(FittedCombo):
         if workspace is None or self._threads is not None or not self.isVisible():
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> tuple[Thread, ...]:
-            token.raise_if_set()
-            return threads(explorer)
-
-        self._state.jobs.read(THREADS, work, self._on_threads)
+        self._state.jobs.read(THREADS, lambda _token: threads(explorer), self._on_threads)
 
     def _on_threads(self, answer: tuple[Thread, ...]) -> None:
         self._threads = answer
@@ -164,11 +155,12 @@ class ConversationChoice(FittedCombo):
     def read_file(self, name: str) -> None:
         """Give the conversations of this file."""
         path = Path(name)
-
-        def work(token: CancelToken) -> tuple[Transcript, ...]:
-            return conversations_in(resolved(path), token=token)
-
-        self._state.jobs.read(READ, work, self._on_read, failed=self._state.refused.emit)
+        self._state.jobs.read(
+            READ,
+            lambda token: conversations_in(resolved(path), token=token),
+            self._on_read,
+            failed=self._state.refused.emit,
+        )
 
     def _on_read(self, answer: tuple[Transcript, ...]) -> None:
         self.give(answer)
@@ -179,12 +171,12 @@ class ConversationChoice(FittedCombo):
         if workspace is None:
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> tuple[tuple[Thread, ...], int | None]:
-            token.raise_if_set()
-            return threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment
-
-        self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refused.emit)
+        self._state.jobs.read(
+            READ,
+            lambda _token: (threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment),
+            self._on_threads_of,
+            failed=self._state.refused.emit,
+        )
 
     def _on_threads_of(self, answer: tuple[tuple[Thread, ...], int | None]) -> None:
         found, moment = answer

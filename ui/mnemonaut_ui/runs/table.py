@@ -280,13 +280,14 @@ class RunsModel(ColumnModel[RunRowOf]):
         )
         if load is None or not keys or self._flying:
             return
-
-        def work(token: CancelToken) -> _Loaded:
-            return _Loaded(version, keys, _read(load, keys, token))
-
         self._flying = True
         self._stuck.start()
-        self._jobs.read("runs:rows", work, self._on_loaded, failed=self._on_failed)
+        self._jobs.read(
+            "runs:rows",
+            lambda token: _Loaded(version, keys, _read(load, keys, token)),
+            self._on_loaded,
+            failed=self._on_failed,
+        )
 
     def _on_loaded(self, loaded: _Loaded) -> None:
         self._flying = False

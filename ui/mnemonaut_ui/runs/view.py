@@ -231,8 +231,7 @@ class RunsScreen(ListScreen):
         self._loading = True
         self._slow.start()
 
-        def work(token: CancelToken) -> tuple[str, RunListing, bool]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[str, RunListing, bool]:
             mark = log.mark()
             return mark, log.listing(asked, now=now), explorer.library.run_log().records
 

@@ -12,7 +12,6 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import MOST_COUNTED, News
 from mnemonaut_core.errors import LOST, MnemonautError
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -111,12 +110,12 @@ class FileWatch(QObject):
             self._waiting += 1
             return
         self._waiting = 1
-
-        def work(token: CancelToken) -> FileState | None:
-            token.raise_if_set()
-            return workspace.changed(known, shown, now=self._state.services.now())
-
-        self._state.jobs.read("watch", work, self._on_looked, failed=self._on_failed)
+        self._state.jobs.read(
+            "watch",
+            lambda _token: workspace.changed(known, shown, now=self._state.services.now()),
+            self._on_looked,
+            failed=self._on_failed,
+        )
 
     @Slot()
     def refresh(self) -> None:

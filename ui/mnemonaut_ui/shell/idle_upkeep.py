@@ -12,7 +12,6 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.health import Health
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
@@ -58,11 +57,9 @@ class IdleUpkeep(QObject):
             return
         self._done = True
         health = Health(workspace, self._state.services.now)
-
-        def scattered(token: CancelToken) -> Health | None:
-            return health if health.scattered(token) else None
-
-        self._state.jobs.read(CHANNEL, scattered, self._on_looked, failed=self._on_failed)
+        self._state.jobs.read(
+            CHANNEL, lambda token: health if health.scattered(token) else None, self._on_looked, failed=self._on_failed
+        )
 
     def _on_looked(self, health: Health | None) -> None:
         if health is None or self._state.jobs.busy or not self._state.writable:

@@ -65,13 +65,10 @@ class Journal(QObject):
         if operations is None:
             self._set(())
             return
-
-        def work(token: CancelToken) -> tuple[JournalEntry, ...]:
-            token.raise_if_set()
-            return operations.journal.entries()
-
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
-        self._state.jobs.operate("journal", work, self._on_read, failed=_unknown, must=True)
+        self._state.jobs.operate(
+            "journal", lambda _token: operations.journal.entries(), self._on_read, failed=_unknown, must=True
+        )
 
     def _on_read(self, found: tuple[JournalEntry, ...]) -> None:
         self._set(found)

@@ -49,8 +49,7 @@ class MemoryCommands(QObject):
         if workspace is None:
             return
 
-        def work(token: CancelToken) -> tuple[int, str]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[int, str]:
             found = workspace.library.memories(ids)
             memories = [found[memory_id] for memory_id in ids if memory_id in found]
             return len(memories), write(memories)

@@ -83,8 +83,7 @@ class Opening(QObject):
         """Open a file off the UI thread (`create` makes it, empty), then show it, and in it what was named (`show`); `then` is
         called when it is shown."""
 
-        def work(token: CancelToken) -> tuple[Workspace, Beginning | None]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[Workspace, Beginning | None]:
             workspace = self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
             with suppress(MnemonautError):  # the recall that follows says it
                 return workspace, beginning_in(workspace)
@@ -237,8 +236,7 @@ class Opening(QObject):
             self.offer_import(paths)
             return
 
-        def work(token: CancelToken) -> tuple[list[Path], list[Path]]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[list[Path], list[Path]]:
             ours = [path for path in paths if is_ours(path)]
             return ours, [path for path in paths if path not in ours]
 

@@ -148,7 +148,6 @@ class Beside(QObject):
         explorer = workspace.explorer
 
         def work(token: CancelToken) -> tuple[str, Sequence[Memory]]:
-            token.raise_if_set()
             ids = explorer.library.ids(text)[:MEMORIES_SHOWN]
             token.raise_if_set()
             memories = explorer.library.memories(ids)

@@ -91,19 +91,13 @@ class Preferences(QObject):
     def load(self) -> None:
         """Read all values again."""
         explorer = self._explorer
-
-        def work(token: CancelToken) -> Facts:
-            token.raise_if_set()
-            return _facts(explorer)
-
-        self.state.jobs.read("preferences", work, self._on_read, failed=self._on_failed)
+        self.state.jobs.read("preferences", lambda _token: _facts(explorer), self._on_read, failed=self._on_failed)
 
     def keep(self, work: Callable[[PersonalPresets], object]) -> None:
         """Change what the person keeps, then read it again."""
         explorer = self._explorer
 
-        def change(token: CancelToken) -> Facts:
-            token.raise_if_set()
+        def change(_token: CancelToken) -> Facts:
             work(PRESETS)
             return _facts(explorer)
 

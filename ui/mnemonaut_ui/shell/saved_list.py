@@ -18,7 +18,6 @@ from mnemonaut_ui.words.messages import translated
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.saved import Saved
@@ -118,12 +117,7 @@ class SavedList(QWidget):
             self._on_loaded(())
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> tuple[Saved, ...]:
-            token.raise_if_set()
-            return explorer.library.saved()
-
-        self._state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
+        self._state.jobs.read(CHANNEL, lambda _token: explorer.library.saved(), self._on_loaded, failed=self._on_failed)
 
     def _on_loaded(self, found: tuple[Saved, ...]) -> None:
         self.saved = found

@@ -16,7 +16,6 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.domain.lists import Stats
     from mnemonaut_core.domain.memory import Memory
@@ -159,11 +158,7 @@ class StatusLine(QStatusBar):
             self._count(self._state.workspace)
 
     def _count(self, workspace: Workspace) -> None:
-        def work(token: CancelToken) -> Stats:
-            token.raise_if_set()
-            return workspace.library.stats()
-
-        self._state.jobs.read("status", work, self._on_counted)
+        self._state.jobs.read("status", lambda _token: workspace.library.stats(), self._on_counted)
 
     @Slot(object)
     def _on_counted(self, stats: Stats) -> None:
@@ -266,12 +261,12 @@ class StatusLine(QStatusBar):
         if workspace is None or not memory_id:
             return
         explorer = workspace.explorer
-
-        def work(token: CancelToken) -> Memory | None:
-            token.raise_if_set()
-            return explorer.library.memories([memory_id]).get(memory_id)
-
-        self._state.jobs.read("status:selected", work, self._on_named, failed=_unnamed)
+        self._state.jobs.read(
+            "status:selected",
+            lambda _token: explorer.library.memories([memory_id]).get(memory_id),
+            self._on_named,
+            failed=_unnamed,
+        )
 
     @Slot(object)
     def _on_named(self, memory: Memory | None) -> None:

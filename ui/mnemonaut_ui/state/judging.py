@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.judgments import MUST, NONE, JudgedQuestion, Judgment
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.state.screen import Screen
@@ -152,11 +151,9 @@ class Judging(QObject):
             self._state.noticed.emit(self.tr("Nothing is highlighted that can be judged so."))
             return
         now, question = self._state.services.now(), judged.question
-
-        def work(_token: CancelToken) -> object:
-            return workspace.judge(question, ids, word, now=now)
-
-        self._state.jobs.operate("judge", work, failed=self._state.refused.emit)
+        self._state.jobs.operate(
+            "judge", lambda _token: workspace.judge(question, ids, word, now=now), failed=self._state.refused.emit
+        )
 
     # ---- Qt
 

@@ -311,12 +311,7 @@ class ViewState(QObject):
         """Read what the database or the person keeps as default; what cannot be read is none, and the recall that follows says
         why."""
         workspace = self.workspace
-
-        def work(token: CancelToken) -> Beginning:
-            token.raise_if_set()
-            return beginning_in(workspace)
-
-        self.jobs.read("beginning", work, self._keep_beginning, failed=_unknown)
+        self.jobs.read("beginning", lambda _token: beginning_in(workspace), self._keep_beginning, failed=_unknown)
 
     def _keep_beginning(self, found: Beginning) -> None:
         self.set_beginning(found)
@@ -337,11 +332,10 @@ class ViewState(QObject):
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
-
-        def work(_token: CancelToken) -> Change:
-            return database.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe)
-
-        self.jobs.operate("isolate", work)
+        self.jobs.operate(
+            "isolate",
+            lambda _token: database.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe),
+        )
 
     def restore(self) -> None:
         """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
@@ -395,8 +389,7 @@ class ViewState(QObject):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
-            token.raise_if_set()
+        def work(_token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
             found = explorer.library.isolations()
             return (
                 frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.importers.times import DMY, MDY
@@ -190,12 +189,7 @@ class ColumnsDialog(Dialog):
 
     def _read(self) -> None:
         path, how = self._path, self._how
-
-        def work(token: CancelToken) -> TableHead:
-            token.raise_if_set()
-            return head_of_table(path, how)
-
-        self._state.jobs.read(CHANNEL, work, self._on_read, failed=self._on_failed)
+        self._state.jobs.read(CHANNEL, lambda _token: head_of_table(path, how), self._on_read, failed=self._on_failed)
 
     def _on_read(self, answer: TableHead) -> None:
         self._head, self._error = answer, None

@@ -10,7 +10,6 @@ from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
@@ -149,11 +148,12 @@ class ImportDialog(Dialog):
         if workspace is None or not workspace.can_write or self._isolating:
             return
         database, self._isolating = workspace.database, True
-
-        def work(_token: CancelToken) -> Change:
-            return database.curation.isolate_missing(ids, now=now)
-
-        self.state.jobs.operate("isolate", work, self._on_missing_isolated, failed=self._on_not_isolated)
+        self.state.jobs.operate(
+            "isolate",
+            lambda _token: database.curation.isolate_missing(ids, now=now),
+            self._on_missing_isolated,
+            failed=self._on_not_isolated,
+        )
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Import memories"))
