@@ -45,8 +45,8 @@ class ConnectPanel(QWidget):
         column.addWidget(self.place)
         column.addWidget(self.text)
         column.addStretch(1)
-        self.client.currentIndexChanged.connect(self._on_chosen)
-        self.read_only.toggled.connect(self._on_chosen)
+        self.client.currentIndexChanged.connect(self.show_configuration)
+        self.read_only.toggled.connect(self.show_configuration)
         self.copy_button.clicked.connect(self.copy)
         self.retranslate()
 
@@ -62,10 +62,6 @@ class ConnectPanel(QWidget):
         self.read_only.setText(self.tr("It may only read"))
         self.copy_button.setText(self.tr("Copy"))
         self.text.setAccessibleName(self.tr("Configuration"))
-        self.show_configuration()
-
-    @Slot()
-    def _on_chosen(self, *_: object) -> None:
         self.show_configuration()
 
     def show_configuration(self) -> None:

@@ -30,7 +30,7 @@ class ContextsPage(ListAndDetail):
         self.table.opened.connect(self.items.setFocus)
         self.table.selectionModel().currentChanged.connect(self._on_context)
         for signal in ("selectionChanged", "currentChanged"):
-            getattr(self.items.selectionModel(), signal).connect(self._on_item)
+            getattr(self.items.selectionModel(), signal).connect(self.memory_chosen)
         self.items.customContextMenuRequested.connect(self._on_menu_wanted)
 
     def retranslate(self) -> None:
@@ -75,10 +75,6 @@ class ContextsPage(ListAndDetail):
     def _on_context(self, *_: object) -> None:
         self._fill_items()
         self.context_chosen.emit()
-
-    @Slot()
-    def _on_item(self, *_: object) -> None:
-        self.memory_chosen.emit()
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:

@@ -49,7 +49,7 @@ class ConversationsPage(ListAndDetail):
         self.table.selectionModel().currentChanged.connect(self._on_conversation)
         self.table.customContextMenuRequested.connect(self._on_menu_wanted)
         self.recalls.opened.connect(self.open_recall)
-        self.recalls.selectionModel().currentChanged.connect(self._on_recall)
+        self.recalls.selectionModel().currentChanged.connect(self._show)
 
     def retranslate(self) -> None:
         """Everything in the language that is installed now."""
@@ -131,10 +131,6 @@ class ConversationsPage(ListAndDetail):
     @Slot()
     def _on_conversation(self, *_: object) -> None:
         self._load_recalls()
-        self._show()
-
-    @Slot()
-    def _on_recall(self, *_: object) -> None:
         self._show()
 
     @Slot(QPoint)

@@ -133,16 +133,16 @@ class AgentsScreen(ListScreen):
         state.content_changed.connect(self._on_content_changed)
         state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self._on_mask_changed)
-        self.filter.filter_changed.connect(self._on_filter_changed)
+        self.filter.filter_changed.connect(self._fill)
         self.filter.left_down.connect(self.focus_first)
         self.filter.escaped.connect(self.focus_first)
-        self.topic.activated.connect(self._on_filter_changed)
+        self.topic.activated.connect(self._fill)
         self.automatic.clicked.connect(self._on_automatic)
         self.phrases_button.clicked.connect(self._on_phrases)
         self.connect_button.toggled.connect(self._on_connect)
         self.tabs.currentChanged.connect(self._on_tab)
         self.events.opened.connect(self.event_text.setFocus)
-        self.events.selectionModel().currentChanged.connect(self._on_event)
+        self.events.selectionModel().currentChanged.connect(self._show_event)
         self.contexts.context_chosen.connect(self.republish)
         self.contexts.memory_chosen.connect(self.publish)
 
@@ -428,10 +428,6 @@ class AgentsScreen(ListScreen):
         self.conversations.recalls.held.notify_changed()
         self.contexts.items.held.notify_changed()
 
-    @Slot()
-    def _on_filter_changed(self, *_: object) -> None:
-        self._fill()
-
     def _on_clear(self) -> None:
         self.topic.setCurrentIndex(0)
         self.filter.forget()
@@ -444,10 +440,6 @@ class AgentsScreen(ListScreen):
         self._show()
         self.publish()
         self.state.side_changed.emit()
-
-    @Slot()
-    def _on_event(self, *_: object) -> None:
-        self._show_event()
 
     # ---- Qt
 

@@ -44,8 +44,8 @@ class ChooserDialog(Dialog):
             self._group.addButton(radio)
         self.stand_in.setChecked(True)
         self._lay_out()
-        self._group.buttonToggled.connect(self._on_changed)
-        self.fields.changed.connect(self._on_changed)
+        self._group.buttonToggled.connect(self._show)
+        self.fields.changed.connect(self._show)
         self.save_button.clicked.connect(self.save)
         self.close_button.clicked.connect(self.close)
         self.resize(580, 360)
@@ -164,10 +164,6 @@ class ChooserDialog(Dialog):
         self._saving = False
         if not isinstance(error, Cancelled):
             self.banner.show_error(error)
-        self._show()
-
-    @Slot()
-    def _on_changed(self, *_: object) -> None:
         self._show()
 
     # ---- Qt

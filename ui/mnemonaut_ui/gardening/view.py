@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Slot
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, Qt, Slot
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -112,7 +112,7 @@ class GardeningScreen(Screen):
         self.bar.hide()
         self.lists.currentRowChanged.connect(self._on_list)
         self.table.selectionModel().selectionChanged.connect(self._on_row)
-        self.table.activated.connect(self._on_activated)
+        self.table.activated.connect(self.act)
         self.act_button.clicked.connect(self.act)
         self.look_button.clicked.connect(self._on_look)
         state.content_changed.connect(self._on_content_changed)
@@ -396,10 +396,6 @@ class GardeningScreen(Screen):
     def _on_row(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         self._enable()
         self.publish()
-
-    @Slot(QModelIndex)
-    def _on_activated(self, _index: QModelIndex) -> None:
-        self.act()
 
     @Slot(object)
     def _on_content_changed(self, _change: object) -> None:

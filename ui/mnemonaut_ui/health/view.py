@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
 
@@ -81,7 +81,7 @@ class HealthScreen(Screen):
         self.detail.removal_asked.connect(self._ask_to_remove)
         self._look_again = QTimer(self, interval=LOOK_MS)
         self._look_again.timeout.connect(self._look_at_lists)
-        self.table.selectionModel().selectionChanged.connect(self._on_selected)
+        self.table.selectionModel().selectionChanged.connect(self._show)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
         state.written_elsewhere.connect(self._on_content_changed)
@@ -335,10 +335,6 @@ class HealthScreen(Screen):
         self.copy_button.setEnabled(bool(found))
 
     # ---- slots
-
-    @Slot(QItemSelection, QItemSelection)
-    def _on_selected(self, *_: object) -> None:
-        self._show()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

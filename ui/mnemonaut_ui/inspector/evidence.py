@@ -112,7 +112,7 @@ class EvidenceView(Page):
             box.setChecked(True)
             box.toggled.connect(self._on_toggled)
         self._lay_out()
-        state.theme_changed.connect(self._on_theme_changed)
+        state.theme_changed.connect(self._show)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -350,10 +350,6 @@ class EvidenceView(Page):
         self._show()
         if self._evidence is not None:
             self._measure(ask=False)
-
-    @Slot(object)
-    def _on_theme_changed(self, _theme: Theme) -> None:
-        self._show()
 
     def retranslate(self) -> None:
         self.words.setText(self.tr("&Words"))

@@ -57,8 +57,8 @@ class _Asking(OpeningDialog):
         column.addWidget(self.list, 1)
         column.addLayout(self.buttons)
         state.workspace_changed.connect(self.close)
-        state.theme_changed.connect(self._on_looks_changed)
-        state.expert_changed.connect(self._on_looks_changed)
+        state.theme_changed.connect(self.retranslate)
+        state.expert_changed.connect(self.retranslate)
         self.resize(640, 460)
 
     def _begin(self) -> None:
@@ -118,11 +118,6 @@ class _Asking(OpeningDialog):
     def _on_failed(self, error: MnemonautError) -> None:
         self._error = error
         self._show()
-
-    @Slot(object)
-    @Slot(bool)
-    def _on_looks_changed(self, *_: object) -> None:
-        self.retranslate()
 
 
 class WordsDialog(_Asking):

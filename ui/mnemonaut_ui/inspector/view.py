@@ -110,7 +110,7 @@ class Inspector(QWidget):
             self.raw,
         )
         self._soon = TurnOrPress(self, self)
-        self._soon.came.connect(self._on_soon)
+        self._soon.came.connect(self._show)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -161,7 +161,7 @@ class Inspector(QWidget):
         state.purged.connect(self._on_purged)
         state.expert_changed.connect(self._on_looks_changed)
         state.theme_changed.connect(self._on_theme_changed)
-        self.tabs.currentChanged.connect(self._on_tab_changed)
+        self.tabs.currentChanged.connect(self._fill_front)
 
     def first_pane(self) -> QWidget:
         """Where F6 arrives: the tabs; Tab goes on into the one in front."""
@@ -357,10 +357,6 @@ class Inspector(QWidget):
     def _on_trace_changed(self, _trace: object) -> None:
         self.begin(soon=True)
 
-    @Slot()
-    def _on_soon(self) -> None:
-        self._show()
-
     @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         if self.subject is not None:
@@ -397,10 +393,6 @@ class Inspector(QWidget):
             "QPushButton:hover, QPushButton:focus { text-decoration: underline; }",
         )
         self._on_looks_changed()
-
-    @Slot(int)
-    def _on_tab_changed(self, _index: int) -> None:
-        self._fill_front()
 
     # ---- Qt
 

@@ -35,7 +35,7 @@ class BaselineLine(QWidget):
         for button in (self.moves_button, self.compare_button, self.remove_button):
             button.setAutoDefault(False)
             layout.addWidget(button)
-        self.moves_button.toggled.connect(self._on_moves_toggled)
+        self.moves_button.toggled.connect(self.changed)
         self.compare_button.clicked.connect(self.compare_asked)
         self.remove_button.clicked.connect(self.remove)
         self.retranslate()
@@ -113,7 +113,3 @@ class BaselineLine(QWidget):
             said = self.tr("◉ Baseline, of another question: {recall}, as of {day}")
         self._name.set_line(said.format(recall=recall_name(pinned), day=date_text(pinned.query.now)))
         self.compare_button.setEnabled(shown is not None and shown is not pinned)
-
-    @Slot(bool)
-    def _on_moves_toggled(self, _on: bool) -> None:
-        self.changed.emit()

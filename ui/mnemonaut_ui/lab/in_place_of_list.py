@@ -372,7 +372,7 @@ class NearestView(QWidget):
         self.rows = QListWidget(self)
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.rows.itemSelectionChanged.connect(self._on_moved)
+        self.rows.itemSelectionChanged.connect(self.selection_moved)
         give_menu(self.rows)
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -474,7 +474,3 @@ class NearestView(QWidget):
         """The memory that is highlighted; "" for none."""
         row = self.rows.currentRow() if self.rows.selectedItems() else -1
         return self._found[row].near.memory.id if 0 <= row < len(self._found) else ""
-
-    @Slot()
-    def _on_moved(self) -> None:
-        self.selection_moved.emit()

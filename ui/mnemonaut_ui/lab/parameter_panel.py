@@ -204,7 +204,7 @@ class ParameterPanel(QWidget):
         self.preset_button, self.preview_button = EnterButton(self), EnterButton(self)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
-        self.filter.textChanged.connect(self._on_filter_changed)
+        self.filter.textChanged.connect(self._list_shown)
         self._area = QScrollArea(self)
         self._holder = QWidget(self._area)
         self._column = QVBoxLayout(self._holder)
@@ -430,10 +430,6 @@ class ParameterPanel(QWidget):
         super().keyPressEvent(event)
 
     # ---- slots
-
-    @Slot(str)
-    def _on_filter_changed(self, _text: str) -> None:
-        self._list_shown()
 
     @Slot()
     def _on_placed(self) -> None:

@@ -66,7 +66,7 @@ class QueryField(QPlainTextEdit):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.document().setDocumentMargin(2)
-        self.document().documentLayout().documentSizeChanged.connect(self._on_size_changed)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()
 
     def text(self) -> str:
@@ -96,10 +96,6 @@ class QueryField(QPlainTextEdit):
             height += max(line, self.blockBoundingRect(block).height())
             block = block.next()
         return max(line, min(most, height))
-
-    @Slot(object)
-    def _on_size_changed(self, _size: object) -> None:
-        self._fit()
 
     # ---- Qt
 

@@ -159,7 +159,7 @@ class LibraryTable(MemoryTable):
         head.setSectionsClickable(True)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(self._on_header_menu)
-        head.sectionMoved.connect(self._on_moved)
+        head.sectionMoved.connect(self.columns_changed)
         self.size_columns(model.columns, 56)
         # painting a section asks whether its column and its neighbours' are selected, row by row: seconds, with all selected
         head.setSelectionModel(QItemSelectionModel(model, head))
@@ -321,10 +321,6 @@ class LibraryTable(MemoryTable):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill_column_menu(menu)
         menu.popup(self.horizontalHeader().mapToGlobal(at))
-
-    @Slot(int, int, int)
-    def _on_moved(self, *_: int) -> None:
-        self.columns_changed.emit()
 
     # ---- Qt
 

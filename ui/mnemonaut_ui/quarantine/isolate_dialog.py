@@ -81,7 +81,7 @@ class ChosenList(QListWidget):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.make_room(rows)
-        self.itemChanged.connect(self._on_item_changed)
+        self.itemChanged.connect(self.chosen_changed)
 
     def make_room(self, rows: int) -> None:
         """As high as so many rows, within bounds."""
@@ -148,10 +148,6 @@ class ChosenList(QListWidget):
             for item in items
             if item.data(_ID) is not None and self.choosing and item.checkState() != Qt.CheckState.Checked
         )
-
-    @Slot(QListWidgetItem)
-    def _on_item_changed(self, _item: QListWidgetItem) -> None:
-        self.chosen_changed.emit()
 
 
 class _Known(msgspec.Struct, frozen=True):

@@ -155,7 +155,7 @@ class RunsScreen(ListScreen):
         self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.open_as_of_then)
         table.typed.connect(self.filter.type_on)
-        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.selectionModel().selectionChanged.connect(self._look)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
 
     # ---- what a screen is
@@ -599,10 +599,6 @@ class RunsScreen(ListScreen):
     @Slot()
     def _on_filter_left(self) -> None:
         self.focus_first()
-
-    @Slot()
-    def _on_selection_changed(self, *_: object) -> None:
-        self._look()
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:

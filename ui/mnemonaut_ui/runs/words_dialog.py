@@ -89,7 +89,7 @@ class OwnWordsDialog(DatabaseDialog):
         self.apply_button.clicked.connect(self.apply)
         self.remove_button.clicked.connect(self.try_removing)
         self.close_button.clicked.connect(self.close)
-        self.layers.currentItemChanged.connect(self._on_changed_row)
+        self.layers.currentItemChanged.connect(self._show)
         state.content_changed.connect(self._on_content_changed)
         state.written_elsewhere.connect(self._on_content_changed)
         self.resize(760, 560)
@@ -364,10 +364,6 @@ class OwnWordsDialog(DatabaseDialog):
             self._answer = _Answer(self._answer.own)
             self._fill_found()
         self._error = None
-        self._show()
-
-    @Slot(QTreeWidgetItem, QTreeWidgetItem)
-    def _on_changed_row(self, *_: object) -> None:
         self._show()
 
     @Slot()

@@ -37,7 +37,7 @@ class ExportDialog(Dialog):
         self.export_button.setDefault(True)
         self._buttons.accepted.connect(self._on_accepted)
         self._buttons.rejected.connect(self.close)
-        group.buttonToggled.connect(self._on_toggled)
+        group.buttonToggled.connect(self._say)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(8)
@@ -78,10 +78,6 @@ class ExportDialog(Dialog):
         else:
             said = self.tr("One JSON object a line: these memories, and nothing else.")
         self._about.setText(said)
-
-    @Slot()
-    def _on_toggled(self, *_: object) -> None:
-        self._say()
 
     @Slot()
     def _on_accepted(self) -> None:

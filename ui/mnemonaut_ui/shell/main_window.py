@@ -140,10 +140,10 @@ class MainWindow(QMainWindow):
         state = self.state
         self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
-        state.selection_changed.connect(self._on_state_changed)
-        state.pointed_changed.connect(self._on_state_changed)
-        state.isolations_changed.connect(self._on_state_changed)
-        state.trace_changed.connect(self._on_state_changed)
+        state.selection_changed.connect(self.refresh_commands)
+        state.pointed_changed.connect(self.refresh_commands)
+        state.isolations_changed.connect(self.refresh_commands)
+        state.trace_changed.connect(self.refresh_commands)
         state.content_changed.connect(self._on_content_changed)
         state.written_elsewhere.connect(self._on_written_elsewhere)
         state.refused.connect(self._on_refused)
@@ -151,12 +151,12 @@ class MainWindow(QMainWindow):
         state.command_requested.connect(self.run_command)
         state.change_requested.connect(self._on_change_requested)
         state.jobs.busy_changed.connect(self._on_busy_changed)
-        self.status.waiting_changed.connect(self._on_state_changed)
+        self.status.waiting_changed.connect(self.refresh_commands)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
-        state.theme_changed.connect(self._on_state_changed)
-        state.expert_changed.connect(self._on_state_changed)
+        state.theme_changed.connect(self.refresh_commands)
+        state.expert_changed.connect(self.refresh_commands)
         state.side_changed.connect(self._show_dock)
-        self.dock.visibilityChanged.connect(self._on_state_changed)
+        self.dock.visibilityChanged.connect(self.refresh_commands)
         self.dock.visibilityChanged.connect(self._fit_dock)
         self.dock.topLevelChanged.connect(self._fit_dock)
 
@@ -486,11 +486,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_written_elsewhere(self) -> None:
         self.deferred.commands.journal.load()  # it may be another operation that Undo would take back now
-
-    @Slot()
-    @Slot(object)
-    def _on_state_changed(self, *_: object) -> None:
-        self.refresh_commands()
 
     @Slot()
     def _fit_dock(self, *_: object) -> None:

@@ -120,7 +120,7 @@ class RecentPanel(QWidget):
         self.model = RecentModel(self)
         self.view = two_line_list(self.model)
         self.view.activated.connect(self._on_activated)
-        self.view.selectionModel().currentChanged.connect(self._on_current_changed)
+        self.view.selectionModel().currentChanged.connect(self._show_remove)
         self._remove = QPushButton()
         self._remove.clicked.connect(self._on_remove)
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
@@ -190,10 +190,6 @@ class RecentPanel(QWidget):
     def _on_activated(self, index: QModelIndex) -> None:
         entry = self.model.entries[index.row()]
         self._state.open_requested.emit(OpenRequest(entry.file, entry.read_only))
-
-    @Slot(QModelIndex, QModelIndex)
-    def _on_current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
-        self._show_remove()
 
     @Slot()
     def _on_remove(self) -> None:
