@@ -186,9 +186,7 @@ def test_a_cancelled_fill_keeps_what_was_made(tmp_path: Path, monkeypatch: pytes
             workspace.fill_lists(
                 progress=lambda stage, done, total: token.cancel() if done >= 10 else None, token=token
             )
-        assert embedders.coverage(
-            workspace.database.connection, embedders.further_lists(workspace.database.connection)[0]
-        ) == (10, 20)
+        assert counts(workspace) == {"encoder": (10, 20)}
         assert workspace.fill_lists() == 20
 
 

@@ -1,6 +1,6 @@
 """Further lists of vectors: added, filled, searched by their best piece, and kept in step with the memories."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -258,6 +258,36 @@ def test_a_list_counts_the_memories_that_it_lacks(database: Database) -> None:
     assert (state.embedded, state.missing, state.complete) == (3, 1, False)
 
 
+def test_what_a_list_covers_is_followed_through_every_kind_of_write(database: Database) -> None:
+    connection = database.connection
+    (one,) = embedders.further_lists(connection)
+    covered = embedders.coverage(connection, one)
+
+    def edit(name: str, text: str) -> None:
+        database.curation.edit([name], {"user_text": text}, now=NOW + 5)
+
+    def replace_list() -> None:
+        database.upkeep.remove_list("encoder")
+        database.upkeep.add_list(Encoder(), "encoder", "encoder")
+
+    steps: dict[str, Callable[[], object]] = {
+        "add": lambda: add(database, "new", "A new memory."),
+        "edit": lambda: edit("cat", "Not of a cat any more."),
+        "edit again": lambda: edit("cat", "Of a cat after all."),
+        "undo": lambda: database.journal.undo(),
+        "fill": lambda: database.upkeep.fill_list(Encoder(), "encoder"),
+        "purge": lambda: database.purging.purge(["new"], now=NOW + 7),
+        "replace the list": replace_list,
+        "fill again": lambda: database.upkeep.fill_list(Encoder(), "encoder"),
+    }
+    for step, work in steps.items():
+        work()
+        (one,) = embedders.further_lists(connection)
+        covered, whole = embedders.coverage(connection, one, covered), embedders.coverage(connection, one)
+        assert (step, covered.embedded.tolist()) == (step, whole.embedded.tolist())
+        assert (step, covered.missing.tolist()) == (step, whole.missing.tolist())
+
+
 def open_reader_of(database: Database, *, exact: bool = False) -> Reader:
     connection = open_reader(Path(database.connection.filename))
     return Reader(connection, MatrixCache(), exact=exact)
@@ -371,7 +401,8 @@ def test_a_backup_and_a_recovered_file_have_the_list(database: Database, tmp_pat
     for name, held in (("copy.db", 3), ("saved.db", 0)):
         with closing(Database.open(tmp_path / name, embedder=StaticHashedEmbedder())) as found:
             (one,) = embedders.further_lists(found.connection)
-            assert (one.name, *embedders.coverage(found.connection, one)) == ("encoder", held, 3 - held)
+            covered = embedders.coverage(found.connection, one)
+            assert (one.name, len(covered.embedded), len(covered.missing)) == ("encoder", held, 3 - held)
             assert found.upkeep.fill_list(Encoder(), "encoder") == 3 - held
             assert_sound(found)
 

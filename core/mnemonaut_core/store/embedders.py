@@ -8,6 +8,7 @@ from typing import TypeGuard
 import apsw
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory, embedding_text
@@ -15,7 +16,7 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
-from mnemonaut_core.store.changes import bump_generation, is_pending
+from mnemonaut_core.store.changes import bump_generation, changes_since, is_pending, note_everything, token_of
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.meta import generation, set_meta
@@ -124,19 +125,47 @@ _SAID = "||".join(
 _BLANKS = "char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)"
 
 
-def coverage(connection: apsw.Connection, one: FurtherList) -> tuple[int, int]:
-    """(memories with a vector in this list, memories with text and without one)."""
+class Coverage(msgspec.Struct, frozen=True, eq=False):
+    """Keys of the memories, ascending, that have a vector in a further list, and of those with text that have none."""
+
+    generation: int
+    token: int | None
+    embedded: NDArray[np.int64]
+    missing: NDArray[np.int64]
+
+
+def coverage(connection: apsw.Connection, one: FurtherList, before: Coverage | None = None) -> Coverage:
+    """How much of a further list there is; only what changed since `before` is read again."""
     (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
-    memories = int(connection.execute("SELECT count(*) FROM memory").get)
-    held = len(embedded_pks(connection, vectors))
-    return held, sum(1 for _ in lacking(connection, one)) if held < memories else 0
+    state = generation(connection), token_of(connection)
+    changes = None if before is None else changes_since(connection, before.generation, before.token)
+    if before is None or changes is None:
+        embedded = embedded_pks(connection, vectors)
+        if len(embedded) >= int(connection.execute("SELECT count(*) FROM memory").get):
+            return Coverage(*state, embedded, embedded[:0])
+        return Coverage(*state, embedded, _column(connection, f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk"))
+    changed = np.union1d(changes.rows, changes.texts)
+    embedded, missing = (np.setdiff1d(keys, changed, assume_unique=True) for keys in (before.embedded, before.missing))
+    for part in batches(changed.tolist(), EMBED_BATCH):
+        among = f"m.pk IN ({marks(len(part))})"
+        there = f"SELECT m.pk FROM memory AS m WHERE {vectors.exists('m.pk')} AND {among}"
+        embedded = np.union1d(embedded, _column(connection, there, part))
+        missing = np.union1d(missing, _column(connection, f"SELECT m.pk {_lacking(vectors)} AND {among}", part))
+    return Coverage(*state, embedded, missing)
+
+
+def _column(connection: apsw.Connection, sql: str, bindings: Sequence[int] = ()) -> NDArray[np.int64]:
+    return np.array([value for (value,) in connection.execute(sql, bindings)], np.int64)
 
 
 def lacking(connection: apsw.Connection, one: FurtherList) -> Iterator[str]:
     """The ids of memories with text that have no vector in this list."""
     (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
-    sql = f"SELECT m.id FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != '' ORDER BY m.pk"
-    return (str(memory_id) for (memory_id,) in connection.execute(sql))
+    return (str(memory_id) for (memory_id,) in connection.execute(f"SELECT m.id {_lacking(vectors)} ORDER BY m.pk"))
+
+
+def _lacking(vectors: VectorList) -> str:
+    return f"FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != ''"
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
@@ -399,6 +428,7 @@ def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: s
         connection.execute("UPDATE embedder SET list = ? WHERE pk = ?", (name, pk))
         vec0.make_missing(connection)
         bump_generation(connection)
+        note_everything(connection)  # a list that had the same key had other vectors
 
 
 def remove_list(connection: apsw.Connection, name: str, token: CancelToken = NEVER) -> None:

@@ -127,11 +127,13 @@ class Health:
         found = [
             rows.ListFacts(
                 one.name,
-                *embedders.coverage(connection, one),
+                len(covered.embedded),
+                len(covered.missing),
                 self._why_not(one),
                 measures_evidence=one.embedder.name == encoder.Encoder.name,
             )
             for one in embedders.further_lists(connection)
+            for covered in (embedders.coverage(connection, one),)
         ]
         fit = {one.name for one in found if one.why_not is None}
         offered = encoder.is_installed() and ENCODER not in fit

@@ -354,7 +354,7 @@ class Workspace:
         made, embedder = 0, None
         secrets = policies.secrets_may_leave(connection)
         for one in embedders.further_lists(connection):
-            if not embedders.coverage(connection, one)[1]:
+            if not len(embedders.coverage(connection, one).missing):
                 continue
             try:
                 embedder = _recorded(one.embedder, book=self._book, secrets=secrets)

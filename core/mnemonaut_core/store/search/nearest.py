@@ -341,11 +341,10 @@ class VectorSearch(ReaderPart):
         return tuple(self._state_of(one) for one in further_lists(self._connection))
 
     def _state_of(self, one: FurtherList) -> FurtherState:
-        embedded, missing = self._reader.counted(
-            ("further", one.name, one.embedder.pk), partial(coverage, self._connection, one)
-        )
         embedder = one.embedder
-        return FurtherState(one.name, f"{embedder.name}/{embedder.version}", embedder.spec, embedded, missing)
+        found = self._reader.latest(("further", one.name, embedder.pk), partial(coverage, self._connection, one))
+        label = f"{embedder.name}/{embedder.version}"
+        return FurtherState(one.name, label, embedder.spec, len(found.embedded), len(found.missing))
 
     def further_embedder(self, name: str) -> Embedder:
         """The embedder of a further list that there is; MnemonautError if it cannot be made or may not be read."""
