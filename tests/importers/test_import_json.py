@@ -134,10 +134,54 @@ def test_a_mapping_wins_over_the_names(tmp_path: Path) -> None:
 
 
 def test_an_unreadable_date_refuses_its_row_alone(tmp_path: Path) -> None:
-    good, bad = read(written(tmp_path / "a.json", [ROW, {**ROW, "created_at": "03/04/2026"}]))
+    good, bad = read(written(tmp_path / "a.json", [ROW, {**ROW, "created_at": "in spring"}]))
     assert isinstance(good, MemoryRecord)
     assert isinstance(bad, Refused)
-    assert "may begin with the day or with the month" in bad.reason
+    assert "is not a time" in bad.reason
+
+
+def dated(*dates: str, lines: bool = False) -> list[dict[str, Any]]:
+    """Rows, or messages of one session, with these dates."""
+    more = {"role": "user"} if lines else {}
+    return [{"text": f"The heron came {at} times.", "date": date, **more} for at, date in enumerate(dates)]
+
+
+MAY_3, APRIL_3, APRIL_13 = 1_777_766_400, 1_775_174_400, 1_776_038_400
+
+
+@pytest.mark.parametrize("form", ["list", "lines", "messages", "conversation"])
+@pytest.mark.parametrize(
+    ("dates", "moments"),
+    [(("03/04/2026", "13/04/2026"), [APRIL_3, APRIL_13]), (("05/03/2026", "04/13/2026"), [MAY_3, APRIL_13])],
+)
+def test_another_row_decides_the_order_of_day_and_month(
+    tmp_path: Path, form: str, dates: tuple[str, ...], moments: list[int]
+) -> None:
+    rows = dated(*dates, lines=form in ("messages", "conversation"))
+    content = {"title": "Birds", "messages": rows} if form == "conversation" else rows
+    records = read(written(tmp_path / "a.json", content, lines=form == "lines"))
+    assert [record.memory.moment for record in records] == moments
+
+
+@pytest.mark.parametrize("dates", [("03/04/2026", "05/06/2026"), ("13/04/2026", "04/13/2026", "03/04/2026")])
+@pytest.mark.parametrize("lines", [False, True])
+def test_an_order_that_is_not_clear_is_asked_for(tmp_path: Path, dates: tuple[str, ...], lines: bool) -> None:
+    path = written(tmp_path / "a.json", dated(*dates), lines=lines)
+    with pytest.raises(InputError, match="--dates dmy") as caught:
+        read(path)
+    assert caught.value.code == "date_order"
+    first, *_ = read(path, ImportOptions(dates="mdy"))
+    assert isinstance(first, Refused if dates[0].startswith("13") else MemoryRecord)
+    head = json_rows.JsonImporter().head(path, ImportOptions())
+    assert head.mapping == {"user_text": "text", "occurred_at": "date"}
+    assert head.rows[0] == ("The heron came 0 times.", dates[0])
+
+
+def test_an_order_is_asked_for_before_a_large_source_is_read(tmp_path: Path) -> None:
+    rows = dated(*["2026-04-03"] * 300, "03/04/2026")
+    with pytest.raises(InputError, match="03/04/2026"):
+        read(written(tmp_path / "a.json", rows))
+    assert len(read(written(tmp_path / "a.json", [*rows, *dated("13/04/2026")]))) == 302
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typing import IO, Any
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import TIMES, content_id, memory_record
 from mnemonaut_core.importers.delimited import delimiter_of, header_of, rows_of
@@ -31,10 +31,9 @@ from mnemonaut_core.importers.names import (
     turns_of,
 )
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused, SourceInfo, TableHead
-from mnemonaut_core.importers.times import is_unordered, order_of
+from mnemonaut_core.importers.times import decided_order
 from mnemonaut_core.importers.values import RowError, running_text
 
-DATE_ORDER = "date_order"
 _COUNTED_BYTES = 64_000_000
 _SNIFFED = 65_536
 _DELIMITER_NAMES = {",": Text("comma"), "\t": Text("tab"), ";": Text("semicolon"), "|": Text("pipe")}
@@ -148,18 +147,10 @@ class _Table:
         return roles_of((row[at].strip() for row in rows), column=self.header[at], text=text)
 
     def _order_of_dates(self) -> str | None:
-        """What the columns of times, each as a whole, allow. InputError `date_order` where it is not clear."""
+        """What the columns of times as a whole allow, as `decided_order`."""
         places = [index for target, index in self.indexes.items() if target in TIMES]
         rows = (row for _, row, _ in self.rows() if isinstance(row, list))
-        cells = [row[at] for row in rows for at in places if at < len(row) and is_unordered(row[at])]
-        order = order_of(cells)
-        if cells and order is None:
-            raise InputError(
-                Text("Dates like {example} may begin with the day or with the month", example=cells[0].strip()[:20]),
-                code=DATE_ORDER,
-                advice=Advice("name_dates"),
-            )
-        return order
+        return decided_order(row[at] for row in rows for at in places if at < len(row))
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
         """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""

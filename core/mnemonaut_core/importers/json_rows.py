@@ -4,7 +4,10 @@ messages. The names are those of tables (`names`), in lines, in a list, or in th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,10 +16,12 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, content_name, memory_record
 from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.looks import GENERIC, Sign
 from mnemonaut_core.importers.names import SPEAKER, known_columns, payload_names, roles_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, notes_of
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, TableHead, notes_of
+from mnemonaut_core.importers.times import TimeFormatError, decided_order, is_unordered, table_epoch_of
 from mnemonaut_core.importers.values import RowError, read_value, running_text
 
 _SIDES = ("user_text", "reply_text", "body")
@@ -27,6 +32,7 @@ _MESSAGE_TEXTS = ("value", "parts")
 _SPEAKERS = ("role", "sender", "from", "type")
 _MOST_GATHERED = 100_000
 """Messages of open sessions; a session that goes on after so many becomes a new one."""
+_SHOWN = 200
 _LEAST = 0.5
 """So much of the running text of an object must stand under known names."""
 _EMPTY: tuple[object, ...] = (None, "", [], {})
@@ -57,16 +63,45 @@ class JsonImporter(ObjectsImporter):
             place = where if len(rows) == 1 else Text("{where}, {number}", where=where, number=number)
             columns = _columns(row, run.options)
             if messages := _messages(row, run.options):
-                said = [_message(one, run.options) for one in messages]
+                said = [self._message(one, run) for one in messages]
                 yield from _conversation(said, _label(row, _KEYS), _label(row, _TITLES), run, place, row)
             elif SPEAKER in columns:
-                run.gathered.setdefault(_label(row, (columns.get("threads", ""),)), []).append(
-                    _message(row, run.options)
-                )
+                run.gathered.setdefault(_label(row, (columns.get("threads", ""),)), []).append(self._message(row, run))
             else:
-                yield memory_record(
-                    _line(row, columns, run.options.dates), where=place, prefix=self.format, seen=run.lines
-                )
+                self._settle(row, columns, run)
+                yield memory_record(_line(row, columns, run.dates), where=place, prefix=self.format, seen=run.lines)
+
+    def _message(self, row: Row, run: Pass) -> tuple[str, Message]:
+        """As `_message`, with its time."""
+        columns = _columns(row, run.options)
+        self._settle(row, columns, run)
+        speaker, message = _message(row, run.options)
+        ats = (_at(row[columns[target]], run.dates) for target in ("occurred_at", "created_at") if target in columns)
+        return speaker, replace(message, at=next((at for at in ats if at is not None), None))
+
+    def _settle(self, row: Row, columns: Mapping[str, str], run: Pass) -> None:
+        """Read all dates of the source for their order of day and month, once a row has one that does not say it."""
+        if run.dates is None and any(map(is_unordered, _dates(row, columns))):
+            rows = self._all_rows(run)
+            run.dates = decided_order(date for one in rows for date in _dates(one, _columns(one, run.options)))
+
+    def _all_rows(self, run: Pass) -> Iterator[Row]:
+        """The objects that become memories, and the messages in them."""
+        for file in self._files(run.path, run.options):
+            for _, raw, _ in self.values(file, run.token):
+                with suppress(RowError):
+                    value = decoded(raw or b"null")
+                    for row in _rows(value, run.options) if isinstance(value, dict) else ():
+                        yield from (row, *_messages(row, run.options))
+
+    def head(self, path: Path, options: ImportOptions, *, rows: int = 200) -> TableHead:
+        """The keys of the first objects as a table's columns, for a person to say what they are."""
+        found = list(islice(self._all_rows(Pass(path, options, self.format)), rows))
+        header = tuple(dict.fromkeys(key for row in found for key in row))
+        columns = known_columns(header, options.mapping, whole=options.whole_mapping)
+        cells = tuple(tuple("" if row.get(key) is None else str(row[key])[:_SHOWN] for key in header) for row in found)
+        mapping = {target: header[index] for target, index in columns.items()}
+        return TableHead(options.encoding or "utf-8", "", header, cells, mapping)
 
     def notes(self, run: Pass) -> tuple[str, ...]:
         others = run.counts["others"]
@@ -136,11 +171,20 @@ def _message(row: Row, how: ImportOptions) -> tuple[str, Message]:
     texts = (columns[side] for side in _SIDES if side in columns)
     text = next((said for key in (*texts, *_MESSAGE_TEXTS) if (said := spoken(row.get(key)))), "")
     key = columns.get(SPEAKER) or next((key for key in _SPEAKERS if key in row), "")
-    at = None
-    for target in ("occurred_at", "created_at"):
-        if at is None and target in columns:
-            at = time_of(row[columns[target]])
-    return label_of(row.get(key)) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text, at=at)
+    return label_of(row.get(key)) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text)
+
+
+def _at(value: object, dates: str | None) -> int | None:
+    """The time of a message as any program writes it; None for nonsense."""
+    if isinstance(value, str):
+        with suppress(TimeFormatError):
+            return table_epoch_of(value, dates)
+    return time_of(value)
+
+
+def _dates(row: Row, columns: Mapping[str, str]) -> Iterator[str]:
+    values = (row[key] for target, key in columns.items() if target in TIMES)
+    return (value for value in values if isinstance(value, str))
 
 
 def _label(row: Row, keys: tuple[str, ...]) -> str | None:

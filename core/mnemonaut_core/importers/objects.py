@@ -31,12 +31,21 @@ _COMMON = ("memory", ".openclaw_memory", ".pce-shared")
 class Pass:
     """One reading of a source: how its ids begin, which it met, and what is counted for the notes."""
 
-    def __init__(self, path: Path, options: ImportOptions, format: str) -> None:  # noqa: A002 - as everywhere here
+    def __init__(
+        self,
+        path: Path,
+        options: ImportOptions,
+        format: str,  # noqa: A002 - as everywhere here
+        token: CancelToken = NEVER,
+    ) -> None:
+        self.path, self.token = path, token
         self.options = options
         self.prefix = options.prefix(format)
         folder = path.absolute() if path.is_dir() else path.absolute().parent
         self.root = f"{folder.parent.name}/{folder.name}" if folder.name in _COMMON else folder.name
         """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
+        self.dates = options.dates
+        """The order of day and month, once it is known."""
         self.seen: Counter[str] = Counter()
         """Ids of conversations' messages."""
         self.states: Counter[str] = Counter()
@@ -106,7 +115,7 @@ class ObjectsImporter:
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are counted by values, in a large source estimated from its beginning; the first values are read for it."""
-        run = Pass(path, options, self.format)
+        run = Pass(path, options, self.format, token)
         values = tried = rows = seen = size = 0
         dimension: int | None = None
         for file in self._files(path, options):
@@ -136,7 +145,7 @@ class ObjectsImporter:
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
         """All records, file by file; a value that is broken does not touch the others."""
-        run = Pass(path, options, self.format)
+        run = Pass(path, options, self.format, token)
         for file in self._files(path, options):
             for number, raw, line in self.values(file, token):
                 token.raise_if_set()

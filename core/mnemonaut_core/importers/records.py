@@ -172,6 +172,7 @@ class TableHead(msgspec.Struct, frozen=True):
 
     encoding: str
     delimiter: str
+    """"" where the columns are the keys of JSON objects."""
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     mapping: dict[str, str]

@@ -10,9 +10,11 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone
+from itertools import chain
 
 from mnemonaut_core.domain.memory import Day
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.values import RowError
 
 EARLIEST = -62_135_596_800
@@ -33,6 +35,7 @@ _UNORDERED = re.compile(
 )
 """The first two numbers are a day and a month, in one order or the other."""
 DMY, MDY = "dmy", "mdy"
+DATE_ORDER = "date_order"
 _SPREADSHEET = re.compile(
     r"(\d{4})\s?[/.年-]\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})\s?日?(?:\s?\([^)]{1,3}\))?"
     r"(?:[T\s]\s?|(?<=日))?"
@@ -88,6 +91,23 @@ def order_of(cells: Iterable[str]) -> str | None:
             fitting -= {DMY} if int(second) > 12 else set()
             fitting -= {MDY} if int(first) > 12 or sign == "." else set()
     return fitting.pop() if len(fitting) == 1 else None
+
+
+def decided_order(cells: Iterable[str]) -> str | None:
+    """The order that all dates of a source allow, as `order_of`; None where none of them begins with the day or with the month.
+    InputError `date_order` where it is not clear, or where they contradict each other."""
+    unordered = filter(is_unordered, cells)
+    first = next(unordered, None)
+    if first is None:
+        return None
+    order = order_of(chain((first,), unordered))
+    if order is None:
+        raise InputError(
+            Text("Dates like {example} may begin with the day or with the month", example=first.strip()[:20]),
+            code=DATE_ORDER,
+            advice=Advice("name_dates"),
+        )
+    return order
 
 
 def is_unordered(cell: str) -> bool:

@@ -16,8 +16,9 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, Mnemo
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.csv_table import table_head
-from mnemonaut_core.importers.detect import Source
+from mnemonaut_core.importers.detect import Source, importer_for
 from mnemonaut_core.importers.detect import recognise as recognise_foreign
+from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, Progress
@@ -54,8 +55,10 @@ def recognise(path: Path, how: ImportOptions | None) -> Recognised:
 
 
 def head_of_table(path: Path, how: ImportOptions | None) -> TableHead:
-    """How a table is cut into columns, and its first rows."""
-    return table_head(path, how or ImportOptions())
+    """How a table, or JSON of any program, is cut into columns, and its first rows."""
+    options = how or ImportOptions()
+    importer = importer_for(path, options.format)
+    return importer.head(path, options) if isinstance(importer, JsonImporter) else table_head(path, options)
 
 
 def preview(

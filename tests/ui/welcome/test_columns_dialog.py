@@ -161,15 +161,29 @@ def test_a_preview_does_not_wait_for_whoever_writes(
     qtbot.waitUntil(lambda: not state.jobs.busy)
 
 
-def test_the_order_of_day_and_month_can_be_chosen(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
-    path = tmp_path / "dates.csv"
-    path.write_text("Date,Question\n4/11/2025,Where is the cat?\n", "utf-8")
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("dates.csv", "Date,Question\n4/11/2025,Where is the cat?\n"),
+        ("dates.json", '[{"date": "4/11/2025", "text": "Where is the cat?", "mood": null}]'),
+        (
+            "turns.json",
+            '{"title": "Cat", "messages": [{"role": "user", "content": "Where is the cat?", "date": "4/11/2025"}]}',
+        ),
+    ],
+)
+def test_the_order_of_day_and_month_can_be_chosen(
+    qtbot: QtBot, state: ViewState, tmp_path: Path, name: str, content: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(content, "utf-8")
     dialog = ImportDialog(state, [path])
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
     assert dialog.rows[0].asks_dates
     assert dialog.table_row is dialog.rows[0]
     columns = opened(qtbot, state, path)
+    assert columns.delimiter.isVisibleTo(columns) == (path.suffix == ".csv")
     columns.dates.setCurrentIndex(1)
     dialog.read_as(path, columns.options)
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)

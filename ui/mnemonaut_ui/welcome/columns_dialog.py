@@ -164,6 +164,8 @@ class ColumnsDialog(Dialog):
         self.delimiter.setItemText(
             0, told if head is None else reasoned(told, found.get(head.delimiter, head.delimiter))
         )
+        for part in (self._delimiter_label, self.delimiter):
+            part.setVisible(head is None or bool(head.delimiter))
         problem = self._problem()
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
