@@ -404,16 +404,14 @@ class PolicyPage(QWidget):
     @Slot()
     def save(self) -> None:
         """Make it a new version: an operation."""
-        workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or not workspace.can_write or not self.edited:
-            return
-        database, text, project = workspace.database, self.editor.toPlainText(), self._stored.project
-        self.state.jobs.operate(
-            "policy",
-            lambda _token: database.settings.set_policy(text, now=now, project=project),
-            partial(self._on_saved, text),
-            failed=self._on_failed,
-        )
+        text, project = self.editor.toPlainText(), self._stored.project
+        if self.edited:
+            self.state.operate(
+                "policy",
+                lambda database, now: database.settings.set_policy(text, now=now, project=project),
+                partial(self._on_saved, text),
+                failed=self._on_failed,
+            )
 
     def _on_saved(self, text: str, _change: object) -> None:
         self._saved = text

@@ -381,10 +381,8 @@ class AgentsScreen(ListScreen):
 
     @Slot()
     def _on_automatic(self, *_: object) -> None:
-        workspace, now, on = self.state.workspace, self.state.services.now(), self.automatic.isChecked()
-        if workspace is not None and workspace.can_write:
-            database = workspace.database
-            self.state.jobs.operate("setting", lambda _token: database.settings.isolate_automatically(on=on, now=now))
+        on = self.automatic.isChecked()
+        self.state.operate("setting", lambda database, now: database.settings.isolate_automatically(on=on, now=now))
 
     @Slot()
     def _on_phrases(self) -> None:

@@ -129,12 +129,11 @@ class Keeping(QObject):
 
     def delete(self, name: str) -> None:
         """Delete a saved comparison; Undo restores it."""
-        workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is not None and workspace.can_write:
-            database = workspace.database
-            self._state.jobs.operate(
-                "compare", lambda _token: database.saved.delete_comparison(name, now=now), lambda _done: self.look()
-            )
+        self._state.operate(
+            "compare",
+            lambda database, now: database.saved.delete_comparison(name, now=now),
+            lambda _done: self.look(),
+        )
 
     @Slot()
     def _fill(self) -> None:

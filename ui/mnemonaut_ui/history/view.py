@@ -371,14 +371,10 @@ class HistoryScreen(ListScreen):
         self._alone("redo_only")
 
     def _alone(self, verb: str) -> None:
-        workspace, entry = self.state.workspace, self.current
-        if workspace is None or not workspace.can_write or entry is None:
-            return
-        database, now, number = workspace.database, self.state.services.now(), entry.id
-        if verb == "undo_only":
-            self.state.jobs.operate(verb, lambda token: database.journal.undo_only(number, now=now, token=token))
-        else:
-            self.state.jobs.operate(verb, lambda token: database.journal.redo_only(number, now=now, token=token))
+        workspace, now, entry = self.state.workspace, self.state.services.now(), self.current
+        if workspace is not None and workspace.can_write and entry is not None:
+            alone, number = getattr(workspace.database.journal, verb), entry.id
+            self.state.jobs.operate(verb, lambda token: alone(number, now=now, token=token))
 
     # ---- slots
 

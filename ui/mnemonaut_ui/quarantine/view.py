@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change, Suppressions
+from mnemonaut_core.domain.change import Suppressions
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
 from mnemonaut_ui.quarantine.detail import QuarantineDetail
@@ -36,7 +36,6 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
 
 if TYPE_CHECKING:
-    from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.wiring import Workspace
 
 Flag = QItemSelectionModel.SelectionFlag
@@ -391,13 +390,9 @@ class QuarantineScreen(ListScreen):
         self._restore(self._selected())
 
     def _restore(self, entries: Sequence[IsolationRow]) -> None:
-        workspace = self.state.workspace
-        if workspace is None or not workspace.can_write:
-            return
-        database, now = workspace.database, self.state.services.now()
         rows = tuple(entry.isolation.id for entry in entries)
         if rows:
-            self.state.jobs.operate("restore", partial(_restore_rows, database, rows, now))
+            self.state.operate("restore", lambda database, now: database.curation.restore_rows(rows, now=now))
 
     @Slot()
     def _on_restore_all(self) -> None:
@@ -438,12 +433,10 @@ class QuarantineScreen(ListScreen):
 
     @Slot()
     def _on_reason_written(self) -> None:
-        workspace, rows, text = self.state.workspace, self._reason_of, self.reason.text()
+        rows, text = self._reason_of, self.reason.text()
         self._on_dismissed()
-        if workspace is None or not workspace.can_write or not rows:
-            return
-        database, now = workspace.database, self.state.services.now()
-        self.state.jobs.operate("reason", lambda _token: database.curation.set_reason(rows, text, now=now))
+        if rows:
+            self.state.operate("reason", lambda database, now: database.curation.set_reason(rows, text, now=now))
 
     @Slot()
     def _on_dismissed(self) -> None:
@@ -572,7 +565,3 @@ class QuarantineScreen(ListScreen):
                 self.table.selectRow(max(0, self.table.currentIndex().row()))
         else:
             super().keyPressEvent(event)
-
-
-def _restore_rows(operations: Database, rows: tuple[str, ...], now: int, _token: CancelToken) -> Change:
-    return operations.curation.restore_rows(rows, now=now)

@@ -43,6 +43,7 @@ from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
 
 if TYPE_CHECKING:
+    from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.wiring import Workspace
 
 LOOK_EVERY_MS = 500
@@ -361,15 +362,10 @@ class RunsScreen(ListScreen):
             )
 
     def _record_again(self) -> None:
-        workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or not workspace.can_write:
-            return
-        database = workspace.database
-
-        def work(_token: CancelToken) -> None:
+        def work(database: Database, now: int) -> None:
             database.runs.record_recalls(on=True, now=now)
 
-        self._operate("record_recalls", work)
+        self.state.operate("record_recalls", work, self._on_done)
 
     def _show(self) -> None:
         """Failed before empty, filtered before empty."""
@@ -497,18 +493,18 @@ class RunsScreen(ListScreen):
     @Slot()
     def do_wrong_type(self, *_: object) -> None:
         """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
-        workspace, looked, now = self.state.workspace, self.detail.looked, self.state.services.now()
-        if workspace is None or not workspace.can_write or looked is None or looked.row.recorded is None:
+        looked = self.detail.looked
+        if looked is None or looked.row.recorded is None:
             return
-        database, run, marked = workspace.database, looked.row.recorded, looked.row.marked
+        run, marked = looked.row.recorded, looked.row.marked
 
-        def work(_token: CancelToken) -> None:
+        def work(database: Database, now: int) -> None:
             if marked:
                 database.runs.unmark_wrong_type(run.id)
             else:
                 database.runs.mark_wrong_type(run.id, now=now)
 
-        self._operate("wrong_type", work)
+        self.state.operate("wrong_type", work, self._on_done)
 
     @Slot()
     def do_own_words(self, *_: object) -> None:
@@ -522,11 +518,8 @@ class RunsScreen(ListScreen):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
-    def _operate(self, name: str, work: Callable[[CancelToken], object]) -> None:
-        """An operation of the log alone: no memory is another after it, so only this list looks again."""
-        self.state.jobs.operate(name, work, self._on_done)
-
     def _on_done(self, _nothing: object) -> None:
+        """Look again after an operation of the log: no memory is another, so no other screen does."""
         self._dirty = True
         self._load_if_seen()
 

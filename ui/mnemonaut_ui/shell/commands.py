@@ -20,7 +20,7 @@ from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.store.database import Database
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
     from mnemonaut_ui.shell.database_files import DatabaseFiles
@@ -165,18 +165,15 @@ class Commands(QObject):
 
     def do_wrong_type(self) -> None:
         """The recall that is shown: its question was read as the wrong type."""
-        workspace, trace, now = self._state.workspace, self._state.trace, self._state.services.now()
-        if workspace is None or not workspace.can_write:
-            return
+        trace = self._state.trace
         if trace is None:
             self._state.noticed.emit(self.tr("Ask a question first, or choose a recall in Runs."))
             return
-        database = workspace.database
 
-        def work(_token: CancelToken) -> None:
+        def work(database: Database, now: int) -> None:
             database.runs.mark_wrong_type(trace.id, now=now)
 
-        self._state.jobs.operate("wrong_type", work, self._on_marked)
+        self._state.operate("wrong_type", work, self._on_marked)
 
     def _on_marked(self, _nothing: object) -> None:
         self._state.noticed.emit(self.tr("Marked: its question was read as the wrong type."))

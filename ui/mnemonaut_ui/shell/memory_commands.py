@@ -161,9 +161,5 @@ class MemoryCommands(QObject):
         show_once(DuplicateDialog(self._state, rate, self._shell.widget))
 
     def _rate(self, ids: Meant, signal: str, of: str | None = None) -> None:
-        now, workspace = self._state.services.now(), self._state.workspace
-        database = None if workspace is None or not workspace.can_write else workspace.database
-        if ids and database is not None:
-            self._state.jobs.operate(
-                "feedback", lambda _token: database.curation.add_feedback(ids, signal, now=now, of=of)
-            )
+        if ids:
+            self._state.operate("feedback", lambda do, now: do.curation.add_feedback(ids, signal, now=now, of=of))

@@ -105,24 +105,17 @@ class Preferences(QObject):
 
     def operate(self, work: Callable[[Database, int], Change]) -> None:
         """Change a setting of the open database: an operation, which Undo takes back. What it keeps is read again after it."""
-        workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is not None and workspace.can_write:
-            database = workspace.database
-            self.state.jobs.operate("setting", lambda _token: work(database, now), failed=self._on_failed)
+        self.state.operate("setting", work, failed=self._on_failed)
 
     def switch_recording(self, value: str) -> None:
         """Record recalls with their questions (`on`), with hashes of them (`off`), or not at all (`nothing`). That nothing was
         recorded cannot be undone; the rest is an operation."""
-        workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or not workspace.can_write:
-            return
-        database = workspace.database
 
-        def work(_token: CancelToken) -> Change | None:
+        def work(database: Database, now: int) -> Change | None:
             database.runs.record_recalls(on=value != "nothing", now=now)
             return None if value == "nothing" else database.runs.keep_questions(on=value == "on", now=now)
 
-        self.state.jobs.operate("setting", work, self._on_switched, failed=self._on_failed)
+        self.state.operate("setting", work, self._on_switched, failed=self._on_failed)
 
     def choose_cache(self, place: str) -> None:
         """Delete the cache of the open database, and put caches elsewhere from now on."""

@@ -201,12 +201,9 @@ class SavedList(QWidget):
 
     def delete(self, ids: tuple[str, ...]) -> None:
         """Take these away, at once: Undo brings them back."""
-        workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is None or not workspace.can_write:
+        if not self._state.writable:
             self._state.noticed.emit(self.tr("This file is open to read only: nothing can be changed in it."))
-            return
-        database = workspace.database
-        self._state.jobs.operate("saved", lambda _token: database.saved.delete_saved(ids, now=now))
+        self._state.operate("saved", lambda database, now: database.saved.delete_saved(ids, now=now))
 
     def menu(self) -> QMenu:
         """What can be done with the row that the keyboard is on."""

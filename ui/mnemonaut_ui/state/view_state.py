@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explain.recorded import Made
     from mnemonaut_core.explorer import Settings
+    from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.services import Services
     from mnemonaut_core.workspace.wiring import Workspace
 
 
+T = TypeVar("T")
 EVERYWHERE = "everywhere"
 RETRIEVER = "retriever"
 """The setting that holds the person's own retriever."""
@@ -322,40 +324,51 @@ class ViewState(QObject):
             self.beginning = beginning
             self.beginning_changed.emit(beginning)
 
+    def operate(
+        self,
+        name: str,
+        work: Callable[[Database, int], T],
+        done: Callable[[T], None] | None = None,
+        *,
+        failed: Callable[[MnemonautError], None] | None = None,
+    ) -> None:
+        """Run `work(database, now)` as an operation; nothing where no database is open to be written."""
+        if self.workspace is not None and self.workspace.can_write:
+            database, now = self.workspace.database, self.services.now()
+            self.jobs.operate(name, lambda _token: work(database, now), done, failed=failed)
+
     def isolate(self, reason: str = "") -> None:
         """Isolate the selection everywhere. The operation checks in its own transaction what others isolated in
         between, leaves that unchanged and reports it."""
-        workspace, ids = self.workspace, self.selection
-        if workspace is None or not workspace.can_write or not ids:
+        ids, trace, meant = self.selection, self.trace, self.meant
+        if not ids:
             return
-        database, now, trace, meant = workspace.database, self.services.now(), self.trace, self.meant
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
-        self.jobs.operate(
-            "isolate",
-            lambda _token: database.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe),
+        self.operate(
+            "isolate", lambda do, now: do.curation.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe)
         )
 
     def restore(self) -> None:
         """Restore what is selected: what keeps it out everywhere; where nothing does, what keeps it out of some queries.
         Exactly the rows that are found, and only if they still hold in the operation's own transaction."""
         workspace, ids = self.workspace, frozenset(self.selection)
-        if workspace is None or not workspace.can_write or not ids:
+        if workspace is None or not ids:
             return
-        database, explorer, now = workspace.database, workspace.explorer, self.services.now()
+        library = workspace.library
         matching = None if self.pointed else self.selected.matching
 
-        def work(_token: CancelToken) -> Change:
+        def work(database: Database, now: int) -> Change:
             if matching is not None:
                 return database.curation.restore(matching, now=now)
-            held = [found for found in explorer.library.isolations() if found.memory_id in ids]
+            held = [found for found in library.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
             if not held:  # gone meanwhile: it is said why
                 return database.curation.restore(sorted(ids), now=now)
             return database.curation.restore_rows(everywhere or [found.id for found in held], now=now)
 
-        self.jobs.operate("restore", work)
+        self.operate("restore", work)
 
     # ---- a retriever of the person's own
 
