@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol, runtime_checkable
 
@@ -40,12 +40,8 @@ from mnemonaut_core.text.words import WordToken
 Vectors = NDArray[np.float32]
 
 
-class Progress(Protocol):
-    """Receives the progress of long work: stage name, done, total (None if unknown)."""
-
-    def __call__(self, stage: str, done: int, total: int | None) -> None:
-        """One report; must return quickly."""
-        ...
+Progress = Callable[[str, int, int | None], None]
+"""Receives the progress of long work: stage name, done, total (None if unknown). Must return quickly."""
 
 
 def no_progress(stage: str, done: int, total: int | None) -> None:
@@ -102,15 +98,6 @@ class Embedder(Protocol):
 
 
 @runtime_checkable
-class ComparesTokens(Protocol):
-    """An embedder that compares texts token by token as well."""
-
-    def late_interaction(self, question: str, texts: Sequence[str]) -> NDArray[np.float64]:
-        """For each text from 0 to 1 how well the question's tokens are matched by its own."""
-        ...
-
-
-@runtime_checkable
 class SendsTexts(Protocol):
     """What an embedder that sends texts off this machine can do besides (its `remote` is True).
 
@@ -131,15 +118,6 @@ class SendsTexts(Protocol):
 
     def ask_briefly(self, texts: Sequence[str], *, token: CancelToken) -> Vectors:
         """`ask` within the time that a person waits for one edit."""
-        ...
-
-
-@runtime_checkable
-class KeepsConnections(Protocol):
-    """An embedder or chooser over a network."""
-
-    def close(self) -> None:
-        """Close open connections; the next call opens new ones."""
         ...
 
 

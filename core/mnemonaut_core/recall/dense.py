@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import numpy as np
@@ -18,7 +18,7 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import ComparesTokens, SearchReader
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.stage import Gather, Order, Source, SourceKind
 
 
@@ -96,14 +96,14 @@ def comparing(
     for source in gather.sources:
         if source.further is None or dense.scores(source.name, plan.forms[0].name) is None:
             continue
-        embedder = reader.vectors.further_embedder(source.further)
-        if isinstance(embedder, ComparesTokens):
-            return partial(_compared, embedder, plan, reader, dense.timeline, memories)
+        compare = getattr(reader.vectors.further_embedder(source.further), "late_interaction", None)
+        if compare is not None:
+            return partial(_compared, compare, plan, reader, dense.timeline, memories)
     return None
 
 
 def _compared(
-    embedder: ComparesTokens,
+    compare: Callable[[str, Sequence[str]], NDArray[np.float64]],
     plan: Plan,
     reader: SearchReader,
     timeline: Timeline,
@@ -112,7 +112,7 @@ def _compared(
 ) -> NDArray[np.float64]:
     ids = [str(memory_id) for memory_id in timeline.ids[rows]]
     memories |= reader.load([memory_id for memory_id in ids if memory_id not in memories])
-    return embedder.late_interaction(plan.forms[0].text, [embedding_text(memories[memory_id]) for memory_id in ids])
+    return compare(plan.forms[0].text, [embedding_text(memories[memory_id]) for memory_id in ids])
 
 
 def first_of(order: Order, plan: Plan, dense: Dense) -> Rows:

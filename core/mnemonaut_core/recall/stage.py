@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 import msgspec
 from msgspec import field
@@ -21,7 +21,7 @@ from mnemonaut_core.domain.plan import N, P, Plan, QueryVectors, Searched, Vecto
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.domain.trace import Candidate, Judge, Judged, PackText, Pool, Ranked, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Judge, Judged, PackText, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
@@ -232,21 +232,10 @@ class Choose(msgspec.Struct, frozen=True):
     deadline_s: Callable[[Plan], float]
 
 
-class FactsOf(Protocol[P, N, X]):
-    """The decisions before and during the search, the most important first; names and numbers for experts, words for
-    others."""
-
-    def __call__(self, trace: Trace[P, N, X], *, expert: bool) -> tuple[Fact, ...]:
-        """The facts of one recall, in technical or plain words."""
-        ...
-
-
-class DecidedOf(Protocol[P, N, X]):
-    """The decisions for one candidate besides its score: a route, seats, tokens."""
-
-    def __call__(self, trace: Trace[P, N, X], candidate: Candidate, *, expert: bool) -> tuple[str, ...]:
-        """A sentence each; () where the score alone decided."""
-        ...
+FactsOf = Callable[..., tuple[Fact, ...]]
+"""(trace, expert=) → the decisions before and during the search, the most important first, in technical or plain words."""
+DecidedOf = Callable[..., tuple[str, ...]]
+"""(trace, candidate, expert=) → the decisions for one candidate besides its score (a route, seats, tokens), a sentence each."""
 
 
 class Distribution(msgspec.Struct, frozen=True):
@@ -309,8 +298,8 @@ class Needs(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, Generic[P, N, X], frozen=True):
     """What a recipe shows of a recall besides ranks and scores; None: nothing."""
 
-    facts: FactsOf[P, N, X] | None = None
-    decided: DecidedOf[P, N, X] | None = None
+    facts: FactsOf | None = None
+    decided: DecidedOf | None = None
     seats: Callable[[Pool[P, N, X], Ranking], Mapping[str, str]] | None = None
     """The group of each candidate that competes for seats, from the last ranking."""
     aside: Callable[[Pool[P, N, X]], Mapping[str, Memory]] | None = None

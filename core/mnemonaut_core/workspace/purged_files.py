@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
@@ -37,11 +36,9 @@ class Swept(msgspec.Struct, frozen=True):
     why: Text | str = ""
 
 
-class RewriteTexts(Protocol):
-    """Puts every text of the window's settings file through `change`, and drops one that becomes empty. True if any differs;
-    with `look` nothing is written. OSError where the file cannot be written."""
-
-    def __call__(self, path: Path, change: Callable[[str], str], *, look: bool) -> bool: ...
+RewriteTexts = Callable[..., bool]
+"""(path, change, look=): puts every text of the window's settings file through `change`, and drops one that becomes empty. True if
+any differs; with `look` nothing is written. OSError where the file cannot be written."""
 
 
 def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -> tuple[Swept, ...]:

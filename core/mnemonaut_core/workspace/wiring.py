@@ -44,7 +44,7 @@ from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.personal_presets import PRESETS
-from mnemonaut_core.ports import Chooser, Embedder, KeepsConnections, Progress, SendsTexts, no_progress
+from mnemonaut_core.ports import Chooser, Embedder, Progress, SendsTexts, no_progress
 from mnemonaut_core.presets import DEFAULT_KEY
 from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
 from mnemonaut_core.recipes.registry import DEFAULT_OF_NEW, name_retriever
@@ -773,8 +773,9 @@ class Workspace:
 
 def _let_go(*models: object) -> None:
     for model in models:
-        if isinstance(model, KeepsConnections):
-            model.close()
+        close = getattr(model, "close", None)  # of one that asks over a network
+        if close is not None:
+            close()
 
 
 def _checked(connection: apsw.Connection, embedder: Embedder, *, named: bool) -> Embedder:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 CURATE = (
@@ -32,19 +30,6 @@ CURATE = (
 )
 
 
-@runtime_checkable
-class CommandSource(Protocol):
-    """What a window has its commands in."""
-
-    def action(self, name: str) -> QAction:
-        """The QAction of a command."""
-        ...
-
-    def submenu(self, key: str) -> QMenu:
-        """A menu in a menu."""
-        ...
-
-
 def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
     """A menu of these commands of the widget's window, or of the one that it belongs to ("" is a line, ">key" the submenu of this
     key); empty where there are none."""
@@ -52,8 +37,8 @@ def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
     window: QWidget | None = widget.window()
     while window is not None and not hasattr(window, "commands"):
         window = window.parentWidget()
-    commands = getattr(window, "commands", None)
-    if isinstance(commands, CommandSource):
+    commands = getattr(window, "commands", None)  # the `CommandSet` of a main window
+    if commands is not None:
         for name in names:
             if name.startswith(">"):
                 # `addMenu` would take it along when this menu goes
