@@ -324,7 +324,7 @@ def test_no_row_and_no_label_keeps_it_seen_or_not(
     for place in range(len(inspector.pages)):
         inspector.tabs.setCurrentIndex(place)
         qtbot.waitUntil(lambda: state.jobs.idle)
-    listing = {"runs": "RunsTable", "history": "HistoryTable", "library": "LibraryTable"}
+    listing = {"runs": "RunsTable", "history": "OpeningTable", "library": "LibraryTable"}
     for key in ("runs", "quarantine", "history", "agents", "library"):
         window.show_screen(key)
         state.select(["secret"])
@@ -464,7 +464,7 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     screen = cast("QuarantineScreen", window.screens["quarantine"])
     qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and state.jobs.idle)
     rows = [i for i in range(3) if screen.model.entries[i].isolation.memory_id != "o1"]
-    screen._select_rows(rows, rows[0])
+    screen.table.select_rows(rows, rows[0])
     assert set(state.selection) == {"secret", "o2"}
     assert window.commands.action("purge") in command_menu(screen, QUARANTINE_MENU).actions()
     QTest.keyClick(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.agents.tables import CONTEXTS, ITEMS, Held, ItemRow, ListAndDetail, RowsModel, RowsTable
+from mnemonaut_ui.agents.tables import CONTEXTS, ITEMS, Held, ItemRow, ListAndDetail, RowsTable
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 
@@ -24,8 +24,8 @@ class ContextsPage(ListAndDetail):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: Sequence[tuple[Held, tuple[ItemRow, ...]]] = ()
-        self.table: RowsTable[Held] = RowsTable(RowsModel(CONTEXTS, lambda one: one[0].id, self), self)
-        self.items: RowsTable[ItemRow] = RowsTable(RowsModel(ITEMS, lambda row: row.item.memory_id, self), self)
+        self.table: RowsTable[Held] = RowsTable(CONTEXTS, lambda one: one[0].id, self)
+        self.items: RowsTable[ItemRow] = RowsTable(ITEMS, lambda row: row.item.memory_id, self)
         self.put(self.table, self.items)
         self.table.opened.connect(self.items.setFocus)
         self.table.selectionModel().currentChanged.connect(self._on_context)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Conversation
 from mnemonaut_core.domain.run_list import RunRowOf
-from mnemonaut_ui.agents.tables import CONVERSATIONS, MOST, RECALLS, ListAndDetail, RowsModel, RowsTable, times_text
+from mnemonaut_ui.agents.tables import CONVERSATIONS, MOST, RECALLS, ListAndDetail, RowsTable, times_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -27,11 +27,9 @@ class ConversationsPage(ListAndDetail):
         self._state = state
         self._recalls_of = ""
         """The conversation whose recalls are listed, or read."""
-        self.table: RowsTable[Conversation] = RowsTable(
-            RowsModel(CONVERSATIONS, lambda one: one.session.id, self), self
-        )
+        self.table: RowsTable[Conversation] = RowsTable(CONVERSATIONS, lambda one: one.session.id, self)
         below = QWidget(self)
-        self.recalls: RowsTable[RunRowOf] = RowsTable(RowsModel(RECALLS, lambda row: row.key.id, self), below)
+        self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, lambda row: row.key.id, below)
         self._about = ElidedLabel(parent=below)
         self.open_button, self.runs_button = QPushButton(below), QPushButton(below)
         column, row = QVBoxLayout(below), QHBoxLayout()

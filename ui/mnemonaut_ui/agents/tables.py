@@ -8,13 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunRowOf
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
@@ -31,29 +31,14 @@ R = TypeVar("R")
 translate = QCoreApplication.translate
 
 
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "AgentsModel")."""
-    return text
-
-
-class RowsModel(HeldRows[R], Generic[R]):
-    """Rows of one of these tables."""
-
-    context = CONTEXT
-
-    def __init__(self, columns: Sequence[Column[R]], key: Callable[[R], str], parent: QObject | None = None) -> None:
-        """`key` identifies a row; its other values may change."""
-        super().__init__(columns, parent)
-        self.key = key
-
-
 class RowsTable(OpeningTable, Generic[R]):
     """One row is chosen; Enter and a double click open it."""
 
-    def __init__(self, model: RowsModel[R], parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
-        self.held = model
-        self.size_columns(model.columns, 40)
+    def __init__(self, columns: Sequence[Column[R]], key: Callable[[R], str], parent: QWidget | None = None) -> None:
+        """`key` identifies a row; its other values may change."""
+        self.held, self.key = HeldRows(columns, CONTEXT), key
+        super().__init__(self.held, parent)
+        self.held.setParent(self)
         self.setMinimumHeight(LEAST_HEIGHT)
 
     @property
@@ -68,23 +53,13 @@ class RowsTable(OpeningTable, Generic[R]):
         selection = self.selectionModel()
         selection.blockSignals(True)
         self.held.show_rows(rows)
-        keys = [self.held.key(one) for one in rows]
-        wanted = "" if chosen is None else self.held.key(chosen)
+        keys = [self.key(one) for one in rows]
+        wanted = "" if chosen is None else self.key(chosen)
         if rows:
             self.setCurrentIndex(self.held.index(keys.index(wanted) if wanted in keys else 0, 0))
             self.executeDelayedItemsLayout()
             self.verticalScrollBar().setValue(scrolled)
         selection.blockSignals(False)
-        self.fit()
-
-    def fit(self) -> None:
-        """Columns that have room."""
-        self.fit_columns(self.held.columns)
-
-    # ---- Qt
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
         self.fit()
 
 

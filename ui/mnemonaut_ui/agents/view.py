@@ -34,7 +34,6 @@ from mnemonaut_ui.agents.tables import (
     EVENTS,
     LEAST_HEIGHT,
     ListAndDetail,
-    RowsModel,
     RowsTable,
     event_key,
     pretty,
@@ -83,7 +82,7 @@ class AgentsScreen(ListScreen):
         self.conversations = ConversationsPage(state, self._lists)
         self.contexts = ContextsPage(self._lists)
         self._of_events = ListAndDetail(self._lists)
-        self.events: RowsTable[tuple[int, Event]] = RowsTable(RowsModel(EVENTS, event_key, self), self._of_events)
+        self.events: RowsTable[tuple[int, Event]] = RowsTable(EVENTS, event_key, self._of_events)
         self.event_text = QPlainTextEdit(self._of_events)
         self.event_text.setReadOnly(True)
         self.event_text.setTabChangesFocus(True)

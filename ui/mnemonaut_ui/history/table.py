@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import html
-from typing import cast
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex
 
 from mnemonaut_core.domain.change import CLOSED, JournalEntry
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
+from mnemonaut_core.i18n import tr_noop
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.memory import by_word, kind_word, moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import translated
 
@@ -19,11 +18,6 @@ _NO_PARENT = QModelIndex()
 CONTEXT = "HistoryModel"
 translate = QCoreApplication.translate
 SUMMARY = "memory"
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "HistoryModel")."""
-    return text
 
 
 def state_text(entry: JournalEntry) -> str:
@@ -100,15 +94,6 @@ def sought_in(entry: JournalEntry) -> str:
     return "\n".join(fields).casefold()
 
 
-class HistoryModel(HeldRows[JournalEntry]):
-    """Operations that the filter lets through, newest first."""
-
-    context = CONTEXT
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(COLUMNS, parent)
-
-
 class Touched(msgspec.Struct, frozen=True):
     """A memory of an operation; None where it is not stored any more."""
 
@@ -139,25 +124,3 @@ TOUCHED: tuple[Column[Touched], ...] = (
     ),
     Column(key="id", title=tr_noop("Id"), width=150, room=520, text=lambda row: shown_line(row.id, 60)),
 )
-
-
-class TouchedModel(HeldRows[Touched]):
-    """The memories of one operation."""
-
-    context = CONTEXT
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(TOUCHED, parent)
-
-
-class HistoryTable(OpeningTable):
-    """One row is chosen; Enter and a double click go to what it touched."""
-
-    def __init__(self, model: HistoryModel | TouchedModel, least: int, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent, single=isinstance(model, HistoryModel))
-        self._columns = cast("tuple[Column[JournalEntry], ...]", model.columns)
-        self.size_columns(self._columns, least)
-
-    def fit(self) -> None:
-        """Columns that have room."""
-        self.fit_columns(self._columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
+from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,11 +23,12 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import ImportMade, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, TouchedModel, sought_in, state_word
+from mnemonaut_ui.history.table import COLUMNS, CONTEXT, TOUCHED, Touched, sought_in, state_word
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.memory_table import HeldRows, OpeningTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
@@ -38,7 +39,6 @@ from mnemonaut_ui.words.messages import error_advice, error_title, joined
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
-Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")
 _DAY = 86_400
 _STATES = ("done", "undone", "closed")
@@ -57,7 +57,7 @@ class HistoryScreen(ListScreen):
         self._all: tuple[JournalEntry, ...] = ()
         self._imports: dict[int | None, ImportMade] = {}
         self._shown_of = 0
-        self.model, self.touched = HistoryModel(self), TouchedModel(self)
+        self.model, self.touched = HeldRows(COLUMNS, CONTEXT, self), HeldRows(TOUCHED, CONTEXT, self)
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaxLength(500)
@@ -66,10 +66,10 @@ class HistoryScreen(ListScreen):
         self._count = PlainLabel(parent=self)
         self._stack = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Vertical, self._stack)
-        self.table = HistoryTable(self.model, 60, self.split)
+        self.table = OpeningTable(self.model, self.split, least=60)
         self._below = QWidget(self.split)
         self._heading = PlainLabel(parent=self._below)
-        self.memories = HistoryTable(self.touched, 60, self._below)
+        self.memories = OpeningTable(self.touched, self._below, single=False, least=60)
         self.empty = EmptyState(self._stack)
         self._arrange()
         self._connect()
@@ -142,16 +142,8 @@ class HistoryScreen(ListScreen):
         rows = [i for i, row in enumerate(self.touched.rows) if row.id in wanted]
         here = next((i for i in rows if self.touched.rows[i].id == selection.memory_id), -1)
         self._quiet = True
-        self._select(rows, here)
+        self.memories.select_rows(rows, here)
         self._quiet = False
-
-    def _select(self, rows: Sequence[int], current: int) -> None:
-        model = self.memories.selectionModel()
-        model.clearSelection()
-        for row in rows:
-            model.select(self.touched.index(row, 0), Flag.Select | Flag.Rows)
-        if current >= 0:
-            model.setCurrentIndex(self.touched.index(current, 0), Flag.NoUpdate)
 
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.tr("Filter by words, id, #number, since:2026-03-01, until:2026-03-31"))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
@@ -31,11 +32,6 @@ from mnemonaut_ui.words.messages import joined, listed
 
 CONTEXT = "LibraryModel"
 translate = QCoreApplication.translate
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "LibraryModel")."""
-    return text
 
 
 class LibraryRow(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.text.shown import limit_text
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
@@ -36,11 +37,6 @@ ROOM_FOR_REASONS = 640
 """Pixels from which the list of suppressions has room for their reasons, which stand below it too."""
 _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "QuarantineModel")."""
-    return text
 
 
 class IsolationRow(msgspec.Struct, frozen=True):

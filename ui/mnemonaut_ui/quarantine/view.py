@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
+from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -38,7 +38,6 @@ from mnemonaut_ui.words.messages import error_advice, error_text, error_title, j
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
-Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json", "", "purge")
 
 
@@ -177,17 +176,9 @@ class QuarantineScreen(ListScreen):
         rows = [i for i, entry in enumerate(self.model.entries) if entry.isolation.memory_id in wanted]
         here = [i for i in rows if self.model.entries[i].isolation.memory_id == selection.memory_id]
         self._quiet = True
-        self._select_rows(rows, here[0] if here else -1)
+        self.table.select_rows(rows, here[0] if here else -1)
         self._quiet = False
         self._enable()
-
-    def _select_rows(self, rows: Sequence[int], current: int) -> None:
-        model = self.table.selectionModel()
-        model.clearSelection()
-        for row in rows:
-            model.select(self.model.index(row, 0), Flag.Select | Flag.Rows)
-        if current >= 0:
-            model.setCurrentIndex(self.model.index(current, 0), Flag.NoUpdate)
 
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.tr("Filter by text, reason, question or id"))
@@ -261,7 +252,7 @@ class QuarantineScreen(ListScreen):
         entries = self.model.entries
         rows = [i for i, entry in enumerate(entries) if entry.isolation.id in ids]
         here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(row, len(entries) - 1))
-        self._select_rows(rows, here)
+        self.table.select_rows(rows, here)
         first = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_top), min(top, len(entries) - 1))
         if first >= 0:
             self.table.scroll_back(first, shift)

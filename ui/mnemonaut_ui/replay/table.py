@@ -6,13 +6,13 @@ import html
 from typing import Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QModelIndex, QObject, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.comparison import Moves
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
@@ -20,15 +20,9 @@ from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import joined, listed
 
 R = TypeVar("R")
-Flag = QItemSelectionModel.SelectionFlag
 _NO_PARENT = QModelIndex()
 CONTEXT = "ReplayModel"
 translate = QCoreApplication.translate
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "ReplayModel")."""
-    return text
 
 
 class TurnRow(msgspec.Struct, frozen=True):
@@ -234,34 +228,16 @@ CAME: tuple[Column[CameRow], ...] = (
 )  # fmt: skip
 
 
-class CameModel(HeldRows[CameRow]):
-    """What came at one turn."""
-
-    context = CONTEXT
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(CAME, parent)
-
-
 class ReplayTable(OpeningTable, Generic[R]):
     """Enter and a double click open the turn in the lab, or the memory's turn."""
 
     def __init__(self, model: ColumnModel[R], parent: QWidget | None = None, *, single: bool) -> None:
-        super().__init__(model, parent, single=single)
+        super().__init__(model, parent, single=single, least=44)
         self.other = False
         """Whether another recipe is replayed as well: its column is hidden otherwise."""
-        self._columns = model.columns
-        self.size_columns(self._columns, 44)
 
     def fit(self) -> None:
-        """Columns that have room."""
-        self.fit_columns(self._columns, besides=frozenset() if self.other else frozenset({"beside"}))
-
-    # ---- Qt
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
+        self.fit_columns(self.columns, besides=frozenset() if self.other else frozenset({"beside"}))
 
 
 class TurnsTable(ReplayTable[TurnRow]):
@@ -288,7 +264,7 @@ class CameTable(ReplayTable[CameRow]):
     selection_changed = Signal()
     """By a person, not by `highlight` nor by another turn."""
 
-    def __init__(self, model: CameModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: HeldRows[CameRow], parent: QWidget | None = None) -> None:
         super().__init__(model, parent, single=False)
         self.held = model
         self._quiet = False
@@ -316,14 +292,12 @@ class CameTable(ReplayTable[CameRow]):
 
     def highlight(self, selection: Selection) -> None:
         """Select the rows of these memories without emitting a signal."""
-        model, wanted = self.selectionModel(), frozenset(selection.ids)
+        ids = [one.memory.id for one in self.held.rows]
         self._quiet = True
-        model.clearSelection()
-        for row, one in enumerate(self.held.rows):
-            if one.memory.id in wanted:
-                model.select(self.held.index(row, 0), Flag.Select | Flag.Rows)
-            if one.memory.id == selection.memory_id:
-                model.setCurrentIndex(self.held.index(row, 0), Flag.NoUpdate)
+        self.select_rows(
+            [row for row, memory_id in enumerate(ids) if memory_id in selection.ids],
+            ids.index(selection.memory_id) if selection.memory_id in ids else -1,
+        )
         self._quiet = False
 
     @Slot()

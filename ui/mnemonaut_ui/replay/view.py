@@ -20,7 +20,7 @@ from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.conversations import ConversationChoice, Sought
 from mnemonaut_ui.replay.replaying import Replaying
-from mnemonaut_ui.replay.table import CameModel, CameTable, TurnsModel, TurnsTable
+from mnemonaut_ui.replay.table import CAME, CONTEXT, CameTable, TurnsModel, TurnsTable
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
@@ -28,6 +28,7 @@ from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.memory_table import HeldRows
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.keys import keys_or_menu
@@ -56,7 +57,7 @@ class ReplayScreen(Screen):
         self.as_agent = QCheckBox(self)
         self.summary = ElidedLabel(parent=self)
         self.banner = Banner(self)
-        self.model, self.came = TurnsModel(self), CameModel(self)
+        self.model, self.came = TurnsModel(self), HeldRows(CAME, CONTEXT, self)
         self.replaying = Replaying(state, self.model, self)
         self._stack = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Vertical, self._stack)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.run_list import SLOW_MS, RowKind, RunKey, RunRowOf
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable, Role
@@ -34,11 +35,6 @@ _PATIENCE_MS = 3000
 _NO_PARENT = QModelIndex()
 translate = QCoreApplication.translate
 Load = Callable[[Sequence[RunKey]], dict[RunKey, RunRowOf]]
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for translation (context "RunsModel")."""
-    return text
 
 
 def not_told() -> str:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, QObject, Q
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.shell.own_keys import OwnKeys
 from mnemonaut_ui.shell.screens import SCREENS
 from mnemonaut_ui.words.keys import keys_are
@@ -30,11 +31,6 @@ Field = QLineEdit | QPlainTextEdit | QTextEdit
 _DELETES_TOO = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D)
 """On some desktops this key deletes in a text field as well: here it is a command first."""
 _BESIDE = re.compile(r"\(&\w\)")
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for lupdate (context "Actions")."""
-    return text
 
 
 class ActionSpec(msgspec.Struct, frozen=True, eq=False):

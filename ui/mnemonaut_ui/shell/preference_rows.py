@@ -14,6 +14,7 @@ from mnemonaut_core.domain.history import RunLog
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.environment import cache_choice, choose_cache, forget_cache
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
 from mnemonaut_core.personal_presets import PRESETS, PersonalPresets
 from mnemonaut_core.presets import Default, looked_through
@@ -36,11 +37,6 @@ if TYPE_CHECKING:
 
 CONTEXT = "Preferences"
 LANGUAGES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
-
-
-def tr_noop(text: str) -> str:
-    """Mark a text for the translation (context "Preferences")."""
-    return text
 
 
 def said(text: str) -> str:

@@ -4,7 +4,7 @@ selects where it arrives."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from PySide6.QtCore import (
@@ -148,8 +148,9 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
 class HeldRows(ColumnModel[R], Generic[R]):
     """Rows that are in memory and shown whole."""
 
-    def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
+    def __init__(self, columns: Sequence[Column[R]], context: str, parent: QObject | None = None) -> None:
         super().__init__(columns, parent)
+        self.context = context
         self.rows: tuple[R, ...] = ()
 
     def show_rows(self, rows: Sequence[R]) -> None:
@@ -238,6 +239,15 @@ class MemoryTable(QTableView):
             row += step
         return QModelIndex()
 
+    def select_rows(self, rows: Sequence[int], current: int) -> None:
+        """Select these rows and no other; the keyboard goes to `current`, if it is not −1."""
+        chosen = self.selectionModel()
+        chosen.clearSelection()
+        for row in rows:
+            chosen.select(self.model().index(row, 0), Flag.Select | Flag.Rows)
+        if current >= 0:
+            chosen.setCurrentIndex(self.model().index(current, 0), Flag.NoUpdate)
+
     # ---- Qt
 
     def moveCursor(self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
@@ -282,8 +292,13 @@ class OpeningTable(MemoryTable):
 
     opened = Signal()
 
-    def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None, *, single: bool = True) -> None:
+    def __init__(
+        self, model: ColumnModel[Any], parent: QWidget | None = None, *, single: bool = True, least: int = 40
+    ) -> None:
+        """`least`: the least width of a column, in pixels."""
         super().__init__(model, parent)
+        self.columns = model.columns
+        self.size_columns(model.columns, least)
         if single:
             self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
@@ -292,7 +307,15 @@ class OpeningTable(MemoryTable):
         """One line a row, in the font of now."""
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
 
+    def fit(self) -> None:
+        """Show the columns that have room."""
+        self.fit_columns(self.columns)
+
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         super().mouseDoubleClickEvent(event)
