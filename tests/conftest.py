@@ -17,6 +17,7 @@ from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before any import of Qt
 os.environ.setdefault("PYTHONHASHSEED", "0")
+os.environ["TZ"] = "UTC"  # a new database has the machine's time zone
 
 import pytest
 from helpers.cli import Apart

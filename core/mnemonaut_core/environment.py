@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+import warnings
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,16 +20,28 @@ _ARENA_MAX = -8
 """`M_ARENA_MAX` of malloc.h."""
 
 
-def now(option: str | None = None) -> int:
-    """The clock of this command, in UTC epoch seconds."""
+def now(option: str | None = None, zone: str | None = None) -> int:
+    """The clock of this command, in UTC epoch seconds; an option without an offset is by the clock of `zone`, None for UTC."""
     given, where = (
         (option, "--now") if option is not None else (os.environ.get("MNEMONAUT_NOW") or None, "MNEMONAUT_NOW")
     )
     if given is None:
         return int(time.time())
-    from mnemonaut_core.domain.moments import parse_moment
+    from mnemonaut_core.domain.moments import UTC, parse_moment
 
-    return parse_moment(given, where=where)
+    return parse_moment(given, where=where, zone=UTC if option is None else zone or UTC)
+
+
+def machine_zone() -> str:
+    """The IANA name of the machine's time zone; UTC where it says none that is known here."""
+    import tzlocal
+
+    from mnemonaut_core.domain.moments import UTC, known_zone
+
+    with suppress(LookupError, ValueError, OSError), warnings.catch_warnings(action="ignore"):
+        name = known_zone(tzlocal.get_localzone_name() or UTC)
+        return UTC if name == "Etc/UTC" else name
+    return UTC
 
 
 def share_memory_among_threads() -> None:

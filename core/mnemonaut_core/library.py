@@ -67,10 +67,10 @@ class Library:
             return reader.list_ids(conditions, order=order)
 
     def listed(
-        self, query: str, *, order: str = "newest", limit: int | None = None, offset: int = 0
+        self, query: str, *, order: str = "newest", limit: int | None = None, offset: int = 0, zone: str = ""
     ) -> tuple[tuple[Memory, ...], int]:
-        """A page of the memories that meet a list query, and how many do."""
-        conditions = parse(query)
+        """A page of the memories that meet a list query, and how many do; days are those of `zone`, "" for the database's."""
+        conditions = parse(query, zone)
         with self._readers.reader() as reader, reader.snapshot():
             ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
             loaded = reader.load(ids)
@@ -106,7 +106,7 @@ class Library:
             return reader.library.facets(conditions, most=most)
 
     def days(self, query: str) -> tuple[tuple[int, int], ...]:
-        """(UTC day, memories) for the memories that meet a list query, oldest first."""
+        """(day of the database's zone, memories) for the memories that meet a list query, oldest first."""
         conditions = parse(query)
         with self._readers.reader() as reader:
             return reader.library.days(conditions)
@@ -125,6 +125,11 @@ class Library:
         """All open isolations and suppressions, newest first."""
         with self._readers.reader() as reader:
             return reader.library.isolations()
+
+    def zone(self) -> str:
+        """The time zone whose days the database means."""
+        with self._readers.reader() as reader:
+            return reader.library.zone()
 
     def stats(self) -> Stats:
         """What the database holds."""

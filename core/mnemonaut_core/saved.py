@@ -12,6 +12,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -94,6 +95,7 @@ class _More(msgspec.Struct, frozen=True, omit_defaults=True):
     max_sensitivity: int | None = None
     scopes: tuple[str, ...] | None = None
     boundary_classes: tuple[str, ...] | None = None
+    zone: str = UTC
     day_from: int | None = None
     day_to: int | None = None
     token_budget: int | None = None

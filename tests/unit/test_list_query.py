@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import datetime as dt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.lists import KEY_HELP, KEYS, Condition, parse
+from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.errors import InputError
 
 
@@ -30,17 +30,16 @@ def test_keys_words_phrases_and_minus_are_told_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "first", "after"),
+    ("text", "first", "last"),
     [
-        ("2025", (2025, 1, 1), (2026, 1, 1)),
-        ("2025-12", (2025, 12, 1), (2026, 1, 1)),
-        ("2024-02-29", (2024, 2, 29), (2024, 3, 1)),
+        ("2025", "2025-01-01", "2025-12-31"),
+        ("2025-12", "2025-12-01", "2025-12-31"),
+        ("2024-02-29", "2024-02-29", "2024-02-29"),
     ],
 )
-def test_a_date_is_a_day_a_month_or_a_year(text: str, first: tuple[int, int, int], after: tuple[int, int, int]) -> None:
+def test_a_date_is_a_day_a_month_or_a_year(text: str, first: str, last: str) -> None:
     (condition,) = parse(f"before:{text}")
-    assert condition.start == dt.datetime(*first, tzinfo=dt.UTC).timestamp()
-    assert condition.end == dt.datetime(*after, tzinfo=dt.UTC).timestamp()
+    assert condition.days == (parse_day(first, where=""), parse_day(last, where=""))
 
 
 @pytest.mark.parametrize(
@@ -88,7 +87,5 @@ def test_any_text_is_parsed_or_refused(text: str) -> None:
 @pytest.mark.parametrize("text", ["9999", "9999-12", "9999-12-31"])
 def test_the_last_year_can_be_asked_for(text: str) -> None:
     (condition,) = parse(f"on:{text}")
-    after_all = int(dt.datetime(9999, 12, 31, tzinfo=dt.UTC).timestamp()) + 86_400
-    assert condition.end == after_all
-    assert condition.start is not None
-    assert condition.start < after_all
+    assert condition.days is not None
+    assert condition.days[0] <= condition.days[1] == parse_day("9999-12-31", where="")

@@ -80,8 +80,22 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def now(self) -> int:
-        """The clock of this command."""
-        return clock.now(getattr(self.options, "now", None))
+        """The clock of this command; what is written without an offset is by the clock of --zone, else UTC."""
+        return clock.now(getattr(self.options, "now", None), getattr(self.options, "zone", None))
+
+    @property
+    def zone(self) -> str:
+        """The time zone whose days are meant: that of --zone, else the database's."""
+        from mnemonaut_core.domain.moments import UTC, zone_of
+        from mnemonaut_core.workspace.wiring import zone_in_file
+
+        named = getattr(self.options, "zone", None)
+        if named is not None:
+            return zone_of(named).key
+        try:
+            return zone_in_file(self.db)
+        except InputError:
+            return UTC
 
     @property
     def db(self) -> Path:

@@ -19,6 +19,7 @@ import msgspec
 
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut_core.domain.as_json import dumps, fields_json
+from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -254,12 +255,14 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
     )
 
 
-def moment_text(moment: int | None, *, day: bool = False) -> str:
-    """`2026-03-08 21:40` in UTC, with `day` without the time; `undated` for None, the number itself where no calendar holds it."""
+def moment_text(moment: int | None, zone: str = UTC, *, day: bool = False) -> str:
+    """`2026-03-08 21:40` by the zone's clock, with `day` the calendar day alone; `undated` for None, the number itself where no
+    calendar holds it."""
     if moment is None:
         return say("undated")
     try:
-        return dt.datetime.fromtimestamp(moment, dt.UTC).strftime("%Y-%m-%d" if day else "%Y-%m-%d %H:%M")
+        found = dt.datetime.fromtimestamp(moment, dt.UTC if day else tz_of(zone))
+        return found.strftime("%Y-%m-%d" if day else "%Y-%m-%d %H:%M")
     except (OverflowError, ValueError, OSError):
         return str(moment)
 

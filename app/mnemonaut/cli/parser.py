@@ -352,6 +352,10 @@ def add_now(parser: Parser) -> None:
     add_option(parser, "--now", "ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
 
 
+def add_zone(parser: Parser) -> None:
+    add_option(parser, "--zone", "NAME", "the time zone whose days are meant (default: the database's)")
+
+
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     """Add recipes, preset and values, as `commands.recall.settings_of` reads them. `recipe`: the one without a choice;
     None: the person's default."""

@@ -165,9 +165,14 @@ def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
             yield candidate
 
 
+def as_of(moment: int, zone: str) -> str:
+    """`as of 2026-03-08 21:40 Asia/Tokyo`."""
+    return say("as of {moment}", moment=f"{moment_text(moment, zone)} {zone}")
+
+
 def asked_text(trace: Trace) -> str:
     """Recipe, preset, clock, and the values set besides the preset."""
-    asked = f"{trace.recipe} · {trace.preset} · {say('as of {moment} UTC', moment=moment_text(trace.query.now))}"
+    asked = f"{trace.recipe} · {trace.preset} · {as_of(trace.query.now, trace.query.zone)}"
     by_hand = [f"{p.name}={_value(p.value)}" for p in trace.layers if p.layer not in ("default", "preset")]
     return " · ".join([asked, *by_hand])
 
@@ -194,7 +199,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
             level_word(trace.evidence.get(c.memory.id)),
             _score(c),
             _parts(c, counted.get(c.memory.id)),
-            moment_text(c.memory.moment)[:10],
+            moment_text(c.memory.moment, trace.query.zone)[:10],
             c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + without_marks(c.memory.text),
         ]
@@ -220,7 +225,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     """Several recalls of one question as one table: a row for each memory, a column for each recall."""
     names = _columns(matrix.traces)
     asked = matrix.traces[0].query
-    lines = [say("{count} recalls · as of {moment} UTC", count=len(names), moment=moment_text(asked.now))]
+    lines = [f"{say('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"]
     told = [
         [name, said(story_of(trace, scope).sentence(expert=True))]
         for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
@@ -237,7 +242,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
         [
             *map(_cell_text, row.cells),
             level_word(row.evidence),
-            moment_text(row.memory.moment)[:10],
+            moment_text(row.memory.moment, asked.zone)[:10],
             row.memory.id,
             without_marks(row.memory.text),
         ]
@@ -399,7 +404,8 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
     if why.asked_again:
         lines.append(said(ASKED_AGAIN))
     if memory is not None:
-        shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
+        day = moment_text(memory.moment, why.trace.query.zone)[:10]
+        shown = f"{day}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
         lines.append(line(say("memory"), shown))
     code = outcome.code.value
     word = "" if current() == "en" else f" ({said(outcome.word)})"
@@ -439,7 +445,8 @@ def changing_text(why: Why) -> str:
     """The rest, after an empty line: the smallest change, or what is closest."""
     lines = ["", change_text(why)]
     if why.closest:
-        rows = [[memory.id, moment_text(memory.moment)[:10], without_marks(memory.text)] for memory in why.closest]
+        zone = why.trace.query.zone
+        rows = [[one.id, moment_text(one.moment, zone)[:10], without_marks(one.text)] for one in why.closest]
         lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
     return "\n".join(lines)
 

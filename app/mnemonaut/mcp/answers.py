@@ -44,6 +44,7 @@ class Asked(TypedDict, total=False):
     scopes: list[str]
     boundary_classes: list[str]
     max_sensitivity: int
+    zone: str
     day_from: int
     day_to: int
     token_budget: int

@@ -52,7 +52,7 @@ from mnemonaut_core.workspace.wiring import Workspace, connect
 AGENT = "agent"
 SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.agents.activated is not None)
 """What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
-_FIELDS = ["after", "kinds", "scopes", "boundary_classes", "max_sensitivity", "day_from", "day_to", "token_budget"]
+_FIELDS = "after kinds scopes boundary_classes max_sensitivity day_from day_to token_budget".split()
 """Fields of a question that are taken as they are given."""
 MOST_GIVEN = 10_000
 """Memories that were given last: an echo of these is known."""
@@ -278,7 +278,7 @@ class Desk:
         activate: bool = True,
     ) -> tuple[Trace, Session | None]:
         """One recall inside the boundary, with its side effects, and its conversation as before."""
-        query = self._query(asked)
+        query = self._query(asked, workspace.library.zone)
         if query.after is not None:
             self._visible(workspace, boundary, query.after)
             if query.after not in workspace.library.memories([query.after]):  # a feeling that is isolated leads nowhere
@@ -320,12 +320,14 @@ class Desk:
             is_new = session is not None and self._messages.is_new(session, *self._said(asked))
         return kept, before if is_new else None
 
-    def _query(self, asked: Asked) -> Query:
+    def _query(self, asked: Asked, stored_zone: Callable[[], str]) -> Query:
+        """The question; days are those of the database's zone where it names none."""
         turns = tuple(
             Turn(str(turn["role"]), clean_text(str(turn["text"])), turn.get("at")) for turn in asked.get("context", ())
         )
 
         fields: dict[str, Any] = {name: asked.get(name) for name in _FIELDS}
+        fields["zone"] = asked.get("zone") or stored_zone()
         for name in ("kinds", "scopes", "boundary_classes"):
             fields[name] = None if fields[name] is None else tuple(dict.fromkeys(fields[name]))
         images = tuple(map(clean_text, asked.get("image_summaries", ())))
@@ -373,7 +375,7 @@ class Desk:
                 made = self._made(workspace, boundary, run, token)
                 trace, as_recorded = made.trace, made.as_recorded
             elif asked is not None:
-                query = boundary.narrowed(self._query(asked))
+                query = boundary.narrowed(self._query(asked, workspace.library.zone))
                 (trace,) = workspace.explorer.recall(
                     query, self._settings(workspace, recipe, preset, None), token=token
                 )

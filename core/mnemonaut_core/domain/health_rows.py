@@ -10,8 +10,9 @@ from msgspec.structs import asdict
 
 from mnemonaut_core.domain.health import PART, Action, Row, State, listed, size_text
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.moments import UTC, known_zone
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.shown import moment_text
+from mnemonaut_core.text.shown import moment_text, shown_line
 
 SLOW_MS = 1_000.0
 FALLBACKS = 1
@@ -403,6 +404,17 @@ def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
     last = stand[:LAST_DISMISSED]
     wrong = len(last) >= FEW_DISMISSED and 2 * sum(last) < len(last)
     return Row(part, State.LOOK if wrong else State.GOOD, figure, Action.QUARANTINE, details, numbers)
+
+
+def of_zone(stored: str | None, machine: str) -> Row:
+    """`stored`: the name that the database has, None for none; `machine`: the zone of this machine."""
+    part, numbers = PART["zone"], {"stored": stored, "machine": machine}
+    if stored is not None and known_zone(stored) == stored:
+        return Row(part, State.GOOD, Text.within("", "{value}", value=stored), numbers=numbers)
+    figure = Text("UTC, since the zone “{zone}” is not known here", zone=shown_line(stored or "", 40))
+    if stored is None:
+        figure = Text("UTC, since none is stored; this machine is in {zone}", zone=machine)
+    return Row(part, State.GOOD if stored is None and machine == UTC else State.LOOK, figure, numbers=numbers)
 
 
 # ---- room and rights

@@ -51,9 +51,9 @@ KEY_HELP: dict[str, Text] = {
     "entity": Text("a person, place … that is mentioned"),
     "source": Text("part of the name of the file that it came from"),
     "document": Text("part of the uri of its document"),
-    "before": Text("earlier than this UTC day (2025, 2025-03 or 2025-03-08)"),
-    "after": Text("on or later than the end of this UTC day, month or year"),
-    "on": Text("within this UTC day, month or year"),
+    "before": Text("earlier than this day (2025, 2025-03 or 2025-03-08)"),
+    "after": Text("later than this day, month or year"),
+    "on": Text("within this day, month or year"),
 }
 MAX_CONDITIONS = 50
 """More would make an expression deeper than an opened database allows (RELIABILITY.md)."""
@@ -67,14 +67,15 @@ class Condition(msgspec.Struct, frozen=True):
     key: str
     value: str
     negated: bool = False
-    start: int | None = None
-    """For dates: the first moment of the day, month or year (epoch seconds)."""
-    end: int | None = None
-    """For dates: the first moment after it."""
+    days: tuple[int, int] | None = None
+    """For dates: the first and the last day of the day, month or year, counted from the epoch."""
+    zone: str = ""
+    """For dates: the time zone whose days they are; "" for the database's."""
 
 
-def parse(text: str) -> tuple[Condition, ...]:
-    """All conditions, to be joined by AND; () for the empty text. InputError names the nearest key or value."""
+def parse(text: str, zone: str = "") -> tuple[Condition, ...]:
+    """All conditions, to be joined by AND; () for the empty text. InputError names the nearest key or value. Days are those of
+    `zone`, "" for the database's."""
     found = []
     for minus, key, quoted, bare in TOKEN.findall(text):
         value = quoted or bare
@@ -93,8 +94,7 @@ def parse(text: str) -> tuple[Condition, ...]:
         elif lowered in CHOICES:
             found.append(Condition(lowered, one_of(lowered, value, CHOICES[lowered]), bool(minus)))
         elif lowered in DATES:
-            start, end = period(value)
-            found.append(Condition(lowered, value, bool(minus), start, end))
+            found.append(Condition(lowered, value, bool(minus), period(value), zone))
         elif lowered in FREE:
             found.append(Condition(lowered, value, bool(minus)))
         elif looks_like_text(lowered):
@@ -156,14 +156,13 @@ def one_of(key: str, value: str, names: Sequence[str]) -> str:
 
 
 def period(value: str) -> tuple[int, int]:
-    """First moment of a UTC day, month or year, and of the next one."""
+    """First and last day of a day, month or year, counted from the epoch."""
     match = re.fullmatch(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", value)
     try:
         if match is None:
             raise ValueError(value)
         year, month, day = (int(group) if group else None for group in match.groups())
         first = dt.date(year or 0, month or 1, day or 1)
-        # no date follows the last one that can be written, so the end is counted from the last day within
         if day is not None:
             last = first
         elif month is not None:
@@ -173,7 +172,7 @@ def period(value: str) -> tuple[int, int]:
     except (ValueError, OverflowError) as error:
         raise InputError.keyed("list_date", value=value) from error
     epoch = dt.date(1970, 1, 1)
-    return (first - epoch).days * 86_400, ((last - epoch).days + 1) * 86_400
+    return (first - epoch).days, (last - epoch).days
 
 
 # ---- What a source asks for that is neither similarity nor words: rows in an order of their own

@@ -7,6 +7,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
+from contextlib import suppress
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -17,6 +18,8 @@ from mnemonaut_core.text.similarity import closest
 FIRST_MOMENT, LAST_MOMENT = -62_135_596_800, 253_402_300_799
 """The years 1 to 9999. Beyond them lie milliseconds that were taken for seconds, and nothing else."""
 UTC = "UTC"
+ZONE_KEY = "zone"
+"""The setting of a database with the name of its zone."""
 _EPOCH = dt.date(1970, 1, 1).toordinal()
 _FIRST_DAY, _LAST_DAY = FIRST_MOMENT // DAY_SECONDS, LAST_MOMENT // DAY_SECONDS
 
@@ -28,6 +31,18 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (KeyError, OSError, ValueError) as error:  # the last two: what is no name of a file, or that of a folder
         raise InputError.keyed("zone_unknown", zone=name[:40], near=", ".join(_near_zones(name))) from error
+
+
+def tz_of(zone: str) -> dt.tzinfo:
+    """The zone of a known name; UTC even where there are no data on zones."""
+    return dt.UTC if zone == UTC else zone_of(zone)
+
+
+def known_zone(name: str) -> str:
+    """The name itself; UTC where there is no such zone here, as for ""."""
+    with suppress(InputError):
+        return zone_of(name).key
+    return UTC
 
 
 def _near_zones(name: str) -> list[str]:
@@ -61,8 +76,9 @@ def _start(day: int, zone: str) -> int:
     return int(midnight.timestamp())
 
 
-def parse_moment(text: str, *, where: str) -> int:
-    """UTC epoch seconds from epoch seconds or ISO 8601 (without a zone: UTC). InputError names where it came from."""
+def parse_moment(text: str, *, where: str, zone: str = UTC) -> int:
+    """UTC epoch seconds from epoch seconds or ISO 8601 (without an offset: by the clock of `zone`). InputError names where it
+    came from."""
     stripped = text.strip()
     try:
         return checked_moment(int(stripped), where=where)
@@ -72,7 +88,7 @@ def parse_moment(text: str, *, where: str) -> int:
         moment = dt.datetime.fromisoformat(stripped)
     except ValueError as error:
         raise InputError.keyed("time_value_2", "time_value", stripped=stripped[:40], where=where) from error
-    return int((moment if moment.tzinfo is not None else moment.replace(tzinfo=dt.UTC)).timestamp())
+    return int((moment if moment.tzinfo is not None else moment.replace(tzinfo=tz_of(zone))).timestamp())
 
 
 def checked_moment(moment: int, *, where: str) -> int:
@@ -82,14 +98,16 @@ def checked_moment(moment: int, *, where: str) -> int:
     raise InputError.keyed("time_value", moment=str(moment)[:18] + "…" * (len(str(moment)) > 18), where=where)
 
 
-def parse_day(text: str, *, where: str) -> int:
-    """The UTC day, counted from the epoch, of what `parse_moment` reads; the InputError names the day that is nearest to what
-    was written. A number as short as a year is a year, not seconds of 1970."""
+def parse_day(text: str, *, where: str, zone: str = UTC) -> int:
+    """The day of `zone`, counted from the epoch, of what `parse_moment` reads; the InputError names the day that is nearest to
+    what was written. A number as short as a year is a year, not seconds of 1970."""
     stripped = text.strip()
     written = _DAY.fullmatch(stripped)
     if written is None or written[2] is not None:
+        with suppress(ValueError):
+            return dt.date.fromisoformat(stripped).toordinal() - _EPOCH
         try:
-            return parse_moment(stripped, where=where) // DAY_SECONDS
+            return day_of(parse_moment(stripped, where=where, zone=zone), zone)
         except InputError:
             pass
     if written is None:

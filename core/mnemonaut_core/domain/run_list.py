@@ -25,6 +25,7 @@ from mnemonaut_core.domain.lists import (
     unknown_key,
 )
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES
+from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
@@ -343,8 +344,7 @@ def parse_runs(text: str) -> RunFilter:
         elif lowered in _CHOICES:
             found.append(RunCondition(lowered, one_of(lowered, value, _CHOICES[lowered]), negated))
         elif lowered in DATES:
-            start, end = period(value)
-            found.append(RunCondition(lowered, value, negated, start, end))
+            found.append(RunCondition(lowered, value, negated, *moments_of(*period(value), UTC)))
         elif lowered == "slower":
             if not (value.isascii() and value.isdecimal() and len(value) < 10):
                 raise not_valid(lowered, value, Text("Write a whole number of milliseconds, as slower:500."))

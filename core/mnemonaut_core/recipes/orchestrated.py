@@ -25,7 +25,7 @@ import numpy as np
 
 from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.moments import zone_of
+from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query
@@ -310,7 +310,7 @@ def facts(trace: OrchestratedTrace, *, expert: bool) -> tuple[Fact, ...]:
     ]
     span = intent["time_range"]
     if span is not None:
-        zone = zone_of(trace.query.zone)
+        zone = tz_of(trace.query.zone)
         days = f"{date_text(span['start'], zone)} – {date_text(span['end'], zone)}"
         found.append(Fact(of_plan("Time"), days, quoted(span["matched"])))
     if intent["keywords"]:

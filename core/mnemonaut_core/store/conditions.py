@@ -6,9 +6,11 @@ import apsw
 
 from mnemonaut_core.domain.lists import Condition, Matching, Meant
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
+from mnemonaut_core.domain.moments import moments_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.search.words import quote
+from mnemonaut_core.store.settings import stored_zone
 from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
@@ -53,9 +55,9 @@ ORDERS: dict[str, str] = {
 }
 
 
-def condition_sql(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
+def _sql_of(condition: Condition, connection: apsw.Connection) -> tuple[str, tuple[Binding, ...]]:
     """One condition on `memory AS m`."""
-    sql, bindings = _positive(condition)
+    sql, bindings = _positive(condition) if condition.days is None else _in_days(condition, condition.days, connection)
     return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
 
 
@@ -65,13 +67,18 @@ def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
         return _FLAGS[value], ()
     if key in _BY_VALUE:
         return _BY_VALUE[key], (value,) * _BY_VALUE[key].count("?")
-    if key == "before":
-        return "m.moment < ?", (condition.start or 0,)
-    if key == "after":
-        return "m.moment >= ?", (condition.end or 0,)
-    if key == "on":
-        return "m.moment >= ? AND m.moment < ?", (condition.start or 0, condition.end or 0)
     return _words(value)
+
+
+def _in_days(
+    condition: Condition, days: tuple[int, int], connection: apsw.Connection
+) -> tuple[str, tuple[Binding, ...]]:
+    first, end = moments_of(*days, condition.zone or stored_zone(connection))
+    if condition.key == "before":
+        return "m.moment < ?", (first,)
+    if condition.key == "after":
+        return "m.moment >= ?", (end,)
+    return "m.moment >= ? AND m.moment < ?", (first, end)
 
 
 def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
@@ -86,7 +93,7 @@ def _words(text: str) -> tuple[str, tuple[Binding, ...]]:
 
 def where(conditions: tuple[Condition, ...], connection: apsw.Connection) -> tuple[str, tuple[Binding, ...]]:
     """All conditions as one, for the database of `connection`; `1` for none."""
-    parts = [condition_sql(condition) for condition in conditions]
+    parts = [_sql_of(condition, connection) for condition in conditions]
     sql = _all_of([sql for sql, _ in parts])
     if _EMBEDDED in sql:
         vectors = vector_list(connection)

@@ -19,7 +19,8 @@ from mnemonaut_core.domain.change import (
     Suppressions,
 )
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, FileFacts, Stats
-from mnemonaut_core.domain.memory import NEAR_REPEAT, SENSITIVITIES, SIDES, Memory, MemoryDetails
+from mnemonaut_core.domain.memory import DAY_SECONDS, NEAR_REPEAT, SENSITIVITIES, SIDES, Memory, MemoryDetails
+from mnemonaut_core.domain.moments import FIRST_MOMENT, UTC, day_of, moments_of
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.domain.search import MatchQuery, StoredPolicy
 from mnemonaut_core.errors import InputError
@@ -44,8 +45,9 @@ from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
 from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.search.words import WordSearch
-from mnemonaut_core.store.settings import settings_from
+from mnemonaut_core.store.settings import settings_from, stored_zone
 from mnemonaut_core.store.vectors.stored import embedded_pks, vector_list
+from mnemonaut_core.text.shown import date_text
 
 
 def _group(connection: apsw.Connection, expression: str) -> dict[str, int]:
@@ -55,8 +57,6 @@ def _group(connection: apsw.Connection, expression: str) -> dict[str, int]:
 
 _FACETS: dict[str, str] = {
     "kind": "SELECT m.kind, count(*) FROM memory AS m WHERE {where} GROUP BY 1 ORDER BY 2 DESC, 1",
-    "year": "SELECT strftime('%Y', m.moment, 'unixepoch'), count(*) FROM memory AS m WHERE {where} AND m.moment IS NOT NULL"
-    " GROUP BY 1 ORDER BY 1 DESC",
     "thread": "SELECT t.thread_key, count(*) FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk WHERE {where}"
     " GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {most}",
     "entity": "SELECT n.name, count(*) FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE {where}"
@@ -95,7 +95,11 @@ class LibraryReader(ReaderPart):
         """For each facet its values among the memories that meet the conditions, most frequent first (years newest first);
         of threads and entities the `most` most frequent."""
         sql, bindings = where(conditions, self._connection)
-        return {
+        years = Counter[str]()
+        for day, many in self.days(conditions):
+            years[date_text(day * DAY_SECONDS)[:4]] += many
+        by_year = tuple(Facet("year", year, many) for year, many in sorted(years.items(), reverse=True))
+        return {"year": by_year} | {
             key: tuple(
                 Facet(key, str(value), int(many))
                 for value, many in self._connection.execute(text.format(where=sql, most=int(most)), bindings)
@@ -104,13 +108,24 @@ class LibraryReader(ReaderPart):
         }
 
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
-        """(UTC day, memories) for every day that has any, oldest first; undated memories are not in it."""
+        """(day of the database's zone, memories) for every day that has any, oldest first; undated memories are not in it."""
         sql, bindings = where(conditions, self._connection)
+        zone = self.zone()
+        time = "m.occurred_day" if zone == UTC else "m.moment"
         rows = self._connection.execute(
-            f"SELECT m.occurred_day, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1 ORDER BY 1",
+            f"SELECT {time}, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1 ORDER BY 1",
             bindings,
         )
-        return tuple((int(day), int(many)) for day, many in rows)
+        if zone == UTC:
+            return tuple((int(day), int(many)) for day, many in rows)
+        found: dict[int, int] = {}
+        day, end = 0, FIRST_MOMENT
+        for moment, many in rows:
+            if moment >= end:
+                day = day_of(moment, zone)
+                end = moments_of(day, day, zone)[1]
+            found[day] = found.get(day, 0) + int(many)
+        return tuple(found.items())
 
     def choices(self) -> dict[str, dict[str, int]]:
         """Counted afresh, in one pass; a missing scope or class as the filters read it."""
@@ -131,6 +146,10 @@ class LibraryReader(ReaderPart):
             }
             for name, names in known.items()
         }
+
+    def zone(self) -> str:
+        """As `stored_zone`."""
+        return stored_zone(self._connection)
 
     def by_kind(self) -> dict[str, int]:
         """Memories by kind; kinds without any are missing."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mnemonaut_core import presets
 from mnemonaut_core.domain.agent import AUTOMATIC_ISOLATION, Event
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.moments import ZONE_KEY, zone_of
 from mnemonaut_core.domain.own_words import MOST_WORDS, OwnWord, encoded
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
@@ -34,10 +35,15 @@ class Settings(Part):
         """Make this recipe and preset what a call asks that names none; "" for the recipe: the person's preference."""
         return self._session.operate(ask_by_default, Origin(now, by), recipe, preset, project)
 
-    def begin(self, recipe: str, preset: str) -> None:
-        """Give a new database its default recipe; there is nothing yet that Undo could bring back."""
+    def begin(self, recipe: str, preset: str, zone: str) -> None:
+        """Give a new database its default recipe and time zone; there is nothing yet that Undo could bring back."""
         with self._session.writing():
             set_setting(self._session.connection, presets.DEFAULT_KEY, f"{recipe} {preset}")
+            set_setting(self._session.connection, ZONE_KEY, zone)
+
+    def set_zone(self, zone: str, *, now: int, by: str = PERSON) -> Change:
+        """Set the time zone whose days the database means; no memory changes. InputError for an unknown one."""
+        return self._session.operate(set_zone, Origin(now, by), zone_of(zone).key)
 
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
         """Store a preset in this database; InputError where its name is taken and `replace` is not set."""
@@ -73,6 +79,13 @@ def isolate_automatically(transaction: Transaction, *, on: bool) -> Change:
     """Store `off`, or nothing for on."""
     set_setting(transaction.connection, AUTOMATIC_ISOLATION, None if on else "off")
     return transaction.change(Text.keyed("done_automatic_on" if on else "done_automatic_off"))
+
+
+@operation("setting")
+def set_zone(transaction: Transaction, zone: str) -> Change:
+    """Store the name of a zone."""
+    set_setting(transaction.connection, ZONE_KEY, zone)
+    return transaction.change(Text.keyed("done_zone", zone=zone))
 
 
 @operation("default")

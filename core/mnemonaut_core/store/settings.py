@@ -5,6 +5,7 @@ from __future__ import annotations
 import apsw
 
 from mnemonaut_core import presets
+from mnemonaut_core.domain.moments import UTC, ZONE_KEY, known_zone
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
 from mnemonaut_core.domain.own_words import decoded as decoded_words
 from mnemonaut_core.parameters import Preset
@@ -26,6 +27,11 @@ def set_setting(connection: apsw.Connection, key: str, value: str | None, projec
         " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
         (project, key, value),
     )
+
+
+def stored_zone(connection: apsw.Connection) -> str:
+    """The time zone whose days the database means; UTC where none is stored, or none that is known here."""
+    return known_zone(get_setting(connection, ZONE_KEY) or UTC)
 
 
 def settings_from(connection: apsw.Connection, prefix: str, *, project: str = "") -> dict[str, str]:

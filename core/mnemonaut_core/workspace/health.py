@@ -18,7 +18,9 @@ from mnemonaut_core import __version__, agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain import health_rows as rows
 from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_measured, report
+from mnemonaut_core.domain.moments import ZONE_KEY
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
+from mnemonaut_core.environment import machine_zone
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
 from mnemonaut_core.i18n import Text
@@ -33,6 +35,7 @@ from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.holding import backups_not_purged
 from mnemonaut_core.store.schema import compare
+from mnemonaut_core.store.settings import get_setting
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.text.intents.analyzer import Strategy
@@ -65,6 +68,7 @@ class Health:
             "dismissed": self._dismissed,
             "indexes": self._indexes,
             "times": self._times,
+            "zone": lambda connection, _t: rows.of_zone(get_setting(connection, ZONE_KEY), machine_zone()),
             "disk": self._disk,
             "lint": self._lint,
             "pages": self._pages,

@@ -12,6 +12,7 @@ import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.moments import UTC, ZONE_KEY
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Advice
@@ -24,6 +25,7 @@ from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.meta import set_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.restoring import overwrite
+from mnemonaut_core.store.settings import set_setting
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.workspace.wiring import connect
 
@@ -110,6 +112,7 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
         with writing(workspace.database.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
             set_meta(workspace.database.connection, "as_of", as_of_day)
+            set_setting(workspace.database.connection, ZONE_KEY, UTC)  # its situations were written for these days
             journal.close_all(workspace.database.connection, "sample")  # one Ctrl+Z too many must not empty the sample
 
 

@@ -28,10 +28,11 @@ from mnemonaut_core.domain.change import MOST_COUNTED, Change, Marks, News
 from mnemonaut_core.domain.import_report import ImportReport
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.domain.search import FurtherState
 from mnemonaut_core.domain.silence import Floors
-from mnemonaut_core.environment import forget_cache, written_by_a_person
+from mnemonaut_core.environment import forget_cache, machine_zone, written_by_a_person
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer, Settings, default_among
 from mnemonaut_core.files import check_target, open_private
@@ -75,7 +76,7 @@ from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.schema import compare
-from mnemonaut_core.store.settings import settings_from
+from mnemonaut_core.store.settings import settings_from, stored_zone
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
 from mnemonaut_core.store.versions import stored_version
@@ -884,7 +885,7 @@ def connect(
             chosen = _checked(connection, chosen, named=embedder is not None)
         database = Database(connection, None if isinstance(chosen, UnavailableEmbedder) else chosen) if write else None
         if database is not None and is_new:
-            database.settings.begin(*DEFAULT_OF_NEW)
+            database.settings.begin(*DEFAULT_OF_NEW, machine_zone())
         if database is not None and create and stored is None and chosen is not None:
             _learn_dimension(chosen, token)
             database.upkeep.record_embedder(chosen, str(parse_embedder(embedder or DEFAULT_EMBEDDER)))
@@ -918,6 +919,13 @@ def default_of(path: Path, project: str = "") -> Settings:
             settings_from(connection, DEFAULT_KEY, project=one).get("", "") for one in dict.fromkeys((project, ""))
         ]
     return default_among(stored)
+
+
+def zone_in_file(path: Path) -> str:
+    """`stored_zone` of a file that is not open; UTC where it cannot be read."""
+    with suppress(MnemonautError), closing(open_reader(path)) as connection:
+        return stored_zone(connection)
+    return UTC
 
 
 def _older(coming: Upgrade) -> EnvironmentFault:

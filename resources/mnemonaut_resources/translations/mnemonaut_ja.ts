@@ -3566,6 +3566,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>用事の新しさが半分になる日数。</translation>
     </message>
     <message>
+      <source>Days are those of {zone}</source>
+      <translation>日付は {zone} のものとします</translation>
+    </message>
+    <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
       <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
     </message>
@@ -5052,6 +5056,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB. Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
       <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
+    </message>
+    <message>
+      <source>Look when none is stored that is known here: then days are those of UTC. The preferences change it.</source>
+      <translation>ここで知られているものが保存されていないときは確認してください。そのとき日付は UTC のものです。環境設定で変えられます。</translation>
     </message>
     <message>
       <source>Look when others on this machine may read one of them.</source>
@@ -8606,6 +8614,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>検索時間の合計</translation>
     </message>
     <message>
+      <source>Time zone</source>
+      <translation>タイムゾーン</translation>
+    </message>
+    <message>
       <source>Times of recalls</source>
       <translation>想起の時間</translation>
     </message>
@@ -8688,6 +8700,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Types of question</source>
       <translation>質問の種類</translation>
+    </message>
+    <message>
+      <source>UTC, since none is stored; this machine is in {zone}</source>
+      <translation>UTC。保存されたものがありません。このコンピューターは {zone} です</translation>
+    </message>
+    <message>
+      <source>UTC, since the zone “{zone}” is not known here</source>
+      <translation>UTC。タイムゾーン「{zone}」はここでは知られていません</translation>
     </message>
     <message>
       <source>Undo and Redo take it with those that came after it.</source>
@@ -9345,6 +9365,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Who of {names} is the companion?</source>
       <translation>{names} のうち、相棒はどれですか。</translation>
+    </message>
+    <message>
+      <source>Whose days are meant where a question or a filter says a day. It changes no memory: stored times are UTC.</source>
+      <translation>質問や絞り込みで日付を言うとき、どのタイムゾーンの日付かを示します。記憶は変わりません。保存された時刻は UTC です。</translation>
     </message>
     <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
@@ -10115,6 +10139,10 @@ database too; not while another program has it open for writing.</source>
       <translation>時点 (UTC)</translation>
     </message>
     <message>
+      <source>as of {moment}</source>
+      <translation>{moment} 時点</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>{moment} UTC 時点</translation>
     </message>
@@ -10471,6 +10499,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>日付 (UTC)</translation>
     </message>
     <message>
+      <source>date ({zone})</source>
+      <translation>日付 ({zone})</translation>
+    </message>
+    <message>
       <source>days</source>
       <translation>日</translation>
     </message>
@@ -10561,6 +10593,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
+    </message>
+    <message>
+      <source>earlier than this day (2025, 2025-03 or 2025-03-08)</source>
+      <translation>この日より前 (2025、2025-03、2025-03-08)</translation>
     </message>
     <message>
       <source>edited since</source>
@@ -11319,6 +11355,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最後の想起</translation>
     </message>
     <message>
+      <source>later than this day, month or year</source>
+      <translation>この日、月、年より後</translation>
+    </message>
+    <message>
       <source>layer</source>
       <translation>層</translation>
     </message>
@@ -11941,12 +11981,12 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ほかは変わりません</translation>
     </message>
     <message>
-      <source>nothing from after this day (UTC)</source>
-      <translation>この日より後のものを除く (UTC)</translation>
+      <source>nothing from after this day</source>
+      <translation>この日より後のものは含めない</translation>
     </message>
     <message>
-      <source>nothing from before this day (UTC)</source>
-      <translation>この日より前のものを除く (UTC)</translation>
+      <source>nothing from before this day</source>
+      <translation>この日より前のものは含めない</translation>
     </message>
     <message>
       <source>nothing is found for the recipe {recipe}</source>
@@ -12067,6 +12107,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
       <translation>どの記憶が対象になるか、--with-near-duplicates ではほぼ同じ記憶を、表示するだけで何も変えない</translation>
+    </message>
+    <message>
+      <source>only set the time zone whose days are meant; undo takes it back</source>
+      <translation>日付のタイムゾーンを設定するだけで終わる。元に戻せる</translation>
     </message>
     <message>
       <source>only shown</source>
@@ -13179,6 +13223,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>表 {tables}</translation>
     </message>
     <message>
+      <source>the time zone whose days are meant (default: the database's)</source>
+      <translation>日付のタイムゾーン (既定: データベースのもの)</translation>
+    </message>
+    <message>
       <source>the token is in {file}.</source>
       <translation>トークンは {file} にあります。</translation>
     </message>
@@ -13875,6 +13923,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この日・月・年のうち (UTC)</translation>
     </message>
     <message>
+      <source>within this day, month or year</source>
+      <translation>この日、月、年のうち</translation>
+    </message>
+    <message>
       <source>without</source>
       <translation>外した語</translation>
     </message>
@@ -14247,6 +14299,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>想起 {count}件</translation>
     </message>
     <message>
+      <source>{count} recalls</source>
+      <translation>{count}件の想起</translation>
+    </message>
+    <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count}個の想起は比べられません</translation>
     </message>
@@ -14269,10 +14325,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
       <translation>質問を残さずに記録された想起が {count}件あります。それがどうなるかは分かりません。</translation>
-    </message>
-    <message>
-      <source>{count} recalls · as of {moment} UTC</source>
-      <translation>想起{count}件 · {moment} UTC 時点</translation>
     </message>
     <message>
       <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>

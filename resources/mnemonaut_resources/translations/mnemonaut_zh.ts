@@ -3563,6 +3563,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>待办的新近程度减半的天数。</translation>
     </message>
     <message>
+      <source>Days are those of {zone}</source>
+      <translation>日期按 {zone} 计算</translation>
+    </message>
+    <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
       <translation>问题未说明天数时，timeline 读取今天之前多少天的日志。</translation>
     </message>
@@ -5049,6 +5053,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB. Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
       <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
+    </message>
+    <message>
+      <source>Look when none is stored that is known here: then days are those of UTC. The preferences change it.</source>
+      <translation>没有保存这里已知的时区时请查看：此时日期按 UTC 计算。可在首选项中更改。</translation>
     </message>
     <message>
       <source>Look when others on this machine may read one of them.</source>
@@ -8600,6 +8608,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>检索用时之和</translation>
     </message>
     <message>
+      <source>Time zone</source>
+      <translation>时区</translation>
+    </message>
+    <message>
       <source>Times of recalls</source>
       <translation>回忆耗时</translation>
     </message>
@@ -8682,6 +8694,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Types of question</source>
       <translation>问题类型</translation>
+    </message>
+    <message>
+      <source>UTC, since none is stored; this machine is in {zone}</source>
+      <translation>UTC，因为没有保存时区；这台机器在 {zone}</translation>
+    </message>
+    <message>
+      <source>UTC, since the zone “{zone}” is not known here</source>
+      <translation>UTC，因为这里不认识时区“{zone}”</translation>
     </message>
     <message>
       <source>Undo and Redo take it with those that came after it.</source>
@@ -9339,6 +9359,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Who of {names} is the companion?</source>
       <translation>{names} 中谁是伙伴？</translation>
+    </message>
+    <message>
+      <source>Whose days are meant where a question or a filter says a day. It changes no memory: stored times are UTC.</source>
+      <translation>问题或筛选条件说到日期时，指的是哪个时区的日期。记忆不会改变：保存的时间是 UTC。</translation>
     </message>
     <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
@@ -10109,6 +10133,10 @@ database too; not while another program has it open for writing.</source>
       <translation>时点（UTC）</translation>
     </message>
     <message>
+      <source>as of {moment}</source>
+      <translation>截至 {moment}</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>以 {moment} UTC 为准</translation>
     </message>
@@ -10465,6 +10493,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>日期（UTC）</translation>
     </message>
     <message>
+      <source>date ({zone})</source>
+      <translation>日期（{zone}）</translation>
+    </message>
+    <message>
       <source>days</source>
       <translation>天</translation>
     </message>
@@ -10555,6 +10587,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
+    </message>
+    <message>
+      <source>earlier than this day (2025, 2025-03 or 2025-03-08)</source>
+      <translation>早于这一天（2025、2025-03 或 2025-03-08）</translation>
     </message>
     <message>
       <source>edited since</source>
@@ -11313,6 +11349,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最后一次回忆</translation>
     </message>
     <message>
+      <source>later than this day, month or year</source>
+      <translation>晚于这一天、这个月或这一年</translation>
+    </message>
+    <message>
       <source>layer</source>
       <translation>层</translation>
     </message>
@@ -11935,12 +11975,12 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>其他都不变</translation>
     </message>
     <message>
-      <source>nothing from after this day (UTC)</source>
-      <translation>排除这一天之后的（UTC）</translation>
+      <source>nothing from after this day</source>
+      <translation>不含这一天之后的</translation>
     </message>
     <message>
-      <source>nothing from before this day (UTC)</source>
-      <translation>排除这一天之前的（UTC）</translation>
+      <source>nothing from before this day</source>
+      <translation>不含这一天之前的</translation>
     </message>
     <message>
       <source>nothing is found for the recipe {recipe}</source>
@@ -12061,6 +12101,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
       <translation>只列出会涉及哪些记忆，与 --with-near-duplicates 一起则只列出几乎相同的记忆；不作任何更改</translation>
+    </message>
+    <message>
+      <source>only set the time zone whose days are meant; undo takes it back</source>
+      <translation>只设置日期所属的时区；可以撤销</translation>
     </message>
     <message>
       <source>only shown</source>
@@ -13173,6 +13217,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>表 {tables}</translation>
     </message>
     <message>
+      <source>the time zone whose days are meant (default: the database's)</source>
+      <translation>日期所属的时区（默认：数据库的）</translation>
+    </message>
+    <message>
       <source>the token is in {file}.</source>
       <translation>令牌在 {file} 中。</translation>
     </message>
@@ -13869,6 +13917,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>在此 UTC 日、月或年之内</translation>
     </message>
     <message>
+      <source>within this day, month or year</source>
+      <translation>在这一天、这个月或这一年之内</translation>
+    </message>
+    <message>
       <source>without</source>
       <translation>去掉</translation>
     </message>
@@ -14241,6 +14293,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>想起 {count} 条</translation>
     </message>
     <message>
+      <source>{count} recalls</source>
+      <translation>{count} 次回忆</translation>
+    </message>
+    <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count} 次回忆无法比较</translation>
     </message>
@@ -14263,10 +14319,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
       <translation>有 {count} 次回忆未记录问题：不知道它们会怎样。</translation>
-    </message>
-    <message>
-      <source>{count} recalls · as of {moment} UTC</source>
-      <translation>{count} 次回忆 · 以 {moment} UTC 为准</translation>
     </message>
     <message>
       <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from mnemonaut_core.domain.lists import DATES, parse
-from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
+from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
 from mnemonaut_ui.words.memory import ISOLATED, date_of_day
 
 _TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')  # the grammar of core's list_query
 Days = tuple[int, int]
-"""First and last UTC day, both counted."""
+"""First and last day of the database's zone, both counted."""
 FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 """What a range can name: the years 1 to 9999."""
 
@@ -142,11 +142,11 @@ def days_of(query: str) -> Days | None:
     first, last = FIRST_DAY, LAST_DAY
     dates = [c for c in parse(query) if c.key in DATES and not c.negated]
     for condition in dates:
-        start, end = (condition.start or 0) // DAY_SECONDS, (condition.end or 0) // DAY_SECONDS
+        start, end = condition.days or (FIRST_DAY, LAST_DAY)
         if condition.key == "after":
-            first = max(first, end)
+            first = max(first, end + 1)
         elif condition.key == "before":
             last = min(last, start - 1)
         else:
-            first, last = max(first, start), min(last, end - 1)
+            first, last = max(first, start), min(last, end)
     return (first, last) if dates and first <= last else None

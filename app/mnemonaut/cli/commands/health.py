@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, printable
-from mnemonaut.cli.parser import Commands, add_flag, add_now, command
+from mnemonaut.cli.parser import Commands, add_flag, add_now, add_text, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
+from mnemonaut_core.domain.moments import zone_of
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.health import Health, unreadable
@@ -27,6 +28,7 @@ def declare(commands: Commands) -> None:
     add_flag(parser, "--full", "do the full check as well, which takes longest")
     add_flag(parser, "--rebuild", "rebuild every index, and make the vectors that are missing")
     add_flag(parser, "--optimize", "put the word indexes in order; stops while another program writes")
+    add_text(parser, "--set-zone", "NAME", "only set the time zone whose days are meant; undo takes it back")
     add_flag(parser, "--report", "print a report to give away: no memory, no question, no path in it")
     add_now(parser)
 
@@ -34,6 +36,10 @@ def declare(commands: Commands) -> None:
 def health(context: Context) -> Reply:
     """Every row; exit code 1 when one says that something is to be done."""
     options, done = context.options, []
+    if options.set_zone is not None:
+        zone = zone_of(options.set_zone).key
+        with context.workspace(write=True) as workspace:
+            return context.changed(workspace.database.settings.set_zone(zone, now=context.now))
     wanted = [
         action for action, asked in ((Action.MEND, options.rebuild), (Action.OPTIMIZE, options.optimize)) if asked
     ]

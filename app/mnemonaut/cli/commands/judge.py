@@ -80,7 +80,8 @@ def _question(context: Context, questions: Questions, asked: str) -> Saved:
     options = context.options
     has_own = options.context is not None or options.now is not None
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()
-    new = Saved("", "", Query(asked, context.now, context=turns), as_of=options.now is not None, folder=options.folder)
+    query = Query(asked, context.now, context=turns, zone=context.zone)
+    new = Saved("", "", query, as_of=options.now is not None, folder=options.folder)
     return (None if has_own else questions.named(asked)) or questions.same(new)
 
 

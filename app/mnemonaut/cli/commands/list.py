@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
-from mnemonaut.cli.parser import Commands, add_choice, add_option, add_text, command, count
+from mnemonaut.cli.parser import Commands, add_choice, add_option, add_text, add_zone, command, count
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.shown import without_marks
@@ -21,6 +21,7 @@ def declare(commands: Commands) -> None:
     add_choice(parser, "--order", LIST_ORDERS, "order of the list (default: newest)", default="newest")
     add_option(parser, "--limit", "N", "how many at most; 0 for all (default: 50)", type=count, default=50)
     add_option(parser, "--offset", "N", "how many to skip first (default: 0)", type=count, default=0)
+    add_zone(parser)
 
 
 def _keys() -> str:
@@ -33,27 +34,36 @@ def _keys() -> str:
 
 def list_memories(context: Context) -> Reply:
     """Memories that meet the query, a line each."""
-    options = context.options
+    options, zone = context.options, context.zone
     with context.workspace() as workspace:
         memories, total = workspace.library.listed(
-            options.query, order=options.order, limit=options.limit or None, offset=options.offset
+            options.query, order=options.order, limit=options.limit or None, offset=options.offset, zone=zone
         )
     return context.reply(
         "memories",
         lambda: [memory_json(memory) for memory in memories],
         lambda: listed_text(
-            memories, total, filtered=bool(parse(options.query)), cut=len(memories) < total and not options.offset
+            memories,
+            total,
+            filtered=bool(parse(options.query)),
+            cut=len(memories) < total and not options.offset,
+            zone=zone,
         ),
         total=total,
+        zone=zone,
     )
 
 
-def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: bool) -> str:
+def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: bool, zone: str) -> str:
     """A line for each, and how many of how many these are; `cut` where all could be listed."""
     if not memories:
         return say("No memory matches.") if filtered else say("There are no memories yet.")
-    rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment, day=m.is_day), without_marks(m.text)] for m in memories]
-    lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
+    rows = [
+        [m.id, _glyph(m) + m.kind, moment_text(m.moment, zone, day=m.is_day), without_marks(m.text)] for m in memories
+    ]
+    lines = table(
+        ["id", say("kind"), say("date ({zone})", zone=zone), say("memory")], rows, widest=[WHOLE, 12, 40, 100]
+    )
     shown, whole = number_text(len(memories)), number_text(total)
     if cut:
         return f"{lines}\n{say('{shown} of {total} (--limit 0 lists all)', shown=shown, total=whole)}"

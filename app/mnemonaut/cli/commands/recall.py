@@ -23,6 +23,7 @@ from mnemonaut.cli.parser import (
     add_settings,
     add_text,
     add_texts,
+    add_zone,
     command,
     outcomes_help,
     usage_error,
@@ -151,15 +152,15 @@ def settings_of(context: Context, recipe: str | None = None) -> Settings:
 
 def query_of(context: Context) -> Query:
     """The question with its clock and conversation."""
-    options = context.options
+    options, zone = context.options, context.zone
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()
     if not options.text.strip() and not turns:
         raise usage_error("There is no question", "Write what the person says, or give --context.")
     return Query(
         options.text, context.now, context=turns, after=options.after, image_summaries=tuple(options.image),
         kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
-        max_sensitivity=_sensitivity(options.max_sensitivity), day_from=_day(options.first_day, "--from"),
-        day_to=_day(options.last_day, "--to"), token_budget=options.token_budget,
+        max_sensitivity=_sensitivity(options.max_sensitivity), zone=zone, day_from=_day(options.first_day, "--from", zone),
+        day_to=_day(options.last_day, "--to", zone), token_budget=options.token_budget,
     )  # fmt: skip
 
 
@@ -185,8 +186,8 @@ def _names(given: list[str]) -> tuple[str, ...] | None:
     return names
 
 
-def _day(text: str | None, where: str) -> int | None:
-    return None if text is None else parse_day(text, where=where)
+def _day(text: str | None, where: str, zone: str) -> int | None:
+    return None if text is None else parse_day(text, where=where, zone=zone)
 
 
 def check_after(workspace: Workspace, query: Query) -> None:
@@ -273,9 +274,10 @@ def add_question(parser: Parser) -> None:
     add_option(
         parser, "--max-sensitivity", "N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
     )
-    add_option(parser, "--from", "DAY", "nothing from before this day (UTC)", dest="first_day")
-    add_option(parser, "--to", "DAY", "nothing from after this day (UTC)", dest="last_day")
+    add_option(parser, "--from", "DAY", "nothing from before this day", dest="first_day")
+    add_option(parser, "--to", "DAY", "nothing from after this day", dest="last_day")
     add_option(parser, "--token-budget", "N", "tokens that the pack may have (salience)", type=int)
+    add_zone(parser)
     add_now(parser)
 
 
@@ -431,7 +433,7 @@ def check_only_run(context: Context, title: Text, advice: Text, *more: object) -
     recall."""
     options = context.options
     days, limits = (options.first_day, options.last_day), (options.max_sensitivity, options.token_budget)
-    given = (options.text, options.context, options.after, options.policy, options.now, *days, *limits)
+    given = (options.text, options.context, options.after, options.policy, options.now, options.zone, *days, *limits)
     listed = (options.image, options.kind, options.scope, options.boundary_class)
     if any(value is not None for value in given) or any(listed) or any(more):
         raise usage_error(title, advice)

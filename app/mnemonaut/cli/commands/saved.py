@@ -92,7 +92,7 @@ def saved_json(one: Saved) -> Json:
             "clock": asked.now if one.as_of else None,
             "context": [fields_json(turn, "role text at") for turn in asked.context],
             **fields_json(asked, "after image_summaries kinds scopes boundary_classes max_sensitivity"),
-            **fields_json(asked, "day_from day_to token_budget"),
+            **fields_json(asked, "zone day_from day_to token_budget"),
             "recipe": one.recipe or None,
             "preset": one.preset or None,
             "values": one.values,
@@ -168,16 +168,20 @@ def _value(value: object) -> str:
 def _run(context: Context) -> Reply:
     """Run it with its saved settings; the clock is this command's if none was saved."""
     (name,) = _words(context, 1, 1)
+    zone = context.zone
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
         default = workspace.explorer.default(one.project).recipes
         if one.kind == SEARCH:
-            memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0])
+            memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0], zone=zone)
             return context.reply(
                 "memories",
                 lambda: [memory_json(memory) for memory in memories],
-                lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False),
+                lambda: list_command.listed_text(
+                    memories, total, filtered=bool(parse(one.search)), cut=False, zone=zone
+                ),
                 total=total,
+                zone=zone,
             )
     return answered(context, one.asked(context.now), questions.settings_of(one, default))
 

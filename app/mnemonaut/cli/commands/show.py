@@ -9,12 +9,13 @@ from msgspec.structs import asdict
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
-from mnemonaut.cli.parser import Commands, add_flag, add_text, command
+from mnemonaut.cli.parser import Commands, add_flag, add_text, add_zone, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import DAY_SECONDS, MEMORY_COLUMNS, SENSITIVITIES, Day, Memory, MemoryDetails
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
@@ -34,6 +35,7 @@ def declare(commands: Commands) -> None:
         "--edits",
         "how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
     )
+    add_zone(parser)
 
 
 def show(context: Context) -> Reply:
@@ -55,7 +57,7 @@ def show(context: Context) -> Reply:
             "recalled": asdict(often),
             "suppressions": [suppression_json(one) for one in kept_out],
         },
-        lambda: "\n".join([details_text(details), *often_text(often), *map(suppression_text, kept_out)]),
+        lambda: "\n".join([details_text(details, context.zone), *often_text(often), *map(suppression_text, kept_out)]),
     )
     return with_line(context, reply, "--memory", memory_id)
 
@@ -144,15 +146,15 @@ def _row(name: str, told: str) -> str:
     return f"{fit(name, 22)} {told}"
 
 
-def details_text(details: MemoryDetails) -> str:
-    """The columns that have a value, then the related rows."""
+def details_text(details: MemoryDetails, zone: str) -> str:
+    """The columns that have a value, times by the zone's clock, then the related rows."""
     lines = []
     for name in MEMORY_COLUMNS:
         value = getattr(details.memory, name)
         if value is None or value == "":
             continue
         is_day = details.memory.is_day and name in _TIMES and value % DAY_SECONDS == 0
-        lines.append(f"{name:22} {printable(shown(name, Day(value) if is_day else value))}")
+        lines.append(f"{name:22} {printable(shown(name, Day(value) if is_day else value, zone))}")
     lines += [_row(say("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
     lines += [_row(say("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
     lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
@@ -167,12 +169,12 @@ def details_text(details: MemoryDetails) -> str:
     return "\n".join(lines)
 
 
-def shown(name: str, value: object) -> str:
+def shown(name: str, value: object, zone: str = UTC) -> str:
     """A column's value for people: times, words of sensitivity, yes and no."""
     if isinstance(value, Day):
         return moment_text(value, day=True)
     if name in _TIMES and isinstance(value, int):
-        return f"{moment_text(value)} UTC ({value})"
+        return f"{moment_text(value, zone)} {zone} ({value})"
     if name == "sensitivity":
         return next((word for word, level in SENSITIVITIES.items() if level == value), str(value))
     if isinstance(value, bool):
