@@ -2,9 +2,9 @@
 (section 8) over any database. Nothing is written.
 
 What the seed leaves open: claims are all memories that the recipe's boundary admits, and all are searched; the split only chooses
-whose questions are asked (its last part). Two questions of each: the n-gram nearest to the memory's vector, and the three nearest
-short ones, since a run of the text alone would be found by a substring. Relevant are the memory (2) and what a link of the same
-subject joins to it (1). L0 to L3 have the filters of the recipe's own plan.
+the memories that give the questions (its last part). Two questions of each: the n-gram nearest to the memory's vector, and the
+three nearest short ones, since a run of the text alone would be found by a substring. Relevant are the memory (2) and what a link
+of the same subject joins to it (1). L0 to L3 have the filters of the recipe's own plan.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fits the calibration of a policy to judged questions: offline, from the raw scores of their recalls.
 
-What the curves change is cross-validated: each fifth of the questions is asked with curves that were fitted without it.
+What the curves change is cross-validated: each fifth of the questions gets curves that were fitted without it.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ _TURNS = msgspec.json.Decoder(tuple[Turn, ...])
 
 
 def question_of(query: Query, *, as_of: bool) -> Saved:
-    """A recall's query as a question without a name: what the person asked, and nothing that the recall added."""
+    """A recall's query as a question without a name: the person's part, without what the recall added."""
     asked = {name: getattr(query, name) for name in _FIELDS}
     return Saved("", "", Query(query.text, query.now, context=query.context, **asked), as_of=as_of)
 

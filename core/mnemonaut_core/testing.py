@@ -381,7 +381,7 @@ def turned_texts(result: SetResult) -> tuple[Text, ...]:
 
 def imported_ranker(explorer: Explorer, *, now: int) -> Ranker:
     """The answer of another program to the question by its imported recalls: the newest with the same text. InputError
-    where no recall is imported, and from the ranker where none asked the question."""
+    where no recall is imported, and from the ranker where none has the question."""
     comparer = Comparer({"": explorer})
     with explorer.readers.reader() as reader, reader.snapshot():
         listing = reader.runs.run_keys(parse_runs(""), now=now)

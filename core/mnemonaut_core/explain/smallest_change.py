@@ -135,7 +135,7 @@ class _Best:
 
     @property
     def shown(self) -> tuple[Remedy, ...]:
-        """The nearest, the last of which gives its place to the mildest: one that is near can drop another memory,
+        """The nearest; the last place is that of the mildest: one that is near can drop another memory,
         while "one more in the result" drops none."""
         mild = self._mildest
         if mild is None or mild in self.remedies or mild.changes[0].parameter == self.remedies[0].changes[0].parameter:

@@ -1,5 +1,5 @@
 """Transcripts of agents that work in a terminal, one line a step: Claude Code (`projects/<folder>/<session>.jsonl`) and Codex
-(`sessions/…/rollout-*.jsonl`). What the person and the agent said is taken; thoughts and tools are counted."""
+(`sessions/…/rollout-*.jsonl`). Messages of the person and the agent are taken; thoughts and tools are counted."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""claw-memory (seed 003): its tree of Markdown with the counts and vectors of the index beside it, journals of its chats, and the
-index alone."""
+"""claw-memory (seed 003): its tree of Markdown with counts and vectors of its index, journals of its chats, and the index alone."""
 
 from __future__ import annotations
 
@@ -80,7 +79,7 @@ class ClawMemoryImporter(MarkdownImporter):
     )
 
     def detect(self, look: Look) -> Sign | None:
-        """The index; a folder of its name, or an index beside its folders; a journal with its headings."""
+        """The index; a folder of its name, or an index among its folders; a journal with its headings."""
         if look.is_database:
             return _INDEX_ALONE.detect(look)
         if look.file is not None:
@@ -141,7 +140,7 @@ class ClawMemoryImporter(MarkdownImporter):
 
 
 def _turns(text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
-    """A chat journal: a heading with time, model and title, then what the person said, the answer, and what it changed."""
+    """A chat journal: a heading with time, model and title, then the person's message, the answer, and the changes."""
     uri, day = f"{run.root}/{name}", day_in(Path(name).stem)
     _, *pieces = _TURN.split(text)
     for time, about, said in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
@@ -180,7 +179,7 @@ def _index_of(path: Path) -> Path | None:
 
 
 def _hash(content: str) -> str:
-    """What the index calls a content: equal words, whatever the case and the blanks."""
+    """What the index calls a content: equal words; case and blanks do not count."""
     return hashlib.sha256(" ".join(content.lower().split()).encode("utf-8", "replace")).hexdigest()[:16]
 
 

@@ -156,7 +156,7 @@ def _entity(entities: Entities, number: object) -> Entity:
 
 
 def _revision(run: Pass, row: Row) -> RevisionRecord | None:
-    """A change of a unit, of which only its reason and a hash are known; None for the first version."""
+    """A change of a unit: only its reason and a hash are known; None for the first version."""
     if row.get("parent_version") is None:
         return None
     number, version = key_of(row, "unit_id"), key_of(row, "version")

@@ -1,4 +1,4 @@
-"""Statements of graphs: what is said of a thing, and how two things are related, as claims with these things as entities."""
+"""Statements of graphs: observations of a thing and relations of two things, as claims with these things as entities."""
 
 from __future__ import annotations
 

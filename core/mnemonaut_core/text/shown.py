@@ -25,7 +25,7 @@ def date_text(moment: int | None, zone: dt.tzinfo = dt.UTC) -> str:
 
 
 def moment_text(moment: int | None, zone: dt.tzinfo = dt.UTC, *, day: bool = False) -> str:
-    """`2026-03-08 21:40` by the zone's clock; with `day` the calendar day, of whatever zone; like `date_text` otherwise."""
+    """`2026-03-08 21:40` by the zone's clock; with `day` the calendar day, the same in every zone; like `date_text` otherwise."""
     return date_text(moment) if day else _moment(moment, zone, "%m-%d %H:%M")
 
 

@@ -274,7 +274,7 @@ class CompareScreen(Screen):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.question.text()))
 
     def _try_on_judged(self) -> None:
-        """What the values of the other recalls do to the judged questions, beside those of the first."""
+        """The effect of the other recalls' values on the judged questions, against the first recall's."""
         workspace, comparison = self.state.workspace, self.comparison
         if workspace is None or comparison is None or comparison.sides[0].origin.database != workspace.path.name:
             self.judged.follow(None)

@@ -225,7 +225,7 @@ class AskBar(QWidget):
 
     @property
     def is_default(self) -> bool:
-        """Whether a new question is asked by what is chosen."""
+        """Whether the chosen recipe and preset are the default of new questions."""
         recipe, preset = self.known.asked
         return (self.recipe_name, self.preset_name) == (recipe, preset or self.first_preset)
 

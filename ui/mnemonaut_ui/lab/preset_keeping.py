@@ -129,7 +129,7 @@ class PresetKeeping(QObject):
 
     @Slot()
     def _show_default(self) -> None:
-        """★ where a new question is asked by what is chosen; ☆ makes it so."""
+        """★ where the chosen recipe and preset are the default of new questions; ☆ makes them the default."""
         bar, button = self._bar, self._bar.default_button
         why = "" if bar.is_default else self._no_default(bar.recipe_name, bar.preset_name)
         said = (

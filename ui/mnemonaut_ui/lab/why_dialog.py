@@ -485,7 +485,7 @@ class WhyDialog(DatabaseDialog):
         super().done(result)
 
     def event(self, event: QEvent) -> bool:
-        """Grow with what is said, as far as the screen goes: text that wraps would lie over the table."""
+        """Grow with the text, as far as the screen goes: wrapped text would lie over the table."""
         if event.type() != QEvent.Type.LayoutRequest:
             return super().event(event)
         done, layout = super().event(event), self.layout()

@@ -17,7 +17,7 @@ from mnemonaut_core.store.vectors.digits import Digits, Query, digits_of
 from mnemonaut_core.store.vectors.stored import Ints, Rows, VectorList, vector_blocks
 
 _KEPT = 4
-"""Vectors whose cosines are kept: the forms of a recall, and of the one before."""
+"""Vectors whose cosines are cached: the forms of a recall and of the previous one."""
 _MERGED_AT = 10
 """Changed vectors are stored separately until they are a tenth."""
 
@@ -78,7 +78,7 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
         return max(float(query.bound(block.digits.error).max(initial=0.0)) for block in (self.base, self.late))
 
     def cosines(self, vector: Vector) -> tuple[Ints, NDArray[np.float64]]:
-        """`best` for a vector, kept for further searches with the same object."""
+        """`best` for a vector, cached for further searches with the same object."""
         kept = self._cosines.get(id(vector))
         if kept is None:
             kept = vector, *self.best(Query(vector))
