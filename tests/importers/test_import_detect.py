@@ -175,9 +175,6 @@ def written(path: Path, value: object, *, lines: bool = False) -> None:
 
 UNREAD: dict[str, tuple[str, Prepare]] = {
     "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
-    "basic-memory": ("basic-memory", lambda path: tables(path, "project entity observation relation")),
-    "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
-    "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),
     "MemOS": ("MemOS", lambda path: tables(path, "chunks embeddings chunks_fts")),
     "pce-memory SQLite": ("pce-memory", lambda path: tables(path, "claims claim_vectors feedbacks")),
     "Letta": ("Letta", lambda path: written(path, {"agents": [], "blocks": [], "tools": []})),

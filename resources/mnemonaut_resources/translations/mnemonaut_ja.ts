@@ -4000,6 +4000,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>その後なくなった記憶: {count}件</translation>
     </message>
     <message>
+      <source>Google Keep</source>
+      <translation>Google Keep</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
@@ -4862,6 +4866,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>使えるのは {known} です。</translation>
+    </message>
+    <message>
+      <source>LangGraph store</source>
+      <translation>LangGraph のストア</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6554,6 +6562,14 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
+      <source>OpenMemory (CaviraOSS)</source>
+      <translation>OpenMemory (CaviraOSS)</translation>
+    </message>
+    <message>
+      <source>OpenMemory (mem0)</source>
+      <translation>OpenMemory (mem0)</translation>
+    </message>
+    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8190,6 +8206,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
+    </message>
+    <message>
+      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
+      <translation>ノート{count}件の本文は Markdown ファイルにあります。そのフォルダーも取り込んでください</translation>
     </message>
     <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
@@ -10227,6 +10247,10 @@ zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>basic-memory</source>
+      <translation>basic-memory</translation>
+    </message>
+    <message>
       <source>before</source>
       <translation>前</translation>
     </message>
@@ -11633,6 +11657,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>mem0</translation>
     </message>
     <message>
+      <source>memori</source>
+      <translation>memori</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>記憶</translation>
     </message>
@@ -12965,6 +12993,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>text</source>
       <translation>文章</translation>
+    </message>
+    <message>
+      <source>textContent and userEditedTimestampUsec</source>
+      <translation>textContent と userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>

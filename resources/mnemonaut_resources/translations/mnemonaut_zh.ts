@@ -3997,6 +3997,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>此后消失的记忆：{count} 条。</translation>
     </message>
     <message>
+      <source>Google Keep</source>
+      <translation>Google Keep</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
@@ -4859,6 +4863,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>可用的有 {known}。</translation>
+    </message>
+    <message>
+      <source>LangGraph store</source>
+      <translation>LangGraph 存储</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6550,6 +6558,14 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
+      <source>OpenMemory (CaviraOSS)</source>
+      <translation>OpenMemory (CaviraOSS)</translation>
+    </message>
+    <message>
+      <source>OpenMemory (mem0)</source>
+      <translation>OpenMemory (mem0)</translation>
+    </message>
+    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8184,6 +8200,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>文本中没有此嵌入模型认识的内容。</translation>
+    </message>
+    <message>
+      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
+      <translation>{count} 条笔记的正文在其 Markdown 文件中：请也导入该文件夹</translation>
     </message>
     <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
@@ -10221,6 +10241,10 @@ zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 
 fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>basic-memory</source>
+      <translation>basic-memory</translation>
+    </message>
+    <message>
       <source>before</source>
       <translation>之前</translation>
     </message>
@@ -11627,6 +11651,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>mem0</translation>
     </message>
     <message>
+      <source>memori</source>
+      <translation>memori</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>记忆</translation>
     </message>
@@ -12959,6 +12987,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>text</source>
       <translation>文本</translation>
+    </message>
+    <message>
+      <source>textContent and userEditedTimestampUsec</source>
+      <translation>textContent 和 userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
