@@ -221,7 +221,6 @@ DOCUMENTS: dict[str, tuple[Prepare, str]] = {
     "an Excel workbook": (lambda path: zipped(path, "xl/workbook.xml", "<x/>"), "CSV UTF-8"),
     "a Word document": (lambda path: zipped(path, "word/document.xml", "<x/>"), "plain text"),
     "a PDF": (lambda path: path.write_bytes(b"%PDF-1.7\n"), "plain text"),
-    "the store of a local qdrant": (lambda path: tables(path, "points"), "history.db"),
     "a web page": (lambda path: path.write_text("<!DOCTYPE html><p>x"), "plain text"),
     "a compressed file (gzip)": (lambda path: path.write_bytes(b"\x1f\x8b\x08"), "Unpack it"),
 }

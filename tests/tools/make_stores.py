@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 import struct
 import sys
+import types
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -467,7 +469,38 @@ def memori(path: Path) -> Path:
     return _store(path / "memori.db", _MEMORI, rows)
 
 
+def mem0_qdrant(path: Path) -> Path:
+    """The local qdrant of mem0: points pickled as its client does, one with a sparse vector, and one that would run a program."""
+    module = types.ModuleType("qdrant_models")
+
+    class PointStruct:
+        def __init__(self, **values: Any) -> None:
+            self.__dict__ = values
+
+        def __getstate__(self) -> dict[str, Any]:
+            return {"__dict__": vars(self), "__pydantic_extra__": None, "__pydantic_fields_set__": set(vars(self))}
+
+    PointStruct.__module__, PointStruct.__qualname__ = module.__name__, "PointStruct"
+    module.__dict__["PointStruct"] = PointStruct
+    times = {"created_at": "2026-11-22T09:07:01.656045+00:00", "updated_at": None, "hash": "ab", "user_id": "alex"}
+    dense = {"": [0.5, 0.5, 0.5, 0.5], "bm25": {"indices": [1], "values": [0.5]}}
+    points = [
+        PointStruct(id="28ab8d3c", vector=dense, payload={"data": "I like tea", **times}),
+        PointStruct(
+            id=7, vector=[0.5, 0.5, 0.5, -0.5], payload={"data": "日本語のメモ", "tags": ["a"], "user_id": "alex"}
+        ),
+    ]
+    sys.modules[module.__name__] = module
+    try:
+        rows = [{"id": str(number), "point": pickle.dumps(point, 4)} for number, point in enumerate(points)]
+    finally:
+        del sys.modules[module.__name__]
+    rows.append({"id": "3", "point": b"cposix\nsystem\n(S'true'\ntR."})
+    return _store(path / "storage.sqlite", "CREATE TABLE points (id TEXT PRIMARY KEY, point BLOB);", {"points": rows})
+
+
 MAKERS = {
+    "mem0_qdrant": mem0_qdrant,
     "basic_memory": basic_memory,
     "basic_memory_notes": basic_memory_notes,
     "openmemory": openmemory,

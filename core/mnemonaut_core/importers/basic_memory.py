@@ -78,7 +78,7 @@ class BasicMemoryImporter(DatabaseImporter):
 
     def notes(self, run: Pass) -> tuple[str, ...]:
         others = run.counts["unwritten"]
-        text = Text("The text of {count} notes stands in their Markdown files: import their folder too", count=others)
+        text = Text("The text of {count} notes is in their Markdown files: import their folder too", count=others)
         return notes_of((others, text))
 
 

@@ -4740,10 +4740,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
-      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
-      <translation>本文は pickle で保存されており、開くのは危険です。mem0 なら history.db か、get_all が返す JSON を取り込んでください。</translation>
-    </message>
-    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
@@ -8208,7 +8204,7 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
     </message>
     <message>
-      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
+      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
       <translation>ノート{count}件の本文は Markdown ファイルにあります。そのフォルダーも取り込んでください</translation>
     </message>
     <message>
@@ -10889,6 +10885,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>外に出るパスが含まれています: {name!r}</translation>
+    </message>
+    <message>
+      <source>holds a pickle that cannot be read</source>
+      <translation>は読めない pickle を含んでいます</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>

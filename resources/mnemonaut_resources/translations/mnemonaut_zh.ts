@@ -4737,10 +4737,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
-      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
-      <translation>其文字以 pickle 保存，打开并不安全。mem0 请导入 history.db，或 get_all 返回的 JSON。</translation>
-    </message>
-    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
     </message>
@@ -8202,7 +8198,7 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>文本中没有此嵌入模型认识的内容。</translation>
     </message>
     <message>
-      <source>The text of {count} notes stands in their Markdown files: import their folder too</source>
+      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
       <translation>{count} 条笔记的正文在其 Markdown 文件中：请也导入该文件夹</translation>
     </message>
     <message>
@@ -10883,6 +10879,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>含有通向外部的路径：{name!r}</translation>
+    </message>
+    <message>
+      <source>holds a pickle that cannot be read</source>
+      <translation>含有无法读取的 pickle</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>
