@@ -749,10 +749,6 @@
       <translation>どの言葉で発言が記憶を退けるか。自分の言葉も追加できます</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
       <source>Connect one…</source>
       <translation>接続する…</translation>
     </message>
@@ -797,10 +793,6 @@
       <translation>有効なコンテキストはありません (期限で消えます)。</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>No event is kept.</source>
       <translation>記録されたイベントはありません。</translation>
     </message>
@@ -809,20 +801,12 @@
       <translation>この絞り込みに合うものはありません</translation>
     </message>
     <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
-    </message>
-    <message>
       <source>Phrases…</source>
       <translation>言い回し…</translation>
     </message>
     <message>
       <source>Policy</source>
       <translation>ポリシー</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
     </message>
     <message>
       <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
@@ -17579,10 +17563,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>だれでも</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
       <source>Every operation is listed here, and can be undone.</source>
       <translation>行った操作はすべてここに並び、取り消せます。</translation>
     </message>
@@ -17607,20 +17587,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この操作の記憶</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>No operation matches this filter</source>
       <translation>絞り込みに一致する操作はありません</translation>
     </message>
     <message>
       <source>Nothing has been done yet</source>
       <translation>まだ何も行っていません</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Operations</source>
@@ -17645,10 +17617,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Those that came after it stay.</source>
       <translation>後の操作はそのまま残ります。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
     </message>
     <message>
       <source>Undo only this</source>
@@ -19095,10 +19063,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>一致する {count}件をすべて選択中。操作は、実行した時点で一致するものすべてが対象です</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
       <source>Import a file with {key}, let your companion write here, or open a sample.</source>
       <translation>{key} でファイルをインポートするか、相棒の保存先をここにするか、サンプルを開いてください。</translation>
     </message>
@@ -19111,24 +19075,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>読み込み中…</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>No memories yet</source>
       <translation>まだ記憶がありません</translation>
     </message>
     <message>
       <source>Nothing matches this filter</source>
       <translation>絞り込みに一致する記憶はありません</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
     </message>
     <message>
       <source>by similarity</source>
@@ -19156,6 +19108,17 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Reset columns</source>
       <translation>列を初期状態に戻す</translation>
+    </message>
+  </context>
+  <context>
+    <name>ListScreen</name>
+    <message>
+      <source>Clear the filter</source>
+      <translation>絞り込みを解除</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
     </message>
   </context>
   <context>
@@ -22428,10 +22391,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>キャンセル</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
       <source>Everywhere</source>
       <translation>すべての質問で</translation>
     </message>
@@ -22456,10 +22415,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>統合済み</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>Nothing is isolated</source>
       <translation>隔離中の記憶はありません</translation>
     </message>
@@ -22474,10 +22429,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Only exactly this text is kept out, not what is like it.</source>
       <translation>まったく同じ質問のときだけ除外し、似た質問では除外しません。</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Quarantine</source>
@@ -22526,10 +22477,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>This database is open to read only.</source>
       <translation>このデータベースは読み取り専用で開かれています。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
     </message>
     <message>
       <source>What is known of the selected one</source>
@@ -22948,20 +22895,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>再生中の会話はありません</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>No other recipe</source>
       <translation>ほかのレシピなし</translation>
     </message>
     <message>
       <source>Open as of then</source>
       <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -23655,10 +23594,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>絞り込みに条件を追加</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
       <source>Condition</source>
       <translation>条件</translation>
     </message>
@@ -23691,20 +23626,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>どのプログラムの想起も、行われるとすぐ一覧に出ます。一時停止中は一覧が変わりません。</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
       <source>No recall is recorded yet</source>
       <translation>想起はまだ記録されていません</translation>
     </message>
     <message>
       <source>No recall matches this filter</source>
       <translation>この絞り込みに当てはまる想起はありません</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Pause</source>
@@ -23733,10 +23660,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Select one to {most} recorded recalls, then compare them.</source>
       <translation>記録された想起を一件から {most}件選んでから比較してください。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
@@ -24407,6 +24330,17 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>words with the talk</source>
       <translation>会話込みの言葉</translation>
+    </message>
+  </context>
+  <context>
+    <name>Screen</name>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
     </message>
   </context>
   <context>

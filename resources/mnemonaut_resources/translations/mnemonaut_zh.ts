@@ -749,10 +749,6 @@
       <translation>消息用哪些话否定记忆；也可添加自己的话</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
       <source>Connect one…</source>
       <translation>连接…</translation>
     </message>
@@ -797,10 +793,6 @@
       <translation>没有活动上下文（到期即消失）。</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>No event is kept.</source>
       <translation>没有记录事件。</translation>
     </message>
@@ -809,20 +801,12 @@
       <translation>没有内容符合此筛选</translation>
     </message>
     <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
-    </message>
-    <message>
       <source>Phrases…</source>
       <translation>用语…</translation>
     </message>
     <message>
       <source>Policy</source>
       <translation>策略</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
     </message>
     <message>
       <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
@@ -17573,10 +17557,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>任何人</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
       <source>Every operation is listed here, and can be undone.</source>
       <translation>每一步操作都会列在这里，并且可以撤销。</translation>
     </message>
@@ -17601,20 +17581,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>这一步操作的记忆</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>No operation matches this filter</source>
       <translation>没有符合筛选的操作</translation>
     </message>
     <message>
       <source>Nothing has been done yet</source>
       <translation>还没有任何操作</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Operations</source>
@@ -17639,10 +17611,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Those that came after it stay.</source>
       <translation>其后的操作保持不变。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
     </message>
     <message>
       <source>Undo only this</source>
@@ -19089,10 +19057,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>已选中符合的全部 {count} 条；操作针对执行时符合的全部记忆</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
       <source>Import a file with {key}, let your companion write here, or open a sample.</source>
       <translation>可用 {key} 导入文件，让伙伴使用此数据库，或打开示例。</translation>
     </message>
@@ -19105,24 +19069,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>正在载入…</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>No memories yet</source>
       <translation>还没有记忆</translation>
     </message>
     <message>
       <source>Nothing matches this filter</source>
       <translation>没有符合筛选的记忆</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
     </message>
     <message>
       <source>by similarity</source>
@@ -19150,6 +19102,17 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Reset columns</source>
       <translation>恢复默认列</translation>
+    </message>
+  </context>
+  <context>
+    <name>ListScreen</name>
+    <message>
+      <source>Clear the filter</source>
+      <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
     </message>
   </context>
   <context>
@@ -22422,10 +22385,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>取消</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
       <source>Everywhere</source>
       <translation>所有问题</translation>
     </message>
@@ -22450,10 +22409,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>已合并</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>Nothing is isolated</source>
       <translation>没有隔离的记忆</translation>
     </message>
@@ -22468,10 +22423,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Only exactly this text is kept out, not what is like it.</source>
       <translation>只有一字不差的问题才排除，类似的不排除。</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Quarantine</source>
@@ -22520,10 +22471,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>This database is open to read only.</source>
       <translation>此数据库以只读方式打开。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
     </message>
     <message>
       <source>What is known of the selected one</source>
@@ -22942,20 +22889,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>没有重放的对话</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>No other recipe</source>
       <translation>不用其他配方</translation>
     </message>
     <message>
       <source>Open as of then</source>
       <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -23649,10 +23588,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>为筛选添加条件</translation>
     </message>
     <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
       <source>Condition</source>
       <translation>条件</translation>
     </message>
@@ -23685,20 +23620,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>任何程序的新回忆都会随时列出；暂停时列表保持不变。</translation>
     </message>
     <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
       <source>No recall is recorded yet</source>
       <translation>还没有记录任何回忆</translation>
     </message>
     <message>
       <source>No recall matches this filter</source>
       <translation>没有符合此筛选的回忆</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Pause</source>
@@ -23727,10 +23654,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Select one to {most} recorded recalls, then compare them.</source>
       <translation>请选一到 {most} 次已记录的回忆，再比较。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
@@ -24401,6 +24324,17 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>words with the talk</source>
       <translation>词（含对话）</translation>
+    </message>
+  </context>
+  <context>
+    <name>Screen</name>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
     </message>
   </context>
   <context>

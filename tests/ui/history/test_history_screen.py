@@ -138,7 +138,7 @@ def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, scree
     screen.states.activated.emit(0)
     assert [entry.stands for entry in screen.model.rows] == ["undone"]
     assert screen.redo_button.isEnabled()
-    screen.empty._on_clicked() if not screen.model.rows else screen._on_clear()
+    screen.empty._on_clicked() if not screen.model.rows else screen._clear_filter()
     assert len(screen.model.rows) > 3
 
 

@@ -101,7 +101,7 @@ def test_nothing_matches_offers_to_clear_the_filter(qtbot: QtBot, screen: Librar
     settled(qtbot, screen)
     assert screen.parts.empty.isVisible()
     assert screen.parts.empty.message == "Nothing matches this filter"
-    screen._on_clear()
+    screen._clear_filter()
     settled(qtbot, screen)
     assert screen.table.isVisible()
     assert screen.filter.text() == ""
@@ -427,7 +427,7 @@ def test_failed_is_never_shown_as_empty(qtbot: QtBot, state: ViewState) -> None:
     qtbot.waitUntil(lambda: screen.parts.empty.message == "The file is locked")
     assert screen.parts.count_text == ""
     library.fault = None
-    screen._on_retry()
+    screen._load_if_seen()
     qtbot.waitUntil(lambda: screen.parts.empty.message == "No memories yet")
 
 
@@ -516,12 +516,14 @@ def test_around_an_empty_list_stands_nothing_that_is_empty_too(qtbot: QtBot, sta
     qtbot.waitUntil(lambda: screen.table.isVisible() and state.jobs.idle)
     around = (screen.facets, screen.strip, screen.parts.days_as_table, screen.preview)
     assert all(part.isVisible() for part in around)
-    screen.parts.show_empty("Nothing matches this filter")
+    screen.empty.show_text("Nothing matches this filter")
+    screen.parts.show_empty()
     assert not any(part.isVisible() for part in around)
     screen.parts.show_table()
     assert all(part.isVisible() for part in around)
     screen.preview.hide()
-    screen.parts.show_empty("Nothing matches this filter")
+    screen.empty.show_text("Nothing matches this filter")
+    screen.parts.show_empty()
     screen.parts.show_table()
     assert not screen.preview.isVisible()
 

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Event
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.dismissals import OWN_LIST
 from mnemonaut_ui.agents.connect import ConnectPanel
 from mnemonaut_ui.agents.contexts_page import ContextsPage
@@ -45,9 +44,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.messages import error_advice, error_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
@@ -55,17 +52,16 @@ if TYPE_CHECKING:
 LOOK_EVERY_MS = 500
 OF_CONTEXTS, POLICY = 1, 3
 """The tabs of the active contexts and of the policy."""
-_CHANNELS = ("agents", "agents:mark", RECALLS_CHANNEL)
 
 
-class AgentsScreen(ListScreen):
+class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
     """Tabs under one filter. Each is a list, and below it what belongs to the row that is chosen."""
 
     key = "agents"
+    channels = ("agents", "agents:mark", RECALLS_CHANNEL)
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._error: MnemonautError | None = None
         self._left: Left | None = None
         self.filter = FilterField(self)
         self.topic = QComboBox(self)
@@ -102,8 +98,7 @@ class AgentsScreen(ListScreen):
         self.watch(LOOK_EVERY_MS, self._on_timeout)
         self._arrange()
         self._connect()
-        self._on_theme_changed(state.theme)
-        self.retranslate()
+        self.follow_database()
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -128,9 +123,6 @@ class AgentsScreen(ListScreen):
 
     def _connect(self) -> None:
         state = self.state
-        state.workspace_changed.connect(self._on_workspace_changed)
-        state.content_changed.connect(self._on_content_changed)
-        state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self._on_mask_changed)
         self.filter.filter_changed.connect(self._fill)
         self.filter.left_down.connect(self.focus_first)
@@ -232,16 +224,10 @@ class AgentsScreen(ListScreen):
         lists: tuple[QTableView, ...] = (self.conversations.table, self.contexts.table, self.events)
         return self.filter, lists[place if 0 <= place < 3 else 0]
 
-    def _load_if_seen(self) -> None:
-        workspace = self.state.workspace
-        if workspace is None or not self._dirty or not self.isVisible():
-            return
-        self._dirty = False
+    def _load(self, workspace: Workspace) -> None:
         self.policy.load()
         explorer, now = workspace.explorer, self.state.services.now()
-        self.state.jobs.read(
-            "agents", lambda token: read_left(explorer, now, token), self._on_loaded, failed=self._on_failed
-        )
+        self._read("agents", lambda token: read_left(explorer, now, token), self._on_loaded)
 
     def _forget_rows(self) -> None:
         self.conversations.look_again()
@@ -265,11 +251,6 @@ class AgentsScreen(ListScreen):
             self.connect_panel.client.setFocus()
         self.focus_table()
 
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._error, self._dirty = error, True
-        self._show()
-        self.republish()
-
     @Slot()
     def _on_timeout(self) -> None:
         """Every second, list what agents did through any program."""
@@ -277,9 +258,7 @@ class AgentsScreen(ListScreen):
         if workspace is None or left is None or self._dirty or self._error is not None:
             return
         explorer, now = workspace.explorer, self.state.services.now()
-        self.state.jobs.read(
-            "agents:mark", lambda _token: agents.agents_mark(explorer, now), self._on_marked, failed=self._on_failed
-        )
+        self._read("agents:mark", lambda _token: agents.agents_mark(explorer, now), self._on_marked)
 
     def _on_marked(self, mark: object) -> None:
         if self._left is not None and mark != self._left.mark:
@@ -318,23 +297,10 @@ class AgentsScreen(ListScreen):
             self._pages.setCurrentWidget(self.connect_panel)
         else:
             self._pages.setCurrentWidget(self._lists if listed else self.empty)
-        if not opened:
-            self.empty.show_text(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
-        elif self._error is not None:
-            self.empty.show_text(
-                error_title(self._error), error_advice(self._error), button=self.tr("Try again"), act=self._load_if_seen
-            )
-        elif left is None:
-            self.empty.show_text("")
+        if self._explain_missing(loaded=left is not None):
+            pass
         elif not listed and everything:
-            self.empty.show_text(
-                self.tr("Nothing here matches this filter"),
-                self.filter.text(),
-                button=self.tr("Clear the filter"),
-                act=self._on_clear,
-            )
+            self._explain_filtered(self.tr("Nothing here matches this filter"), self.filter.text())
         elif not listed and asked and self.tabs.currentIndex() != 0:
             self.empty.show_text(self._count_text(0, 0))
         else:
@@ -399,19 +365,14 @@ class AgentsScreen(ListScreen):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        for channel in _CHANNELS:
-            self.state.jobs.cancel(channel)
-        self._error, self._left, self._dirty = None, None, True
+    def _reset(self, _workspace: Workspace | None) -> None:
+        self._left = None
         self._clear()
         self.filter.forget()
         self.policy.forget()
         self.connect_button.blockSignals(True)
         self.connect_button.setChecked(False)
         self.connect_button.blockSignals(False)
-        self._show()
-        self._load_if_seen()
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -425,7 +386,7 @@ class AgentsScreen(ListScreen):
         self.conversations.recalls.held.notify_changed()
         self.contexts.items.held.notify_changed()
 
-    def _on_clear(self) -> None:
+    def _clear_filter(self) -> None:
         self.topic.setCurrentIndex(0)
         self.filter.forget()
         self._fill()
@@ -447,7 +408,5 @@ class AgentsScreen(ListScreen):
             self.conversations.recalls.hasFocus() or self.contexts.items.hasFocus()
         ):
             self.focus_first()
-        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
-            self.filter.set_filter("")
         else:
             super().keyPressEvent(event)

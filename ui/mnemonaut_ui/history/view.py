@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +21,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import ImportMade, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import InputError
 from mnemonaut_ui.history.table import COLUMNS, CONTEXT, TOUCHED, Touched, sought_in, state_word
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
@@ -31,10 +30,9 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_table import HeldRows, OpeningTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import by_word, shown_line
-from mnemonaut_ui.words.messages import error_advice, error_title, joined
+from mnemonaut_ui.words.messages import joined
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
@@ -44,14 +42,14 @@ _DAY = 86_400
 _STATES = ("done", "undone", "closed")
 
 
-class HistoryScreen(ListScreen):
+class HistoryScreen(ListScreen[QLineEdit, OpeningTable]):
     """Filters, the operations, and the memories of the one that is chosen."""
 
     key = "history"
+    channels = ("history", "history:memories")
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._error: MnemonautError | None = None
         self._loaded = False
         self._quiet = False
         self._all: tuple[JournalEntry, ...] = ()
@@ -73,8 +71,7 @@ class HistoryScreen(ListScreen):
         self.empty = EmptyState(self._stack)
         self._arrange()
         self._connect()
-        self._on_theme_changed(state.theme)
-        self.retranslate()
+        self.follow_database()
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -102,10 +99,6 @@ class HistoryScreen(ListScreen):
         column.addWidget(self._stack, 1)
 
     def _connect(self) -> None:
-        state = self.state
-        state.workspace_changed.connect(self._on_workspace_changed)
-        state.content_changed.connect(self._on_content_changed)
-        state.theme_changed.connect(self._on_theme_changed)
         self.filter.textChanged.connect(self._on_filter_changed)
         self.filter.returnPressed.connect(self.focus_first)
         self.by.activated.connect(self._on_filter_changed)
@@ -175,20 +168,12 @@ class HistoryScreen(ListScreen):
 
     # ---- loading
 
-    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
-        return self.filter, self.table
-
-    def _load_if_seen(self) -> None:
-        workspace = self.state.workspace
-        if workspace is None or not self._dirty or not self.isVisible():
-            return
-        self._dirty = False
+    def _load(self, workspace: Workspace) -> None:
         explorer = workspace.explorer
-        self.state.jobs.read(
+        self._read(
             "history",
             lambda _token: explorer.library.read(lambda reader: (reader.changes.entries(), reader.library.imports())),
             self._on_loaded,
-            failed=self._on_failed,
         )
 
     def _forget_rows(self) -> None:
@@ -208,11 +193,6 @@ class HistoryScreen(ListScreen):
         self._shown_of = 0
         self._load_memories()
         self.focus_table()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._error, self._dirty = error, True
-        self._show()
-        self.republish()
 
     @property
     def current(self) -> JournalEntry | None:
@@ -271,10 +251,7 @@ class HistoryScreen(ListScreen):
             found = explorer.library.memories(ids)
             return tuple(Touched(one, found.get(one)) for one in ids)
 
-        self.state.jobs.read("history:memories", work, self._on_memories)
-
-    def _on_memories(self, answer: tuple[Touched, ...]) -> None:
-        self._show_memories(answer)
+        self.state.jobs.read("history:memories", work, self._show_memories)
 
     def _show_memories(self, rows: tuple[Touched, ...]) -> None:
         before = self.highlighted()
@@ -293,27 +270,14 @@ class HistoryScreen(ListScreen):
         shown, everything = len(self.model.rows), len(self._all)
         listed = shown > 0 and self._error is None and self.state.workspace is not None
         self._stack.setCurrentWidget(self.split if listed else self.empty)
-        if self.state.workspace is None:
-            self.empty.show_text(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
-        elif self._error is not None:
-            self.empty.show_text(
-                error_title(self._error), error_advice(self._error), button=self.tr("Try again"), act=self._load_if_seen
-            )
-        elif not self._loaded:
-            self.empty.show_text("")
+        if self._explain_missing(loaded=self._loaded):
+            pass
         elif not everything:
             self.empty.show_text(
                 self.tr("Nothing has been done yet"), self.tr("Every operation is listed here, and can be undone.")
             )
         elif not shown:
-            self.empty.show_text(
-                self.tr("No operation matches this filter"),
-                self.filter.text(),
-                button=self.tr("Clear the filter"),
-                act=self._on_clear,
-            )
+            self._explain_filtered(self.tr("No operation matches this filter"), self.filter.text())
         said = self.tr("{shown} of {count} operations").format(shown=f"{shown:,}", count=f"{everything:,}")
         self._count.setText(said if everything and self._error is None else "")
         entry = self.current
@@ -370,16 +334,11 @@ class HistoryScreen(ListScreen):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        self._error, self._loaded, self._dirty, self._all, self._shown_of = None, False, True, (), 0
-        for channel in ("history", "history:memories"):
-            self.state.jobs.cancel(channel)
+    def _reset(self, _workspace: Workspace | None) -> None:
+        self._loaded, self._all, self._shown_of = False, (), 0
         self.model.show_rows(())
         self.touched.show_rows(())
         self.filter.setText("")
-        self._show()
-        self._load_if_seen()
 
     @Slot(object)
     def _on_theme_changed(self, _theme: Theme) -> None:
@@ -391,7 +350,7 @@ class HistoryScreen(ListScreen):
         self._pick()
         self._load_memories()
 
-    def _on_clear(self) -> None:
+    def _clear_filter(self) -> None:
         self.filter.setText("")
         self.by.setCurrentIndex(0)
         self.states.setCurrentIndex(0)
@@ -423,10 +382,6 @@ class HistoryScreen(ListScreen):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.memories.hasFocus():
-            self.table.setFocus()
-        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
-            self.filter.setText("")
-        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down) and self.filter.hasFocus() and self.table.isVisible():
             self.table.setFocus()
         else:
             super().keyPressEvent(event)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
@@ -227,13 +225,10 @@ class LibraryLayout(QWidget):
         self._stack.setCurrentWidget(self.table)
         self._clear_away(bare=False)
 
-    def show_empty(
-        self, title: str, detail: str = "", *, button: str = "", act: Callable[[], None] | None = None
-    ) -> None:
-        """There are none, and why."""
-        self.empty.show_text(title, detail, button=button, act=act)
+    def show_empty(self) -> None:
+        """There are none; nothing else is shown either once the reason is known."""
         self._stack.setCurrentWidget(self.empty)
-        if title:
+        if self.empty.message:
             self._clear_away(bare=True)
 
     def _clear_away(self, *, bare: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
@@ -19,13 +19,14 @@ from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Counts, Listed, Listing, Wish
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
+from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import count_text
-from mnemonaut_ui.words.messages import error_advice, error_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
@@ -35,7 +36,7 @@ MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
 
 
-class LibraryScreen(ListScreen):
+class LibraryScreen(ListScreen[FilterField, LibraryTable]):
     """Table with filter, facets, strip of days and preview."""
 
     key = "library"
@@ -44,7 +45,6 @@ class LibraryScreen(ListScreen):
         super().__init__(state, parent)
         self._settings = settings if settings is not None else state.settings
         self._wish = Wish()
-        self._error: MnemonautError | None = None
         self._counts: Counts | None = None
         self._listed: Listed | None = None
         self._asking, self._coming = False, ""
@@ -52,6 +52,7 @@ class LibraryScreen(ListScreen):
         self._listing = Listing(state.jobs, self)
         self.parts = LibraryLayout(self, self.model)
         self.filter, self.facets, self.table = self.parts.filter, self.parts.facets, self.parts.table
+        self.empty = self.parts.empty
         self.strip, self.preview = self.parts.strip, self.parts.preview
         self._reading = Reading(state, self.preview, self)
         self._slow = QTimer(self)
@@ -60,14 +61,10 @@ class LibraryScreen(ListScreen):
         self._connect()
         if self._settings is not None:
             self.table.restore_columns(self._settings)
-        self._on_theme_changed(state.theme)
-        self.retranslate()
+        self.follow_database()
 
     def _connect(self) -> None:
         state, parts, table = self.state, self.parts, self.table
-        state.workspace_changed.connect(self._on_workspace_changed)
-        state.content_changed.connect(self._on_content_changed)
-        state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self.model.set_expert)
         self._listing.listed.connect(self._on_listed)
         self._listing.list_failed.connect(self._on_list_failed)
@@ -179,14 +176,9 @@ class LibraryScreen(ListScreen):
 
     # ---- asking
 
-    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
-        return self.filter, self.table
-
-    def _load_if_seen(self) -> None:
-        """Load nothing while the screen is hidden."""
-        if self._dirty and self.isVisible() and self.state.workspace is not None:
-            self._ask(self._again())
-            self._listing.ask_uniform(self.state.workspace.explorer)
+    def _load(self, workspace: Workspace) -> None:
+        self._ask(self._again())
+        self._listing.ask_uniform(workspace.explorer)
 
     def _forget_rows(self) -> None:
         self.model.forget_rows()
@@ -285,27 +277,21 @@ class LibraryScreen(ListScreen):
     # ---- saying
 
     def _show(self) -> None:
-        """Which of the states the list is in (UX 13): failed before empty, filtered before empty."""
+        """Which of the states the list is in (UX 13)."""
         parts, wish, count = self.parts, self._wish, len(self.model.ids)
         parts.show_order(wish.order, similar=bool(wish.similar_to))
-        if self.state.workspace is None:
-            parts.show_empty(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
-        elif self._error is not None:
-            title, advice = error_title(self._error), error_advice(self._error)
-            parts.show_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
-        elif self._listed is None:
-            parts.show_empty("")
-        elif count:
-            parts.show_table()
+        missing = self._explain_missing(loaded=self._listed is not None)
+        if missing or count:
+            pass
         elif wish.query:
-            found = self.tr("Nothing matches this filter")
-            parts.show_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
+            self._explain_filtered(self.tr("Nothing matches this filter"), wish.query)
         else:
             hint = self.tr("Import a file with {key}, let your companion write here, or open a sample.")
-            hint = hint.format(key=keys_or_menu("import", "file"))
-            parts.show_empty(self.tr("No memories yet"), hint)
+            self.empty.show_text(self.tr("No memories yet"), hint.format(key=keys_or_menu("import", "file")))
+        if count and not missing:
+            parts.show_table()
+        else:
+            parts.show_empty()
         parts.show_count(self._count_text(count))
 
     def _count_text(self, count: int) -> str:
@@ -330,11 +316,10 @@ class LibraryScreen(ListScreen):
 
     # ---- state
 
-    @Slot(object)
-    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+    def _reset(self, workspace: Workspace | None) -> None:
         self._listing.stop()
         self._slow.stop()
-        self._wish, self._error, self._counts, self._listed = Wish(), None, None, None
+        self._wish, self._counts, self._listed = Wish(), None, None
         self._asking, self._coming = False, ""
         self.filter.forget()
         self.parts.reset()
@@ -344,9 +329,6 @@ class LibraryScreen(ListScreen):
             self.model.set_source(workspace.library.memories, workspace.library.related)
         self.table.set_similar(False)
         self._reading.show_memory("")
-        self._dirty = True
-        self._show()
-        self._load_if_seen()
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -441,12 +423,9 @@ class LibraryScreen(ListScreen):
         """From what is similar back to the list."""
         self._sort(self._wish.order)
 
-    def _on_clear(self) -> None:
+    def _clear_filter(self) -> None:
         self.filter.set_filter("")
         self.filter.setFocus()
-
-    def _on_retry(self) -> None:
-        self._ask(self._again())
 
     # ---- Qt
 
@@ -456,11 +435,7 @@ class LibraryScreen(ListScreen):
             self.table.save_columns(self._settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self._wish.similar_to:
+        if event.key() == Qt.Key.Key_Escape and self._wish.similar_to:
             self._on_back()
-        elif self.filter.text():
-            self.filter.set_filter("")
         else:
             super().keyPressEvent(event)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QTabBar,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -33,7 +32,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
-from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
+from mnemonaut_ui.words.messages import error_text, joined
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
@@ -45,14 +44,14 @@ TALL = 560
 """Height in pixels from which the list of excluded memories gets longer."""
 
 
-class QuarantineScreen(ListScreen):
+class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
     """Filter, table, and the buttons to restore."""
 
     key = "quarantine"
+    channels = ("quarantine",)
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._error: MnemonautError | None = None
         self._loaded = False
         self._quiet = False
         self.model = QuarantineModel(self)
@@ -85,8 +84,7 @@ class QuarantineScreen(ListScreen):
         self.empty = EmptyState(self._stack)
         self._arrange()
         self._connect()
-        self._on_theme_changed(state.theme)
-        self.retranslate()
+        self.follow_database()
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -125,11 +123,8 @@ class QuarantineScreen(ListScreen):
 
     def _connect(self) -> None:
         state, table = self.state, self.table
-        state.workspace_changed.connect(self._on_workspace_changed)
-        state.content_changed.connect(self._on_content_changed)
-        state.theme_changed.connect(self._on_theme_changed)
         self.filter.textChanged.connect(self._on_filter_changed)
-        self.filter.returnPressed.connect(self._on_filter_left)
+        self.filter.returnPressed.connect(self.focus_first)
         self.restore_button.clicked.connect(self.do_restore)
         self.restore_all_button.clicked.connect(self._on_restore_all)
         self.confirm_button.clicked.connect(self._on_confirmed)
@@ -200,14 +195,7 @@ class QuarantineScreen(ListScreen):
 
     # ---- loading
 
-    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
-        return self.filter, self.table
-
-    def _load_if_seen(self) -> None:
-        workspace = self.state.workspace
-        if workspace is None or not self._dirty or not self.isVisible():
-            return
-        self._dirty = False
+    def _load(self, workspace: Workspace) -> None:
         explorer = workspace.explorer
 
         def work(_token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
@@ -219,7 +207,7 @@ class QuarantineScreen(ListScreen):
             memories = explorer.library.memories([found.memory_id for found in isolations])
             return entries_of(isolations, memories, found.rows, again), found
 
-        self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)
+        self._read("quarantine", work, self._on_loaded)
 
     def _forget_rows(self) -> None:
         if not self.isVisible():  # what is seen is read again at once, and keeps its place
@@ -235,11 +223,6 @@ class QuarantineScreen(ListScreen):
         self._show()
         self.republish()
         self.focus_table()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._error, self._dirty = error, True
-        self._show()
-        self.republish()
 
     def _keeping(self, change: Callable[[], None]) -> None:
         """Change the list; selection and current row stay if they are still listed."""
@@ -313,17 +296,8 @@ class QuarantineScreen(ListScreen):
         """Failed before empty, filtered before empty."""
         shown, everything = len(self.model.entries), len(self.model.everything)
         self._stack.setCurrentWidget(self.table if shown and self._error is None else self.empty)
-        if self.state.workspace is None:
-            self.empty.show_text(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
-        elif self._error is not None:
-            button = self.tr("Try again")
-            self.empty.show_text(
-                error_title(self._error), error_advice(self._error), button=button, act=self._load_if_seen
-            )
-        elif not self._loaded:
-            self.empty.show_text("")
+        if self._explain_missing(loaded=self._loaded):
+            pass
         elif not everything:
             hint = self.tr(
                 "{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall."
@@ -332,11 +306,8 @@ class QuarantineScreen(ListScreen):
                 hint = self.tr("This database is open to read only.")
             self.empty.show_text(self.tr("Nothing is isolated"), hint)
         elif not shown:
-            clear = self.tr("Clear the filter")
             if self.filter.text().strip():
-                self.empty.show_text(
-                    self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear
-                )
+                self._explain_filtered(self.tr("Nothing matches this filter"), self.filter.text())
             else:
                 self.empty.show_text(
                     self.tr("Nothing of this kind"), "", button=self.tr("Show all"), act=self._on_all_wanted
@@ -437,17 +408,13 @@ class QuarantineScreen(ListScreen):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        self._error, self._loaded, self._dirty, self._found, self._reason_of = None, False, True, None, ()
-        self.state.jobs.cancel("quarantine")
+    def _reset(self, _workspace: Workspace | None) -> None:
+        self._loaded, self._found, self._reason_of = False, None, ()
         self._confirm.hide()
         self._reason_panel.hide()
         self.banner.hide()
         self.model.show_entries(())
         self.filter.setText("")
-        self._show()
-        self._load_if_seen()
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -462,9 +429,6 @@ class QuarantineScreen(ListScreen):
         self._keeping(lambda: self.model.set_filter(text))
         self._show()
         self.republish()
-
-    def _on_clear(self) -> None:
-        self.filter.setText("")  # not `clear`, which Ctrl+Z would take back in place of an operation
 
     def _on_all_wanted(self) -> None:
         self.parts.setCurrentIndex(0)
@@ -525,10 +489,6 @@ class QuarantineScreen(ListScreen):
         self.state.jobs.read("suppression", make, change)
 
     @Slot()
-    def _on_filter_left(self) -> None:
-        self.focus_first()
-
-    @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
             self._enable()
@@ -548,11 +508,5 @@ class QuarantineScreen(ListScreen):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not (self._confirm.isHidden() and self._reason_panel.isHidden()):
             self._on_dismissed()
-        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
-            self.filter.setText("")
-        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down) and self.filter.hasFocus() and self.table.isVisible():
-            self.table.setFocus()
-            if not self.table.selectionModel().hasSelection():
-                self.table.selectRow(max(0, self.table.currentIndex().row()))
         else:
             super().keyPressEvent(event)

@@ -31,7 +31,6 @@ from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_table import HeldRows
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
-from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_title
 from mnemonaut_ui.words.terms import recipe_title
 
@@ -332,9 +331,7 @@ class ReplayScreen(Screen):
         listed, workspace, replaying = self._listed, self.state.workspace, self.replaying
         self._stack.setCurrentWidget(self.split if listed else self.empty)
         if workspace is None:
-            self.empty.show_text(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
+            self.show_no_database(self.empty)
         elif replaying.error is not None:
             self.empty.show_text(
                 error_title(replaying.error),

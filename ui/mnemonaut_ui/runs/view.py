@@ -6,14 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -38,9 +35,9 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import keys_or_menu, with_keys
+from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
+from mnemonaut_ui.words.messages import error_text, error_title, translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.store.database import Database
@@ -51,17 +48,16 @@ LOADING_MS = 150
 COUNTED_AS_THEY_COME = 2000
 """With more recalls, the indicators are computed again only on request."""
 Flag = QItemSelectionModel.SelectionFlag
-_CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
 
-class RunsScreen(ListScreen):
+class RunsScreen(ListScreen[FilterField, RunsTable]):
     """Filter, table, and below it what the selected recall brought."""
 
     key = "runs"
+    channels = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._error: MnemonautError | None = None
         self._listing: RunListing | None = None
         self._mark = ""
         """What the log was when it was last looked at."""
@@ -99,8 +95,7 @@ class RunsScreen(ListScreen):
         self.watch(LOOK_EVERY_MS, self._on_timeout)
         self._arrange()
         self._connect()
-        self._on_theme_changed(state.theme)
-        self.retranslate()
+        self.follow_database()
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
@@ -135,14 +130,11 @@ class RunsScreen(ListScreen):
 
     def _connect(self) -> None:
         state, table = self.state, self.table
-        state.workspace_changed.connect(self._on_workspace_changed)
-        state.content_changed.connect(self._on_content_changed)
-        state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self._on_mask_changed)
         self.model.page_failed.connect(state.refused.emit)
         self.filter.filter_changed.connect(self._on_filter_changed)
-        self.filter.left_down.connect(self._on_filter_left)
-        self.filter.escaped.connect(self._on_filter_left)
+        self.filter.left_down.connect(self.focus_first)
+        self.filter.escaped.connect(self.focus_first)
         self.conditions.chosen.connect(self._on_condition)
         self.pause.toggled.connect(self._on_paused)
         self.indicators_button.toggled.connect(self._on_indicators)
@@ -206,29 +198,14 @@ class RunsScreen(ListScreen):
 
     # ---- loading
 
-    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
-        return self.filter, self.table
-
-    def _load_if_seen(self) -> None:
-        if self._dirty and self.isVisible() and self.state.workspace is not None:
-            self._dirty = False
-            self.model.forget_rows()
-            self._load()
-
     def _forget_rows(self) -> None:
         self.model.forget_rows()
         self.detail.show_looked(None)
 
-    def _load(self) -> None:
-        workspace = self.state.workspace
-        if workspace is None:
-            return
-        log, asked, now, explorer = (
-            workspace.explorer.log,
-            self.filter.applied,
-            self.state.services.now(),
-            workspace.explorer,
-        )
+    def _load(self, workspace: Workspace) -> None:
+        self.model.forget_rows()
+        explorer, asked, now = workspace.explorer, self.filter.applied, self.state.services.now()
+        log = explorer.log
         self._loading = True
         self._slow.start()
 
@@ -236,7 +213,7 @@ class RunsScreen(ListScreen):
             mark = log.mark()
             return mark, log.listing(asked, now=now), explorer.library.run_log().records
 
-        self.state.jobs.read("runs:keys", work, self._on_loaded, failed=self._on_failed)
+        self._read("runs:keys", work, self._on_loaded)
 
     def _on_loaded(self, answer: tuple[str, RunListing, bool]) -> None:
         mark, listing, records = answer
@@ -277,8 +254,7 @@ class RunsScreen(ListScreen):
     def _on_failed(self, error: MnemonautError) -> None:
         self._loading = False
         self._slow.stop()
-        self._error, self._dirty = error, True
-        self._show()
+        super()._on_failed(error)
 
     @Slot()
     def _on_timeout(self) -> None:
@@ -287,12 +263,15 @@ class RunsScreen(ListScreen):
         if workspace is None or self._loading or self._dirty or self._error is not None:
             return
         log = workspace.explorer.log
-        self.state.jobs.read("runs:tail", lambda _token: log.mark(), self._on_marked, failed=self._on_failed)
+        self._read("runs:tail", lambda _token: log.mark(), self._on_marked)
 
     def _on_marked(self, mark: object) -> None:
         if mark != self._mark and not self._loading and not self.pause.isChecked():
-            self.model.forget_rows()
-            self._load()
+            self._load_again()
+
+    def _load_again(self) -> None:
+        self._dirty = True
+        self._load_if_seen()
 
     # ---- what they show together
 
@@ -373,18 +352,10 @@ class RunsScreen(ListScreen):
         shown = listing is not None and bool(listing.keys) and self._error is None
         self._stack.setCurrentWidget(self.table if shown else self.empty)
         self.detail.setVisible(shown)
-        if self.state.workspace is None:
-            self.empty.show_text(
-                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
-            )
-        elif self._error is not None:
-            button = self.tr("Try again")
-            self.empty.show_text(error_title(self._error), error_advice(self._error), button=button, act=self._load)
-        elif listing is None:
-            self.empty.show_text("")
+        if self._explain_missing(loaded=listing is not None):
+            pass
         elif not shown and asked:
-            clear = self.tr("Clear the filter")
-            self.empty.show_text(self.tr("No recall matches this filter"), asked, button=clear, act=self._on_clear)
+            self._explain_filtered(self.tr("No recall matches this filter"), asked)
         elif not shown:
             self.empty.show_text(
                 self.tr("No recall is recorded yet"),
@@ -520,8 +491,7 @@ class RunsScreen(ListScreen):
 
     def _on_done(self, _nothing: object) -> None:
         """Look again after an operation of the log: no memory is another, so no other screen does."""
-        self._dirty = True
-        self._load_if_seen()
+        self._load_again()
 
     # ---- slots
 
@@ -530,12 +500,9 @@ class RunsScreen(ListScreen):
         """Words are looked for in every record."""
         self._recalls.setText(self.tr("Looking through the records…"))
 
-    @Slot(object)
-    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+    def _reset(self, workspace: Workspace | None) -> None:
         self._slow.stop()
-        for channel in _CHANNELS:
-            self.state.jobs.cancel(channel)
-        self._error, self._listing, self._dirty, self._loading, self._mark = None, None, True, False, ""
+        self._listing, self._loading, self._mark = None, False, ""
         self.filter.forget()
         self._filter_error.hide()
         self.banner.hide()
@@ -543,8 +510,6 @@ class RunsScreen(ListScreen):
         self.indicators.forget()
         self._asked_before = None
         self.model.set_source(None if workspace is None else workspace.explorer.log.rows)
-        self._show()
-        self._load_if_seen()
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -565,10 +530,10 @@ class RunsScreen(ListScreen):
             self._filter_error.setText(error_text(error))
             self._filter_error.show()
             if self._stack.currentWidget() is self.empty:  # what it says is about the filter before
-                self.empty.show_text(error_title(error), button=self.tr("Clear the filter"), act=self._on_clear)
+                self._explain_filtered(error_title(error), "")
             return
         self._filter_error.hide()
-        self._load()
+        self._load_again()
 
     @Slot(str)
     def _on_condition(self, written: str) -> None:
@@ -580,27 +545,12 @@ class RunsScreen(ListScreen):
         else:
             self.filter.set_filter(both)
 
-    def _on_clear(self) -> None:
-        self.filter.set_filter("")
-
     @Slot(bool)
     def _on_paused(self, paused: bool) -> None:
         self.pause.setText(self.tr("Paused") if paused else self.tr("Pause"))
         if not paused:
             self._on_timeout()
 
-    @Slot()
-    def _on_filter_left(self) -> None:
-        self.focus_first()
-
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         pop_up(self.buttons.menu(), self.table, at)
-
-    # ---- Qt
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.filter.text():
-            self.filter.set_filter("")
-        else:
-            super().keyPressEvent(event)
