@@ -8,7 +8,16 @@ from contextlib import nullcontext
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Cluster, Clusters, GardenList, GardenRow, ReportDone
+from mnemonaut_core.domain.gardening import (
+    ROWS_KEPT,
+    SPECS,
+    Cluster,
+    Clusters,
+    GardenList,
+    GardenRow,
+    Looked,
+    ReportDone,
+)
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
@@ -18,6 +27,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.store.gardening import GardenReader
 from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -66,7 +76,19 @@ def look(
             return _unreachable(explorer, settings or Settings(preset=""), now, report, on_found, token, most)
         with explorer.readers.reader() as reader, reader.snapshot():
             looked = reader.garden.read(key, now=now)
+            if key == "contradicting":
+                looked = _disputed(reader.garden, looked, now, report, token)
     return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
+
+
+def _disputed(garden: GardenReader, looked: Looked, now: int, report: ReportDone, token: CancelToken) -> Looked:
+    """With what was never added close to the other."""
+    rows = {frozenset(row.ids): row for row in looked.rows}
+    for row in garden.disputed(now, told=report, token=token):
+        rows.setdefault(frozenset(row.ids), row)
+        if len(rows) > ROWS_KEPT:
+            break
+    return replace(looked, rows=tuple(rows.values())[:ROWS_KEPT], cut=looked.cut or len(rows) > ROWS_KEPT)
 
 
 def _duplicates(

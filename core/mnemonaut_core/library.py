@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.currency import State, states_of
 from mnemonaut_core.domain.history import History, RecordedRun, RunLog
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Related, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
@@ -15,6 +16,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.probe import NearDuplicate, near_duplicates
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.judgments import JudgedQuestion
+from mnemonaut_core.recall.current import later_of
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.text.shown import shown_line
@@ -87,6 +89,15 @@ class Library:
         """Memories by id; those that are gone are missing."""
         with self._readers.reader() as reader:
             return reader.load(ids)
+
+    def states(self, memories: Sequence[Memory], now: int) -> dict[str, tuple[State, ...]]:
+        """Of these memories those that do not hold any more at `now`, each with why."""
+        with self._readers.reader() as reader, reader.snapshot():
+            later = later_of(
+                reader, {one.id: one for one in memories}, Filters(kinds=KINDS, without_statuses=(), not_after=now)
+            )
+        each = {one.id: states_of(one, later.get(one.id, ()), now) for one in memories}
+        return {memory_id: states for memory_id, states in each.items() if states}
 
     def related(self, ids: Sequence[str]) -> dict[str, Related]:
         """Threads, file, recorded recalls and judgments for each of these ids."""

@@ -120,6 +120,22 @@ def unanswered(group: str) -> msgspec.Meta:
     )  # fmt: skip
 
 
+def replaced_below(group: str) -> msgspec.Meta:
+    """The parameter that puts what is no longer so below what holds now."""
+    return choice(
+        "Whether a memory that another one replaced, or contradicted later by a link, comes right after that one.",
+        stage="rerank", group=group, label="What holds now first",
+    )  # fmt: skip
+
+
+def current_most(group: str) -> msgspec.Meta:
+    """The parameter of the source `current`."""
+    return meta(
+        "How many memories are found only because they replaced one that was found; 0 for none.",
+        0, 8, unit="memories", stage="gather", group=group, label="How many that hold now",
+    )  # fmt: skip
+
+
 def choice(
     sentence: str,
     *,

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
+from helpers.databases import Json, write_lines
 from helpers.services import NOW
 
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 
 def improved(recipe: str) -> str:
     """The preset of a recipe that is recommended."""
     return "calibrated" if "calibrated" in presets_of(recipe) else "talk"
+
+
+@contextmanager
+def shipped(folder: Path, memories: Sequence[Json], *, now: int = NOW) -> Iterator[Workspace]:
+    """A database of these lines, with the vectors of the default embedder."""
+    source, importer, options = folder / "lines.jsonl", JsonlImporter(), ImportOptions()
+    write_lines(source, memories)
+    with connect(folder / "shipped.db", write=True, create=True) as workspace:
+        records, info = importer.read(source, options, NEVER), importer.inspect(source, options)
+        workspace.database.imports.import_records(records, info, options, now=now, embedder=workspace.embedder)
+        yield workspace
 
 
 _KEPT: dict[int, dict[object, Trace]] = {}

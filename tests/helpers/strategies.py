@@ -74,7 +74,21 @@ def store(seed: int, size: int) -> list[Json]:
         _set_apart(line, chance)
         lines.append(line)
     _measure(lines, random.Random(seed))
-    return _related(lines + (_pieces(chance) if size > 1 else []), random.Random(seed))
+    related = _related(lines + (_pieces(chance) if size > 1 else []), random.Random(seed))
+    return _followed(related, random.Random(seed))
+
+
+def _followed(lines: list[Json], chance: random.Random) -> list[Json]:
+    """Some of the lines replaced or contradicted by others, in circles and by what is kept out as well; some that have ended."""
+    ids = [line["id"] for line in lines]
+    for line in lines:
+        if chance.random() < 0.3:
+            others = [{"to": chance.choice(ids), "label": chance.choice(("supersedes", "contradicts"))} for _ in "12"]
+            links = {(one["to"], one["label"]): one for one in line.get("links", []) + others}
+            line["links"] = list(links.values())
+        if chance.random() < 0.1:
+            line[chance.choice(("valid_to", "expires_at"))] = NOW + chance.choice((-DAY, -1, 0, 1, DAY))
+    return lines
 
 
 def _related(lines: list[Json], chance: random.Random) -> list[Json]:

@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from helpers.databases import NOW, timeless
 from helpers.pools import late
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Scored, id_key
+from mnemonaut_core.domain.ranking import Combine, Scored, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.lint.table import with_lint
@@ -41,6 +42,9 @@ class Case:
         self.world = worlds[data.draw(names, "store")]
         self.query: Query = data.draw(queries(), "query")
         self.values = data.draw(parameters(recipe.parameters, most=most), "values")
+        self.values |= data.draw(
+            st.sampled_from(({}, {"replaced": True, "current": 8}, {"replaced": False})), "now first"
+        )
         self.trace: Trace = self.world.matrix.ask(self.query, self.values, recipe=recipe.name)
 
 
@@ -132,6 +136,48 @@ def what_is_kept_out_is_in_no_run(case: Case) -> None:
         assert memory_id not in filters.suppressed
 
 
+def what_was_replaced_comes_right_after_what_holds_now(case: Case) -> None:
+    """In the ranking that puts it there, by the least amount; what replaced itself over others aside."""
+    trace = case.trace
+    ranking = next((one for one in trace.rankings[::-1] if one.stage in TURNED), None)
+    names = {part.name for part in ranking.parts} if ranking is not None else set()
+    assert trace.parameters.replaced or "replaced" not in names
+    assert trace.parameters.current or "current" not in names
+    if ranking is None or not trace.parameters.replaced:
+        return
+    links = {(new.id, old) for old, later in trace.pool.later.items() for new in later}
+    circle, places = circles(links), {memory_id: place for place, memory_id in enumerate(ranking.ids)}
+    for old in {old for _, old in links} & places.keys() - circle:
+        above = [places[new] for new, one in links if one == old and new in places]
+        if ranking.combine is Combine.PRODUCT:
+            above = [place for place in above if ranking.scores[place] > 0.0]
+        assert not above or places[old] > max(above)
+        item = ranking.scored(places[old])
+        if any(part.name == "replaced" for part in item.parts) and ranking.combine is not Combine.ORDER:
+            assert item.score == np.nextafter(min(ranking.scores[place] for place in above), -np.inf)
+
+
+TURNED = ("final", "merge", "salience", "order")
+"""The rankings in which what holds now comes before what it replaced."""
+
+
+def circles(links: set[tuple[str, str]]) -> set[str]:
+    """What replaces itself, over others, and what that replaces."""
+    left = set(links)
+    while free := {new for new, _ in left} - {old for _, old in left}:
+        left = {(new, old) for new, old in left if new not in free}
+    return {old for _, old in left}
+
+
+def current_brings_what_replaced_a_candidate(case: Case) -> None:
+    trace = case.trace
+    found = [run for run in trace.runs if run.source == "current"]
+    assert not found or trace.parameters.current
+    for hit in (hit for run in found for hit in run.hits):
+        assert all(hit.id != one.id for run in trace.runs if run not in found for one in run.hits)
+        assert any(new.id == hit.id for later in trace.pool.later.values() for new in later)
+
+
 ONE_TRACE: tuple[Callable[[Case], None], ...] = (
     parts_recombine_to_the_score,
     nobody_vanishes,
@@ -141,6 +187,8 @@ ONE_TRACE: tuple[Callable[[Case], None], ...] = (
     the_scope_accounts_for_every_memory_of_the_kinds,
     a_rerank_neither_adds_nor_loses,
     what_is_kept_out_is_in_no_run,
+    what_was_replaced_comes_right_after_what_holds_now,
+    current_brings_what_replaced_a_candidate,
 )
 """Laws of one trace: every question that is generated is held against all of them."""
 

@@ -293,6 +293,7 @@ def test_a_ranking_on_a_shared_pool_is_that_of_a_fresh_one_and_reads_the_same_pa
     for _ in range(3):
         values = data.draw(tight(recipe), "values")
         dense = None if pool.dense is None else replace(pool.dense, made={})
-        fresh = Pool(pool.plan, pool.memories, pool.vectors, pool.runs, pool.related, pool.generation, dense=dense)
+        held = (pool.plan, pool.memories, pool.vectors, pool.runs, pool.related, pool.generation)
+        fresh = Pool(*held, dense=dense, later=pool.later)
         assert fresh.columns is not pool.columns
         assert ranked_with(recipe, pool, values) == ranked_with(recipe, fresh, values)

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from helpers.databases import DAY, NOW, Json, make_database
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look, own_sentence
 from mnemonaut_core.text.words import LONGEST_INDEXED
@@ -100,11 +101,35 @@ def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it
     ]
     with connect(make_database(tmp_path / "m.db", lines), write=True) as workspace:
         found = rows(workspace, "contradicting")
-        assert found == {("m1", "m0"): "another number: …ose of the drops is [−5−]{+50+} mg twice a day."}
+        assert found[("m1", "m0")] == "another number: …ose of the drops is [−5−]{+50+} mg twice a day."
+        assert list(found) == [("m1", "m0"), ("m2", "m1")]
         assert list(rows(workspace, "near_repeats")) == [("m0", "m2")]
         assert rows(workspace, "orphans") == {}
         workspace.database.curation.isolate(["m0"], now=NOW)
-        assert rows(workspace, "contradicting") == rows(workspace, "near_repeats") == {}
+        assert list(rows(workspace, "contradicting")) == [("m2", "m1")]
+        assert rows(workspace, "near_repeats") == {}
+
+
+def test_statements_of_one_subject_contradict_though_nothing_links_them(tmp_path: Path) -> None:
+    said = (
+        "By the way. Freya's class teacher is Mr Okafor.", "The rent of the flat is 850 euros a month.",
+        "Freya's class teacher is Ms Lindqvist.", "Did you say the rent of the flat is 950 euros a month?",
+        "Yesterday the rent of the flat was 950 euros.", "The rent of the flat is 990 euros a month!",
+        "The rent of the cellar is due.", "The rent of the flat is 970 euros a month.",
+    )  # fmt: skip
+    lines: list[Json] = [
+        {"id": f"m{n}", "user_text": text, "reply_text": "Fine.", "occurred_at": NOW - 1000 + n}
+        for n, text in enumerate(said)
+    ]
+    with connect(make_database(tmp_path / "said.db", lines)) as workspace:
+        assert rows(workspace, "contradicting") == {
+            ("m2", "m0"): "another name: …'s class teacher is [−Mr−]{+Ms+} [−Okafor−]{+Lindqvist+}.",
+            ("m7", "m1"): "another number: …rent of the flat is [−850−]{+970+} euros a month.",
+        }
+        token = CancelToken()
+        token.cancel()
+        with pytest.raises(Cancelled):
+            look(workspace.explorer, "contradicting", now=NOW, token=token)
 
 
 def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> None:

@@ -4,12 +4,13 @@ looked at while words were collected, never its texts."""
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mnemonaut_core.text.contradiction import difference
+from mnemonaut_core.text.contradiction import difference, disputes, statements_in
 from mnemonaut_core.text.normalize import fold_text
 
 CORPUS = Path(__file__).parents[1] / "data" / "close_pairs.jsonl"
@@ -36,6 +37,42 @@ def test_most_contradictions_are_seen_and_few_rephrasings_are_taken_for_one(half
     right, wrong, missed = found.count((True, True)), found.count((True, False)), found.count((False, True))
     assert right / (right + wrong) >= 0.8, (right, wrong, missed)
     assert right / (right + missed) >= 0.7, (right, wrong, missed)
+
+
+@pytest.mark.parametrize("half", ["tuning", "held_out"])
+def test_statements_that_are_not_known_to_be_close_are_judged_more_carefully(half: str) -> None:
+    """Most of what they miss has a negation in other words."""
+    found = [
+        (
+            any(disputes(*pair) for pair in product(statements_in(one["one"]), statements_in(one["other"]))),
+            one["differs"],
+        )
+        for one in PAIRS
+        if one["half"] == half
+    ]
+    assert not any(seen for seen, differs in found if differs is None)
+    for what, least in (("number", 0.7), ("date", 0.7), ("name", 0.55), ("negation", 0.2)):
+        seen = [one for one, differs in found if differs == what]
+        assert seen.count(True) / len(seen) >= least, what
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later", "what"),
+    [
+        ("The server's SSH port is 22.", "We moved SSH over to 49222 on the box, 22 is closed now.", "number"),
+        ("We moved SSH over to 49222 on the box, 22 is closed now.", "The server's SSH port is 22.", None),
+        ("陆苇喜欢香菜，牛肉粉要多放。", "陆苇不喜欢香菜，牛肉粉要多放。", "negation"),
+        ("大福の体重は4.2キロです。", "大福の体重は3.9キロです。", "number"),
+        ("I have two brothers in Leeds.", "I saw three films in Leeds.", None),
+        ("Nice one, Gina!", "Nice one, Jon!", None),
+        ("Gina said that was a nice day in Leeds.", "Jon said that was a nice day in Leeds.", "name"),
+        ("", "", None),
+        ("\ud800 is 5", "x is 6", None),
+    ],
+)
+def test_statements_by_hand(earlier: str, later: str, what: str | None) -> None:
+    found = [disputes(*pair) for pair in product(statements_in(earlier), statements_in(later))]
+    assert (found or [None]) == [what]
 
 
 def test_it_is_the_same_both_ways_round() -> None:

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from helpers.databases import NOW, Json, write_lines
-from helpers.recalls import improved
+from helpers.databases import NOW, Json
+from helpers.recalls import improved, shipped
 
-from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
-from mnemonaut_core.importers.jsonl import JsonlImporter
-from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.echo import is_echo
-from mnemonaut_core.workspace.wiring import Workspace, connect
+from mnemonaut_core.workspace.wiring import Workspace
 
 SEEDS = [name for name in RECIPES if name != "external"]
 
@@ -31,17 +27,6 @@ def lines(texts: Sequence[tuple[str, str, str]]) -> list[Json]:
         {"id": one, "user_text": user, "reply_text": reply, "occurred_at": NOW - 86_400 * (day + 1)}
         for day, (one, user, reply) in enumerate(texts)
     ]
-
-
-@contextmanager
-def shipped(folder: Path, memories: Sequence[Json]) -> Iterator[Workspace]:
-    """A database of these lines, with the vectors of the default embedder."""
-    source, importer, options = folder / "lines.jsonl", JsonlImporter(), ImportOptions()
-    write_lines(source, memories)
-    with connect(folder / "shipped.db", write=True, create=True) as workspace:
-        records, info = importer.read(source, options, NEVER), importer.inspect(source, options)
-        workspace.database.imports.import_records(records, info, options, now=NOW, embedder=workspace.embedder)
-        yield workspace
 
 
 def asked(workspace: Workspace, text: str, recipe: str, preset: str = "") -> Trace:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, or_dash, printable, table
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
@@ -177,6 +179,12 @@ def asked_text(trace: Trace) -> str:
     return " · ".join([asked, *by_hand])
 
 
+def stated(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = UTC) -> str:
+    """The text of a memory, behind why it does not hold any more."""
+    told = states_text(states.get(memory.id, ()), zone)
+    return (f"[{said(told)}] " if told else "") + without_marks(memory.text)
+
+
 def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> str:
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
     lines = [
@@ -201,7 +209,8 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
             _parts(c, counted.get(c.memory.id)),
             moment_text(c.memory.moment, trace.query.zone)[:10],
             c.memory.id,
-            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + without_marks(c.memory.text),
+            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
+            + stated(c.memory, trace.states, trace.query.zone),
         ]
         for c in shown
     ]

@@ -10,6 +10,7 @@ import msgspec
 
 from mnemonaut_core.agents import Boundary
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.currency import states_text
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import FAULTY, Run, RunStatus
@@ -107,6 +108,12 @@ def shown(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool 
 def evidence_of(found: Evidence) -> Json:
     """The evidence for a memory, which agents get instead of the recipe's own label."""
     return {"level": found.level.value, "value": found.value}
+
+
+def no_longer(trace: Trace, memory: Memory) -> Json:
+    """Why a memory does not hold any more at the clock of a recall; {} while it holds."""
+    told = states_text(trace.states.get(memory.id, ()), trace.query.zone, by_id=True)
+    return {"no_longer_so": told} if told else {}
 
 
 def degraded(trace: Trace) -> list[Json]:

@@ -25,6 +25,7 @@ from mnemonaut.mcp.answers import (
     Json,
     degraded,
     evidence_of,
+    no_longer,
     not_stored,
     shown,
     shown_text,
@@ -184,6 +185,7 @@ class Desk:
                 "memories": [
                     {
                         **shown(boundary, memory, cut),
+                        **no_longer(trace, memory),
                         "rank": place,
                         "score": None if (found := scored[memory.id].scored) is None else found.score,
                         "outcome": scored[memory.id].decision.outcome.code.value,
@@ -236,6 +238,7 @@ class Desk:
                 one = {
                     "id": claim["id"],
                     "text": shown_text(boundary, memory, cut),
+                    **no_longer(trace, memory),
                     "rank": claim["rank"],
                     "score_final": claim["score_final"],
                     "outcome": Code.SELECTED.value,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, cast, overload
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.columns import Columns, Ranking, Rows, Selection
+from mnemonaut_core.domain.currency import Later, State, disputed_among, states_of
 from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
@@ -80,6 +81,8 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     """The scores of every searchable memory, where the recipe orders all of them; None elsewhere."""
     cosines: dict[str, float] = field(default_factory=dict)
     """By memory the mean of both cosines, where a recipe that searches by two lists compares them itself; {} elsewhere."""
+    later: Mapping[str, tuple[Later, ...]] = field(default_factory=dict)
+    """By memory what replaced or contradicted it, by its links, as far as the query's filters admit that."""
     columns: Columns = cast("Columns", None)  # made below
     """The same as arrays. A pool that differs in the plan's parameters alone shares them."""
 
@@ -87,6 +90,24 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
         known = cast("Columns | None", self.columns)
         if known is None or known.query is not self.plan.query or known.runs is not self.runs:
             force_setattr(self, "columns", Columns(self.plan.query, self.runs, self.memories, self.vectors))
+
+    def states(self, selected: tuple[str, ...] = ()) -> dict[str, tuple[State, ...]]:
+        """By memory why it does not hold any more; those that hold are missing. Of the selected also those that another one of
+        them may contradict."""
+
+        def made() -> dict[str, tuple[State, ...]]:
+            disputed = disputed_among(
+                [self.memories[memory_id] for memory_id in selected if memory_id in self.memories]
+            )
+            return {one.id: states for one in self.memories.values() if (states := self._states_of(one, disputed))}
+
+        return self.columns.once(("states", selected), made)
+
+    def _states_of(self, memory: Memory, disputed: Mapping[str, tuple[Later, ...]]) -> tuple[State, ...]:
+        linked = self.later.get(memory.id, ())
+        known = {one.id for one in linked}
+        more = (one for one in disputed.get(memory.id, ()) if one.id not in known)
+        return states_of(memory, (*linked, *more), self.plan.query.now)
 
 
 class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
@@ -102,6 +123,11 @@ class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     def selected(self) -> tuple[str, ...]:
         """Ids of the result, best first."""
         return self.selections[-1].selected if self.selections else ()
+
+    @property
+    def states(self) -> dict[str, tuple[State, ...]]:
+        """By memory why it does not hold any more."""
+        return self.pool.states(self.selected)
 
 
 class Judged(NamedTuple):
@@ -324,6 +350,11 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
     def embedder(self) -> str | None:
         """Who made the query's vectors; None without any."""
         return self.pool.plan.vectors.embedder
+
+    @property
+    def states(self) -> dict[str, tuple[State, ...]]:
+        """By memory why it does not hold any more."""
+        return self.pool.states(self.selected)
 
     @property
     def counted(self) -> dict[str, frozenset[str]]:

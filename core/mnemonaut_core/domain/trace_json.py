@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mnemonaut_core.domain.as_json import Json, fields_json
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Suppressing
@@ -43,9 +44,15 @@ def part_json(part: Part) -> Json:
     return fields_json(part, "name raw normalized weight contribution" + (" ranking" if part.ranking else ""))
 
 
-def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: frozenset[str] | None = None) -> Json:
-    """One candidate with the parts of its score, its hits and its outcome. `counted` are the sources that count for it; a hit
-    of another one says so. None: they all do."""
+def marks_json(states: Iterable[State]) -> Json:
+    """Why a memory does not hold any more, without a text; {} while it holds."""
+    marks = [{"state": one.name, "at": one.at, "by": None if one.by is None else one.by.id} for one in states]
+    return {"marks": marks} if marks else {}
+
+
+def candidate_json(candidate: Candidate, trace: Trace, counted: frozenset[str] | None = None) -> Json:
+    """One candidate of a trace with the parts of its score, its hits and its outcome. `counted` are the sources that count for
+    it; a hit of another one says so. None: they all do."""
     scored = candidate.scored
     return {
         "id": candidate.memory.id,
@@ -59,10 +66,11 @@ def candidate_json(candidate: Candidate, evidence: Evidence | None, counted: fro
             for s, f, hit in candidate.hits
         ],
         "outcome": outcome_json(candidate.decision.outcome),
-        "evidence": evidence_json(evidence),
+        "evidence": evidence_json(trace.evidence.get(candidate.memory.id)),
         "relevance": candidate.decision.relevance,
         "reason": candidate.decision.reason,
         "text_hash": text_hash(candidate.memory.text),
+        **marks_json(trace.states.get(candidate.memory.id, ())),
     }
 
 
@@ -178,10 +186,7 @@ def trace_json(trace: Trace) -> Json:
             }
             for run in trace.runs
         ],
-        "candidates": [
-            candidate_json(one, trace.evidence.get(one.memory.id), counted.get(one.memory.id))
-            for one in trace.candidates
-        ],
+        "candidates": [candidate_json(one, trace, counted.get(one.memory.id)) for one in trace.candidates],
         "selected": list(trace.selected),
         "outcomes": {code.value: count for code, count in trace.outcomes.items()},
         "pack": {"text": clean_text(trace.pack.text), **fields_json(trace.pack, "inject strategy tokens")},

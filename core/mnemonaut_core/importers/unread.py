@@ -12,6 +12,9 @@ from mnemonaut_core.text.rules import rule_table
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
 _SHEET = Text("Save the sheet as CSV UTF-8 and import that.")
 _PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
+_QDRANT = Text(
+    "Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON."
+)
 _SHARE = Text(
     "If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared."
 )
@@ -64,6 +67,8 @@ def refuse_unread(look: Look) -> None:
 
 
 def _kind_of(look: Look) -> tuple[Text, Text] | None:
+    if look.tables == {"points"}:
+        return Text("the store of a local qdrant"), _QDRANT
     if look.is_archive:
         return next((_INSIDE[name] for name in look.names if name in _INSIDE), None)
     if look.file is None:

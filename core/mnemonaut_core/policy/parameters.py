@@ -8,7 +8,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
+from mnemonaut_core.parameters import (
+    WORD_INDEXES,
+    EvidenceFloor,
+    choice,
+    current_most,
+    meta,
+    replaced_below,
+    unanswered,
+    with_encoder,
+)
 
 Decision = Literal["allow", "redact", "deny"]
 DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny": "Keep out"}
@@ -74,6 +83,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("hybrid")] = False
+    current: Annotated[int, current_most("hybrid")] = 0
     k_final: Annotated[int, _gather(
         "Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.",
         1, 100, unit="memories", seed_key="retrieval.hybrid.k_final", label="How many",
@@ -158,6 +168,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         0, 1, label="Of no quality",
     )] = 0.5
     echo_penalty: Annotated[float, unanswered("rerank")] = 0.0
+    replaced: Annotated[bool, replaced_below("rerank")] = False
     threshold: Annotated[float, _select(
         "Every memory must reach this.",
         0, 1, unit="score", label="Points needed",

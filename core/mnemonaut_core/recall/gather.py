@@ -18,6 +18,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.currency import Later
 from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Searched, Suppressing, Vector
@@ -30,6 +31,7 @@ from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchPool, SearchReader
 from mnemonaut_core.recall.cache import Shared, SourceCache
+from mnemonaut_core.recall.current import later_of
 from mnemonaut_core.recall.dense import comparing, first_of, read_dense, runs_of
 from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Order, Recipe, Source, SourceKind, added_by, pairs_of
@@ -122,11 +124,10 @@ def gather_runs(
     gather: Gather, plan: Plan, reader: SearchReader, options: RunOptions, cache: SourceCache | None = None
 ) -> Gathered:
     """What the sources answer, one after the other, phase by phase."""
-    if gather.order is not None:
-        return _ordered(gather, gather.order, plan, reader, options, cache)
-    runs: tuple[Run, ...] = ()
-    phase: Gather | None = gather
-    number = 0
+    ordered = None if gather.order is None else _ordered(gather, gather.order, plan, reader, options, cache)
+    runs: tuple[Run, ...] = () if ordered is None else ordered.runs
+    phase = gather if ordered is None else None if gather.then is None else gather.then(plan, runs)
+    number = 0 if ordered is None else 1
     while phase is not None:
         answered = [
             run
@@ -135,7 +136,7 @@ def gather_runs(
         ]
         runs = merged(runs, (*answered, *_skipped(phase, plan)), number)
         phase, number = None if phase.then is None else phase.then(plan, runs), number + 1
-    return Gathered(runs)
+    return Gathered(runs) if ordered is None else ordered._replace(runs=runs)
 
 
 def _ordered(
@@ -270,9 +271,8 @@ def _pool(
     # without what a recipe leaves out by what it is, and what has expired: then an index answers, and no row is read
     chosen = replace(plan.filters, without_subtypes=(), confirmed_only=False, unexpired_at=None)
     scope = reader.filters.scope_counts(chosen) if cache is None else cache.scope(chosen, reader)
-    return Pool(
-        plan, memories, vectors, runs, related, generation, scope, gathered.dense, _by_pair(recipe, plan, reader, ids)
-    )
+    cosines, later = _by_pair(recipe, plan, reader, ids), later_of(reader, memories, plan.filters)
+    return Pool(plan, memories, vectors, runs, related, generation, scope, gathered.dense, cosines, later)
 
 
 def _by_pair(recipe: Recipe, plan: Plan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, float]:
@@ -280,7 +280,7 @@ def _by_pair(recipe: Recipe, plan: Plan, reader: SearchReader, ids: tuple[str, .
     return reader.vectors.cosines_of(pair, ids) if recipe.needs.cosines and pair is not None else {}
 
 
-class Later:
+class OnUse:
     """A value that is computed on first use: most trials of a "why" end before."""
 
     __slots__ = ("_made", "_make")
@@ -320,11 +320,13 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, gathered: Gather
     ids = tuple(sorted({hit.id for run in runs for hit in run.hits}))
     related, vectors = None, cast("dict[str, Vector]", {})
     if recipe.related is not None:
-        related = Later(partial(recipe.related, plan, reader, ids))
+        related = OnUse(partial(recipe.related, plan, reader, ids))
     if recipe.needs.vectors:
-        vectors = cast("dict[str, Vector]", Later(partial(reader.vectors.load, ids)))
-    cosines = cast("dict[str, float]", Later(partial(_by_pair, recipe, plan, reader, ids)))
-    return Pool(plan, reader.load(ids), vectors, runs, related, generation, dense=gathered.dense, cosines=cosines)
+        vectors = cast("dict[str, Vector]", OnUse(partial(reader.vectors.load, ids)))
+    cosines = cast("dict[str, float]", OnUse(partial(_by_pair, recipe, plan, reader, ids)))
+    memories = reader.load(ids)
+    later = cast("Mapping[str, tuple[Later, ...]]", OnUse(partial(later_of, reader, memories, plan.filters)))
+    return Pool(plan, memories, vectors, runs, related, generation, dense=gathered.dense, cosines=cosines, later=later)
 
 
 def _in_parallel(

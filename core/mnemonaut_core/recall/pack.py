@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.moments import FIRST_MOMENT, LAST_MOMENT, UTC, day_of
 from mnemonaut_core.text.shown import date_text
@@ -24,9 +28,23 @@ def day_text(moment: int | None, zone: str = UTC) -> str:
     return date_text(day_of(moment, zone) * DAY_SECONDS)
 
 
-def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int, zone: str = UTC) -> str:
+NONE: Mapping[str, tuple[State, ...]] = MappingProxyType({})
+
+
+def no_longer(states: Mapping[str, tuple[State, ...]], memory: Memory, zone: str = UTC) -> str:
+    """Why a memory does not hold any more, as a pack says it; "" while it holds."""
+    return states_text(states.get(memory.id, ()), zone, by_id=True) or ""
+
+
+def episode_evidence(
+    items: tuple[tuple[Memory, str], ...],
+    *,
+    quote_chars: int,
+    zone: str = UTC,
+    states: Mapping[str, tuple[State, ...]] = NONE,
+) -> str:
     """The `[EPISODE_EVIDENCE]` section of seed 000 for (memory, reason) pairs; "" for none. An empty side has no line;
-    what has no sides is quoted by its body."""
+    what has no sides is quoted by its body. What does not hold any more says so."""
     if not items:
         return ""
     blocks = [EPISODE_HEADER]
@@ -40,6 +58,8 @@ def episode_evidence(items: tuple[tuple[Memory, str], ...], *, quote_chars: int,
             lines.append(f"Partner: 「{reply}」")
         if memory.user_text is None and memory.reply_text is None and memory.body:
             lines.append(f"「{key_part(memory.body, max_chars=quote_chars)}」")
+        if note := no_longer(states, memory, zone):
+            lines.append(f"※ {note}")
         lines.append(f"→ 関連: {reason}")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)

@@ -86,6 +86,10 @@ COMMON = Vocabulary(
         "words": SourceWords(
             "words", "word search", "Same words", "Finds what contains words of the question.", badge="tg", by_form=True
         ),
+        "current": SourceWords(
+            "what holds now", "the search for what holds now", "What holds now",
+            "Finds what replaced a memory that was found.", badge="cu",
+        ),
     },
     steps={
         "plan": "Reading the question",
@@ -102,6 +106,10 @@ COMMON = Vocabulary(
         "position": PartWords("place", "Place", "Its place in the list that found it."),
         "recency": PartWords("recency", "Freshness", "Newer counts more.", days=True),
         "echo": PartWords("unanswered", "Unanswered question", "It only asks, and the reply does not know."),
+        "current": PartWords(
+            "what holds now", "Holds now", "It replaced a memory that was found, and counts as much as that."
+        ),
+        "replaced": PartWords("no longer so", "No longer so", "What replaced or contradicted it comes before it."),
     },
     groups={
         "query": "Question",

@@ -44,8 +44,9 @@ from mnemonaut_core.policy.document import DENY
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
+from mnemonaut_core.recall.current import CURRENT, followed
 from mnemonaut_core.recall.features import age_days
-from mnemonaut_core.recall.pack import day_text
+from mnemonaut_core.recall.pack import day_text, no_longer
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ForAgents,
@@ -112,7 +113,7 @@ def _both(admitted: tuple[str, ...], asked: tuple[str, ...] | None, every: tuple
 
 def gather(plan: ActivationPlan) -> Gather:
     """Words and similarity side by side; then the side that brought too little once more, wider."""
-    return Gather((_vector(plan, 1), _words(plan, 1)), then=_widened)
+    return followed(Gather((_vector(plan, 1), _words(plan, 1)), then=_widened), plan)
 
 
 def _vector(plan: ActivationPlan, times: int) -> Source:
@@ -173,7 +174,7 @@ def sides(pool: ActivationPool) -> tuple[Floats, Floats, Floats]:
     def made() -> tuple[Floats, Floats, Floats]:
         cosines, bm25, rank = (np.full(len(pool.columns), np.nan) for _ in range(3))
         for run, rows, ranks, found in pool.columns.lists:
-            if run.source == VECTOR:
+            if run.source in (VECTOR, CURRENT):
                 cosines[rows] = found
             else:
                 bm25[rows], rank[rows] = found, ranks
@@ -301,6 +302,7 @@ def _claim(ranked: Ranked, hybrid: Scored, final: Scored) -> dict[str, object]:
         "id": memory.id,
         "text": answer.shown_text(memory, pool.plan),
         "score_final": round(final.score, 3),
+        **({"no_longer_so": note} if (note := no_longer(ranked.states, memory, pool.plan.query.zone)) else {}),
     }
     if pool.plan.parameters.pack_features:
         claim["features"] = _rounded(answer.features_of(hybrid, final))
@@ -385,7 +387,7 @@ def curve_of(run: Run) -> str:
     """Similarity, and the words as an index scores them."""
     if run.source == answer.VECTOR:
         return "vector"
-    return "" if answer.is_fallback(run) else "text"
+    return "" if run.source == CURRENT or answer.is_fallback(run) else "text"
 
 
 _UNMEASURED = 0.5

@@ -30,6 +30,7 @@ from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, REDACT, 
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import Redacted, redact
 from mnemonaut_core.recall import features, fuse
+from mnemonaut_core.recall.current import CURRENT, in_turn
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import is_cjk, piece_places
 
@@ -187,7 +188,7 @@ def final(pool: ActivationPool, ranking: Ranking) -> Ranking:
         ("echo", part.raw, 1.0 - part.raw, 1.0 - p.echo_penalty)
         for part in features.echo(columns, rows, p.echo_penalty)
     ]
-    return multiplied(ranking, found)
+    return in_turn(pool, multiplied(ranking, found))
 
 
 def multiplied(ranking: Ranking, terms: list[tuple[str, Floats, Floats, float]]) -> Ranking:
@@ -281,7 +282,7 @@ def ranks_of(runs: Iterable[Run]) -> dict[str, Ranks]:
     cosines: dict[str, float] = {}
     ranked_by = "fts_rank"
     for run in runs:
-        if run.source == VECTOR:
+        if run.source in (VECTOR, CURRENT):
             cosines.update((hit.id, hit.score) for hit in run.hits)
         else:
             ranks.update((hit.id, hit.rank) for hit in run.hits)
@@ -360,7 +361,7 @@ def response(trace: ActivationTrace) -> dict[str, object]:
         "k_txt": notes.k_txt,
         "k_vec": notes.k_vec,
         "k_final": notes.k_final,
-        "widened": [run.source for run in trace.runs if run.phase and not is_fallback(run)],
+        "widened": [run.source for run in trace.runs if run.earlier is not None and not is_fallback(run)],
         "search_fallback": any(map(is_fallback, trace.runs)),
         "calibration": {
             name: None if curve is None else curve.method

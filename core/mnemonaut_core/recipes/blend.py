@@ -14,7 +14,8 @@
   encoder's list there are neither tokens nor length, and a thread counts less.
 - A thread ends at a gap of more than an hour. A memory without a thread or a date has no neighbours. Where more than half
   of the memories of a thread are long, neighbours do not count: each of them says enough by itself.
-- Questions that were never answered are lowered among those that were gathered (`features.echo`).
+- Questions that were never answered are lowered among those that were gathered (`features.echo`), and what was replaced stands
+  below what replaced it (`recall/current.py`).
 - All parameters that move the order are read while gathering, since other memories may come first. What-if does it from
   the same arrays (`Pool.dense`), which hold every searchable memory.
 """
@@ -38,8 +39,8 @@ from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked
-from mnemonaut_core.parameters import EvidenceFloor, meta, unanswered
-from mnemonaut_core.recall import features, select
+from mnemonaut_core.parameters import EvidenceFloor, current_most, meta, replaced_below, unanswered
+from mnemonaut_core.recall import current, features, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.silence import evidence_gate
@@ -80,6 +81,7 @@ class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         0, 2, stage="plan", group="filters",
         label="How confidential",
     )] = 1
+    current: Annotated[int, current_most("weights")] = 8
     weight_words: Annotated[float, meta(
         "Weight of common words against similarity: 0 only similarity, 1 only words.",
         0, 1, stage="gather", group="weights",
@@ -131,6 +133,7 @@ class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label="Weight of a named time",
     )] = 0.5
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
+    replaced: Annotated[bool, replaced_below("weights")] = True
     duplicate_threshold: Annotated[float, meta(
         "Share of wording in common from which a memory counts as a repetition of a selected one.",
         0, 1, unit="Dice", stage="select", group="cut",
@@ -188,7 +191,7 @@ def gather(plan: BlendPlan) -> Gather:
         *(Source(f"vector:{name}", SourceKind.VECTOR, POOL, further=name) for name in sorted({ENCODER, *plan.further})),
         Source("words", SourceKind.WORDS, POOL, match=words),
     )
-    return Gather(sources, order=Order(order, POOL, weights(plan.parameters)))
+    return current.followed(Gather(sources, order=Order(order, POOL, weights(plan.parameters))), plan)
 
 
 def weights(p: BlendParameters) -> tuple[float, ...]:
@@ -389,7 +392,7 @@ def rerank(pool: BlendPool, ranking: Ranking) -> Ranking:
     found, rows = blended(pool.plan, dense), _rows_of(pool, dense)[ranking.rows]
     echo = features.echo(pool.columns, ranking.rows, pool.plan.parameters.echo_penalty)
     scores = found.score[rows] + sum(part.contribution for part in echo)
-    return ranking.rescored("final", scores, [*(part.at(rows) for part in found.parts), *echo])
+    return current.in_turn(pool, ranking.rescored("final", scores, [*(part.at(rows) for part in found.parts), *echo]))
 
 
 def walk(pool: BlendPool, ranking: Ranking) -> Selection:
@@ -418,7 +421,8 @@ def pack(ranked: Ranked) -> PackText:
     pool, ids = ranked.pool, ranked.selected
     scored: Mapping[str, Scored] = ranked.rankings[-1].find_all(ids)
     items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars, zone=pool.plan.query.zone)
+    chars, zone = pool.plan.parameters.quote_chars, pool.plan.query.zone
+    text = packs.episode_evidence(items, quote_chars=chars, zone=zone, states=ranked.states)
     return PackText(text, bool(ids), "quote_key_parts", packs.episode_tokens(text), ids)
 
 

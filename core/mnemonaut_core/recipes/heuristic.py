@@ -27,8 +27,17 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
-from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.parameters import (
+    WORD_INDEXES,
+    EvidenceFloor,
+    choice,
+    current_most,
+    meta,
+    replaced_below,
+    unanswered,
+    with_encoder,
+)
+from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
@@ -72,6 +81,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
+    current: Annotated[int, current_most("search")] = 0
     text_terms: Annotated[int, meta(
         "Words of the question that are searched, from its beginning; 0 takes all.",
         0, 200, unit="terms", stage="gather", group="search",
@@ -149,6 +159,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="Weight of freshness",
     )] = 0.10
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
+    replaced: Annotated[bool, replaced_below("weights")] = False
     duplicate_threshold: Annotated[float, meta(
         "Share of wording in common from which a memory counts as a repetition of a selected "
             "one.",
@@ -212,7 +223,7 @@ def gather(plan: HeuristicPlan) -> Gather:
     def words(text: str) -> MatchQuery:
         return MatchQuery(p.text_index, text, p.text_chars or None, p.text_terms or None)
 
-    return Gather(
+    gather = Gather(
         (
             Source(
                 "vector",
@@ -224,6 +235,7 @@ def gather(plan: HeuristicPlan) -> Gather:
             Source(p.text_index, SourceKind.WORDS, p.text_k, match=words, off_parameter=None if p.text_k else "text_k"),
         )
     )
+    return current.followed(gather, plan)
 
 
 def fuse_runs(pool: HeuristicPool) -> Ranking:
@@ -262,7 +274,7 @@ def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
         PartColumn.weighted("rec", age[rows], recency[rows], p.weight_rec),
         *features.echo(columns, rows, p.echo_penalty),
     )
-    return ranking.rescored("final", exact_sum([part.contribution for part in parts]), parts)
+    return current.in_turn(pool, ranking.rescored("final", exact_sum([part.contribution for part in parts]), parts))
 
 
 def reason(item: Scored) -> str:
@@ -304,7 +316,8 @@ def pack(ranked: Ranked) -> PackText:
     inject = should_inject(("high", *["medium"] * (len(ids) - 1)) if ids else ())
     scored = ranked.rankings[-1].find_all(ids) if inject else {}
     items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    text = packs.episode_evidence(items, quote_chars=pool.plan.parameters.quote_chars, zone=pool.plan.query.zone)
+    chars, zone = pool.plan.parameters.quote_chars, pool.plan.query.zone
+    text = packs.episode_evidence(items, quote_chars=chars, zone=zone, states=ranked.states)
     return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), ids if inject else ())
 
 

@@ -34,8 +34,9 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, Judged, PackText, Ranked, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES
-from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
@@ -143,7 +144,7 @@ def searched(pool: OrchestratedPool) -> tuple[Floats, Floats]:
         query = pool.plan.vectors.by_form.get(FORM)
         cosines, words = (np.full(len(pool.columns), np.nan) for _ in range(2))
         for run, rows, _, scores in pool.columns.lists:
-            if run.source == "vector":
+            if run.source in ("vector", CURRENT):
                 cosines[rows] = scores
             elif run.source != "temporal":
                 words[rows] = scores
@@ -178,7 +179,7 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
     """3.4.1 and 3.4.3: min–max per search over what is left, then the weighted sum."""
     found = decided_of(pool.plan)
     cosines, words = (column[ranking.rows] for column in searched(pool))
-    return fuse.weighted_minmax(
+    ranking = fuse.weighted_minmax(
         ranking,
         cosines,
         words,
@@ -188,6 +189,7 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
         agreement_bonus=found.p.agreement_bonus,
         more=features.echo(pool.columns, ranking.rows, found.p.echo_penalty),
     )
+    return current.in_turn(pool, ranking)
 
 
 def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
@@ -216,14 +218,16 @@ def pack(ranked: Ranked) -> PackText:
     pool, ids = ranked.pool, ranked.selected
     zone = pool.plan.query.zone if decided_of(pool.plan).p.include_metadata_details else None
     scored = ranked.rankings[-1].find_all(ids)
-    blocks = [_block(pool.memories[memory_id], scored[memory_id], zone) for memory_id in ids]
+    blocks = [_block(ranked, pool.memories[memory_id], scored[memory_id], zone) for memory_id in ids]
     text = "\n".join(blocks)
     return PackText(text, bool(blocks), "similarity_lines", packs.episode_tokens(text), ids)
 
 
-def _block(memory: Memory, scored: Scored, zone: str | None) -> str:
+def _block(ranked: Ranked, memory: Memory, scored: Scored, zone: str | None) -> str:
     """With its details, of which the day is one of the zone; without them for None."""
     line = f"{memory.text} (similarity: {scored.score})"
+    if note := packs.no_longer(ranked.states, memory, ranked.pool.plan.query.zone):
+        line += f" [{note}]"
     if zone is None:
         return line
     parts = ", ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)

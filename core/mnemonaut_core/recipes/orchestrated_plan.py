@@ -17,8 +17,18 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
+from mnemonaut_core.parameters import (
+    WORD_INDEXES,
+    EvidenceFloor,
+    choice,
+    current_most,
+    meta,
+    replaced_below,
+    unanswered,
+    with_encoder,
+)
 from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.recall import current
 from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind, added_by
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, select_strategy
@@ -88,6 +98,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
+    current: Annotated[int, current_most("search")] = 0
     text_query: Annotated[Literal["keywords", "all"], choice(
         "Whether words are searched by the keywords of the question or by all its text.",
         stage="gather", group="search",
@@ -222,6 +233,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Bonus for found twice",
     )] = 1.0
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
+    replaced: Annotated[bool, replaced_below("weights")] = False
     time_decay_factor: Annotated[float, meta(
         "Recorded only; not used by any formula (0 for a question about today).",
         0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor",
@@ -421,7 +433,7 @@ def gather(plan: OrchestratedPlan) -> Gather:
             return None
         return Gather(_sources(plan, found, None, plan.filters))
 
-    return Gather(sources, then=None if narrowed is None else fallback, skipped=skipped)
+    return current.followed(Gather(sources, then=None if narrowed is None else fallback, skipped=skipped), plan)
 
 
 def _sources(plan: OrchestratedPlan, found: Decided, narrowed: Filters | None, ranged: Filters) -> tuple[Source, ...]:

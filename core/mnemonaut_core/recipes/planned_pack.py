@@ -243,8 +243,8 @@ def about_time(memory: Memory) -> Json | None:
     return found or None
 
 
-def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
-    """One recalled memory: original text, never its summary."""
+def pack_item(memory: Memory, reason: str, *, chars: int, no_longer: str = "") -> Json:
+    """One recalled memory: original text, never its summary, and why it does not hold any more."""
     created = memory.created_at if memory.created_at is not None else memory.occurred_at
     confirmed = memory.kind in STATES and memory.last_confirmed_at is not None
     time: Json = (
@@ -260,6 +260,7 @@ def pack_item(memory: Memory, reason: str, *, chars: int) -> Json:
         "about_time": about_time(memory),
         "life_stage": memory.life_stage,
         "reason": reason,
+        **({"no_longer_so": no_longer} if no_longer else {}),
     }
 
 
@@ -271,7 +272,15 @@ def pack(ranked: Ranked) -> PackText:
     items = []
     for slot, memory_id in enumerate(ids, 1):
         reason, _ = judge(ranked, Scored(memory_id, 0.0), Outcome.passed(STAGE, slot))
-        items.append(pack_item(pool.memories[memory_id], reason or "", chars=pool.plan.parameters.excerpt_chars))
+        memory, chars = pool.memories[memory_id], pool.plan.parameters.excerpt_chars
+        items.append(
+            pack_item(
+                memory,
+                reason or "",
+                chars=chars,
+                no_longer=packs.no_longer(ranked.states, memory, pool.plan.query.zone),
+            )
+        )
     lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in items)
     text = f'{{"type": "SearchResultPack", "internal": true, "selected": [\n{lines}\n]}}'
     return PackText(text, True, STRATEGY, packs.episode_tokens(text), ids)

@@ -18,7 +18,16 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Query, filters_of
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
+from mnemonaut_core.parameters import (
+    WORD_INDEXES,
+    EvidenceFloor,
+    choice,
+    current_most,
+    meta,
+    replaced_below,
+    unanswered,
+    with_encoder,
+)
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -70,6 +79,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         words=WORD_INDEXES,
     )] = "trigram"
     with_encoder: Annotated[bool, with_encoder("search")] = False
+    current: Annotated[int, current_most("search")] = 0
     text_k: Annotated[int, meta(
         "Memories that words may find; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
@@ -236,6 +246,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Weight of recent talk and replies",
     )] = 1.0
     echo_penalty: Annotated[float, unanswered("order")] = 0.0
+    replaced: Annotated[bool, replaced_below("order")] = False
     diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
         "Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five "
         "years, both, or nothing.",

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.recall import features, select
+from mnemonaut_core.recall.current import shifts
 from mnemonaut_core.recipes.planned_plan import AFFECTS, DIVERSIFY_BY, EVENTS, STATES, Mode, PlannedParameters
 from mnemonaut_core.recipes.planned_sources import BADGES, GLOBAL, PlannedPool, found_by
 
@@ -74,6 +75,8 @@ def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     for part in features.echo(columns, rows, p.echo_penalty):
         first = first + part.contribution
         keys += [PartColumn.key("echo", part.raw, share=part.contribution)]
+    first, moved = shifts(pool, rows, first)
+    keys += [PartColumn.key(part.name, part.raw, share=part.contribution, has=~np.isnan(part.raw)) for part in moved]
     time = np.where(np.isnan(at), -np.inf, at)
     order = np.lexsort((rows, time, first))[::-1]
     keys = [*keys, PartColumn.key("time", at)]
@@ -165,6 +168,7 @@ _ALONE: dict[str, str] = {
     "reply_chain": "context_only",
     "context_threads": "context_only",
     "context_links": "context_only",
+    "current": "context_only",
 }
 
 

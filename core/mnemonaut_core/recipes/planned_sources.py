@@ -23,6 +23,7 @@ from mnemonaut_core.domain.search import LinkRow, MatchQuery, Mention
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.recall.current import CURRENT, followed
 from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind, added_by
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
@@ -49,8 +50,10 @@ BADGES: dict[str, str] = {
     "vector": "vr",
     GLOBAL: "vg",
     "entity_expand": "ex",
+    CURRENT: "cu",
 }
-"""The seed's codes. `tg` is its text search, whichever index is searched; states and feelings found by similarity carry vr."""
+"""The seed's codes, and `cu`. `tg` is its text search, whichever index is searched; states and feelings found by similarity carry
+vr."""
 
 
 class FoundBy(msgspec.Struct, frozen=True, eq=False):
@@ -213,7 +216,7 @@ def gather(plan: PlannedPlan) -> Gather:
             skipped.append(Skipped(source.name, source.k, Text.keyed("kinds_not_searched", source=source.name)))
         else:
             sources.append(source)
-    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
+    return followed(Gather(tuple(sources), then=expansion, skipped=tuple(skipped)), plan)
 
 
 def of_kinds(plan: PlannedPlan, kinds: tuple[str, ...]) -> Filters:

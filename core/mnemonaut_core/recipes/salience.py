@@ -46,7 +46,7 @@ from mnemonaut_core.domain.trace import Candidate, Judged, ParameterTurn, Ranked
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.recall import features, fuse, select
+from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall.select import Units
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
@@ -180,7 +180,7 @@ def gather(plan: SaliencePlan) -> Gather:
             skipped += (Skipped(name, CHUNKS_K, Text.keyed("route_untriggered", route=name)),)
         else:
             phases.append((source,))
-    return _chained((*phases, _hybrid(p)), skipped)
+    return _chained((*phases, _hybrid(p)), skipped, plan)
 
 
 def _hybrid(p: SalienceParameters) -> tuple[Source, ...]:
@@ -192,16 +192,16 @@ def _hybrid(p: SalienceParameters) -> tuple[Source, ...]:
     )
 
 
-def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...]) -> Gather:
+def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...], plan: SaliencePlan) -> Gather:
     """The first phase; the next one follows if it brought nothing, else the sources of all later ones are skipped."""
     first, *later = phases
     if not later:
-        return Gather(first, skipped=skipped)
+        return current.followed(Gather(first, skipped=skipped), plan)
 
     def then(_plan: Plan, runs: tuple[Run, ...]) -> Gather | None:
         taken = next((run.source for run in runs for source in first if run.source == source.name and run.hits), None)
         if taken is None:
-            return _chained(tuple(later), ())
+            return _chained(tuple(later), (), plan)
         reason = Text.keyed("route_skipped", route=taken)
         return Gather((), skipped=tuple(Skipped(source.name, source.k, reason) for phase in later for source in phase))
 
@@ -251,7 +251,7 @@ def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
         PartColumn.weighted("access", recalled, features.log_share(recalled), p.weight_access),
         *features.echo(columns, rows, p.echo_penalty),
     )
-    return ranking.rescored("salience", exact_sum([part.contribution for part in parts]), parts)
+    return current.in_turn(pool, ranking.rescored("salience", exact_sum([part.contribution for part in parts]), parts))
 
 
 def _semantic(pool: SaliencePool, ranking: Ranking) -> tuple[Floats, Floats]:

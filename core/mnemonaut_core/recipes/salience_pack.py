@@ -13,6 +13,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.pack import no_longer
 from mnemonaut_core.recipes.salience_routes import SalienceParameters, ShownDocument, shown_documents
 from mnemonaut_core.text.words import count_tokens
 
@@ -56,9 +57,16 @@ class Unit(msgspec.Struct, frozen=True):
 def units_of(pool: SaliencePool, ids: tuple[str, ...]) -> tuple[Unit, ...]:
     """These memories in order, the chunks of a route's documents as one unit each, in the document's order."""
     if route_taken(pool.runs) == HYBRID:
-        return tuple(Unit((i,), pool.memories[i].text, tokens_of(pool.memories[i])) for i in ids)
+        return tuple(_unit(pool, pool.memories[memory_id]) for memory_id in ids)
     documents = shown_documents(ids, pool.memories, pool.related)
     return tuple(Unit(shown.chunks, shown.text, shown.tokens, shown) for shown in documents)
+
+
+def _unit(pool: SaliencePool, memory: Memory) -> Unit:
+    note = no_longer(pool.states(), memory, pool.plan.query.zone)
+    if not note:
+        return Unit((memory.id,), memory.text, tokens_of(memory))
+    return Unit((memory.id,), f"{memory.text}\n[{note}]", tokens_of(memory) + count_tokens(note))
 
 
 def tokens_of(memory: Memory) -> int:

@@ -23,7 +23,16 @@ from mnemonaut_core.domain.moments import day_of
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import WORD_INDEXES, EvidenceFloor, choice, meta, unanswered, with_encoder
+from mnemonaut_core.parameters import (
+    WORD_INDEXES,
+    EvidenceFloor,
+    choice,
+    current_most,
+    meta,
+    replaced_below,
+    unanswered,
+    with_encoder,
+)
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -89,6 +98,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
+    current: Annotated[int, current_most("search")] = 0
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
         1, 200, stage="fuse", group="fusion", seed_key="k",
@@ -126,6 +136,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="Weight of used before",
     )] = 0.10
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
+    replaced: Annotated[bool, replaced_below("weights")] = False
     half_life_days: Annotated[float, meta(
         "Days after which freshness has halved.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",

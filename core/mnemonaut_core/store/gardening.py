@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,7 +40,7 @@ from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.store.vectors.stored import Rows, embedded_pks, unit_rows, vector_blocks, vector_list
-from mnemonaut_core.text.contradiction import difference
+from mnemonaut_core.text.contradiction import Statement, difference, disputes, statements_in
 from mnemonaut_core.text.echo import is_echo
 from mnemonaut_core.text.near import Equals, Pairs, near_texts
 from mnemonaut_core.text.normalize import fold, fold_query
@@ -70,6 +71,8 @@ _STATEMENT = re.compile(
 """A first line of a subject and a short value, which is no sentence."""
 _SUBJECT = (("subject", "entity"), ("predicate", "attribute", "key", "name"))
 _VALUE = ("value", "object")
+_NEWEST, _RARE = 20_000, 40
+"""Memories whose statements are compared, and statements that may hold a word by which one finds another."""
 _ALIKE = 0.2
 """Questions that have more wording in common than this are not unrelated."""
 
@@ -218,6 +221,41 @@ class GardenReader(ReaderPart):
                 note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
                 found.setdefault((one, other), _row((one, other), head, note))
         return _kept(found.values(), self._count(_LIVING))
+
+    def disputed(self, now: int, *, told: ReportDone, token: CancelToken) -> Iterator[GardenRow]:
+        """Pairs of the newest episodes (what the person said), states and claims that say something else of one subject, the later
+        memory first."""
+        said = "coalesce(m.user_text, m.body, '')"
+        read = self._rows(
+            f"{_ROW}, {said} FROM memory AS m WHERE m.kind IN ('episode', 'state', 'claim') AND {_LIVING}"
+            f" AND (m.valid_to IS NULL OR m.valid_to > ?) AND {said} != '' ORDER BY m.moment DESC, m.id DESC LIMIT {_NEWEST}",
+            now,
+        )[::-1]
+        by_text: dict[str, tuple[int, Statement]] = {}
+        for place, (*_, text) in enumerate(read):
+            token.raise_if_set()
+            for one in statements_in(text):
+                if not _STATEMENT.match(one.text):  # `_other_values` compares those
+                    by_text.setdefault(one.text, (place, one))  # what is repeated word for word is compared once
+            told(place, 2 * len(read))
+        each = tuple(by_text.values())
+        counted = Counter(word for _, one in each for word in one.words)
+        weights = {word: math.log(1.0 + (len(each) + 0.5) / (many + 0.5)) for word, many in counted.items()}
+        holding: dict[str, list[int]] = defaultdict(list)
+        for number, (place, later) in enumerate(each):
+            token.raise_if_set()
+            rare = [word for word in later.words if 1 < counted[word] <= _RARE]
+            common = Counter(earlier for word in rare for earlier in holding[word])
+            for word in rare:
+                holding[word].append(number)
+            for before, many in common.items():
+                other, earlier = each[before]
+                what = disputes(earlier, later, weights.__getitem__) if many > 1 and other != place else None
+                if what is not None:
+                    diff = " … ".join(map(pieces_text, changed_places(earlier.text, later.text)[:2]))
+                    note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
+                    yield _row((read[place][0], read[other][0]), read[place][1:4], note)
+            told(len(each) + number, 2 * len(each))
 
     def _near_repeats(self) -> Looked:
         rows = (

@@ -1,7 +1,10 @@
 """Whether two close texts say something else: another number (with its unit), a negation, another name, or another date.
 
 English, Japanese and Chinese. What words mean is data (`rules/contradiction/facts.toml`). Only close texts are compared, and only
-values that both give: what only one of them says adds to the other and contradicts nothing. Pure.
+values that both give: what only one of them says adds to the other and contradicts nothing.
+
+Of texts that are not known to be close, single sentences are compared (`statements_in`, `disputes`): those that say how something
+is, share most of their words besides the values that differ, and are neither questions nor of one day. Pure.
 """
 
 from __future__ import annotations
@@ -9,13 +12,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
+from collections.abc import Callable
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 from typing import Any
 
 from mnemonaut_core.text.intents.rules import kanji_number
 from mnemonaut_core.text.normalize import clean_text, fold_text
 from mnemonaut_core.text.rules import rule_table
+from mnemonaut_core.text.sentences import each_sentence
+from mnemonaut_core.text.shown import word_diff
+from mnemonaut_core.text.words import words_query_tokens
 
 _LONGEST = 4_000
 """Characters that are read of each text: what is longer is no statement that another one contradicts."""
@@ -23,6 +31,13 @@ _DIGITS = 40
 """Of a number no more are read."""
 _DATES = ("year", "month", "day", "weekday", "relative", "season")
 _Values = defaultdict[str, set[Any]]
+_SHORTEST, _SENTENCE, _SENTENCES = 6, 300, 12
+"""Characters of a statement, and statements of one text."""
+_SHARED, _SHARED_NEGATION, _SHARED_CHANGE = 0.6, 0.8, 0.3
+"""The Dice of words from which two statements have one subject: by values, where one is negated, and where the later one tells of
+a change and repeats a value of the earlier."""
+_APART = 24
+"""Characters by which a statement and its negation may differ, in Japanese and Chinese a third of it; and of a value's place."""
 
 
 def difference(one: str, other: str) -> str | None:
@@ -30,10 +45,7 @@ def difference(one: str, other: str) -> str | None:
     one, other = (unicodedata.normalize("NFKC", clean_text(text[:_LONGEST])).replace("’", "'") for text in (one, other))
     if fold_text(one) == fold_text(other):
         return None
-    both = one + other
-    rules = _facts()[
-        "ja" if re.search("[\u3041-\u30ff]", both) else "zh" if re.search("[\u4e00-\u9fff]", both) else "en"
-    ]
+    rules = _facts()[language_of(one + other)]
     found, others = _read(one, rules), _read(other, rules)
     bare = {value for value, base, _ in found["number"] | others["number"] if not base}
     for side in (found, others):
@@ -44,6 +56,98 @@ def difference(one: str, other: str) -> str | None:
             if ours and theirs and not (what == "name" and all(any(_is_typo(a, b) for b in theirs) for a in ours)):
                 return what
     return "negation" if _is_negated(one, other, rules) else None
+
+
+def language_of(text: str) -> str:
+    """The language whose rules read a text, by its script: ja, zh, else en."""
+    return "ja" if re.search("[\u3041-\u30ff]", text) else "zh" if re.search("[\u4e00-\u9fff]", text) else "en"
+
+
+class Statement:
+    """A sentence that says how something is. `words`: those that it is about, numbers and names among them."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        tokens = (word.text for word in words_query_tokens(text))
+        self.words = frozenset(word for word in tokens if not _HIRAGANA.fullmatch(word))
+
+    @cached_property
+    def values(self) -> dict[str, set[Any]]:
+        """Its numbers and names."""
+        return _read(unicodedata.normalize("NFKC", clean_text(self.text)), _facts()[language_of(self.text)])
+
+    @cached_property
+    def value_words(self) -> frozenset[str]:
+        """The words that are a number or a name, or of one."""
+        names = " ".join(map(str, self.values["name"]))
+        return frozenset(word.text for word in words_query_tokens(names)) | {one for one in self.words if one.isdigit()}
+
+
+_HIRAGANA = re.compile("[\u3041-\u3096ー]+")
+
+
+def statements_in(text: str) -> tuple[Statement, ...]:
+    """The first sentences of a text that say how something is, questions, calls and what happened on some day left out."""
+    stored, found = _facts()["stored"], list[Statement]()
+    for start, end in each_sentence(text[:_LONGEST]):
+        sentence = text[start:end]
+        if _SHORTEST <= len(sentence) <= _SENTENCE and not stored["passing"].search(sentence):
+            found.append(Statement(sentence))
+            if len(found) == _SENTENCES:
+                break
+    return tuple(one for one in found if len(one.words) > 1)
+
+
+def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float] = lambda _word: 1.0) -> str | None:
+    """What differs between two statements about the same, as in `difference`; None where they are about something else, or nothing
+    differs. `weight`: how much a word in common counts."""
+    if len(earlier.words & later.words) < 2:
+        return None
+    (one, other), stored = (earlier.words, later.words), _facts()["stored"]
+    is_change = bool(stored["changed"].search(later.text)) and not stored["changed"].search(earlier.text)
+    if _dice(one, other, weight) < (_SHARED_CHANGE if is_change else _SHARED / 2):
+        return None
+    both, values = one & other, earlier.value_words ^ later.value_words
+    numbers = earlier.values["number"] & later.values["number"] if is_change else None
+    if numbers and later.values["number"] - numbers:
+        return "number"
+    share = _dice(one - values, other - values, weight)
+    what = difference(earlier.text, later.text) if share >= _SHARED else None
+    if what == "negation":
+        return what if share >= _SHARED_NEGATION and len(both - values) > 2 and _is_near(earlier, later) else None
+    if sum(not word.isdigit() for word in both) < 2:
+        return None
+    if what == "name" and not all(stored["state"].search(each.text) for each in (earlier, later)):
+        return None
+    return what if what is not None and _stands_for(earlier, later, names=what == "name") else None
+
+
+def _is_near(earlier: Statement, later: Statement) -> bool:
+    """Whether little besides a negation differs."""
+    apart = sum(len(piece) for sign, piece in word_diff(earlier.text, later.text) if sign != " ")
+    return apart <= (_APART if language_of(earlier.text + later.text) == "en" else _APART // 3)
+
+
+def _stands_for(earlier: Statement, later: Statement, *, names: bool) -> bool:
+    """Whether some place of the one has a value where the other has another."""
+    places = [
+        (gone, came)
+        for (sign, gone), (_, came) in pairwise(word_diff(earlier.text, later.text))
+        if sign == "−" and max(len(gone), len(came)) <= _APART
+    ]
+    return any(_has_value(earlier, gone, names=names) and _has_value(later, came, names=names) for gone, came in places)
+
+
+def _has_value(statement: Statement, piece: str, *, names: bool) -> bool:
+    if names:
+        return any(name in piece for name in statement.values["name"])
+    read = _read(unicodedata.normalize("NFKC", piece), _facts()[language_of(statement.text)])
+    return any(read[slot] for slot in ("number", *_DATES))
+
+
+def _dice(one: frozenset[str], other: frozenset[str], weight: Callable[[str], float]) -> float:
+    whole = sum(map(weight, one)) + sum(map(weight, other))
+    return 2.0 * sum(map(weight, one & other)) / whole if whole else 0.0
 
 
 def _is_typo(one: str, other: str) -> bool:
@@ -122,6 +226,7 @@ def _facts() -> dict[str, Any]:
             rules[name] = made(rules[name])
         rules["names"] = [made(pattern, 0) for pattern in rules["names"]]
         rules["opposites"] = [[made(rf"(?<![a-z])(?:{one})(?![a-z])") for one in pair] for pair in rules["opposites"]]
+    data["stored"] = {name: made(pattern) for name, pattern in data["stored"].items()}
     data["written"] = [(made(pattern), written) for pattern, written in data["written"]]
     data["reads"] = [(read["of"], made(pattern)) for read in data["reads"] for pattern in read["patterns"]]
     data["values"] = {word: value for words in data["words"].values() for word, value in words.items()}

@@ -3984,10 +3984,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>その後なくなった記憶: {count}件</translation>
     </message>
     <message>
-      <source>Google Keep</source>
-      <translation>Google Keep</translation>
-    </message>
-    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
@@ -4102,6 +4098,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How many memories a recall handed over to the model.</source>
       <translation>1回の想起で採用され、モデルに渡された記憶の件数。</translation>
+    </message>
+    <message>
+      <source>How many memories are found only because they replaced one that was found; 0 for none.</source>
+      <translation>見つかった記憶を置き換えたという理由だけで取り出す記憶の件数。0 なら取り出しません。</translation>
     </message>
     <message>
       <source>How many memories have a vector. One without can only be found by its words.</source>
@@ -4724,6 +4724,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
+      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
+      <translation>本文は pickle で保存されており、開くのは危険です。mem0 なら history.db か、get_all が返す JSON を取り込んでください。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
@@ -4846,10 +4850,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>使えるのは {known} です。</translation>
-    </message>
-    <message>
-      <source>LangGraph store</source>
-      <translation>LangGraph のストア</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6542,14 +6542,6 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
-      <source>OpenMemory (CaviraOSS)</source>
-      <translation>OpenMemory (CaviraOSS)</translation>
-    </message>
-    <message>
-      <source>OpenMemory (mem0)</source>
-      <translation>OpenMemory (mem0)</translation>
-    </message>
-    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8188,10 +8180,6 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
     </message>
     <message>
-      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
-      <translation>ノート{count}件の本文は Markdown ファイルにあります。そのフォルダーも取り込んでください</translation>
-    </message>
-    <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
       <translation>渡した文章は作り直せません。質問が保存されていないためです。</translation>
     </message>
@@ -9167,8 +9155,8 @@ database too; not while another program has it open for writing.</source>
       <translation>同じ種類に近い記憶 (0.92 以上)があるのに追加され、数・否定・名前・日付に違いのないもの。</translation>
     </message>
     <message>
-      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。リンクが矛盾とする状態と要点、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
+      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date; and two statements of the newest 20,000 episodes, states and claims that share most of their words and differ in one of these. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>ほかの記憶に近く、数・否定・名前・日付のどれかが違う追加。新しい順に20,000件までの会話・状態・要点のうち、言葉のほとんどが同じで、これらのどれかが違う2つの文。リンクが矛盾とする状態と要点、同じ主題に別の値を与えるもの (元の項目、または「主題: 値」のような最初の行。6 を超える値は数えません)、同じ名前に触れ、言葉の半分が同じで残りが違うもの。</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -9249,6 +9237,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Where the question asks for what comes to mind: seats for what several searches found.</source>
       <translation>「思い浮かぶもの」を聞く質問で、複数の検索で見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Whether a memory that another one replaced, or contradicted later by a link, comes right after that one.</source>
+      <translation>別の記憶に置き換えられた記憶や、リンクで後から否定された記憶を、その記憶のすぐ後に並べるかどうか。</translation>
     </message>
     <message>
       <source>Whether a question of time searches all time when its time range finds nothing.</source>
@@ -10227,10 +10219,6 @@ zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
-      <source>basic-memory</source>
-      <translation>basic-memory</translation>
-    </message>
-    <message>
       <source>before</source>
       <translation>前</translation>
     </message>
@@ -10445,6 +10433,14 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>continues</source>
       <translation>続き</translation>
+    </message>
+    <message>
+      <source>contradicted by {other}</source>
+      <translation>{other}と食い違う</translation>
+    </message>
+    <message>
+      <source>contradicted by {other} on {day}</source>
+      <translation>{day} の{other}と食い違う</translation>
     </message>
     <message>
       <source>conversation</source>
@@ -10675,6 +10671,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>展開すると {limit} GB を超えます</translation>
     </message>
     <message>
+      <source>expired on {day}</source>
+      <translation>{day} に期限切れ</translation>
+    </message>
+    <message>
       <source>expires (UTC)</source>
       <translation>期限 (UTC)</translation>
     </message>
@@ -10869,10 +10869,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>外に出るパスが含まれています: {name!r}</translation>
-    </message>
-    <message>
-      <source>holds a pickle that cannot be read</source>
-      <translation>は読めない pickle を含んでいます</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>
@@ -11621,8 +11617,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>印 (UTC)</translation>
     </message>
     <message>
+      <source>marked as out of date</source>
+      <translation>古い情報とされている</translation>
+    </message>
+    <message>
       <source>marks of wrong types</source>
       <translation>読み違いの印</translation>
+    </message>
+    <message>
+      <source>may be contradicted by {other} on {day}</source>
+      <translation>{day} の{other}と食い違う可能性あり</translation>
     </message>
     <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
@@ -11639,10 +11643,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
-    </message>
-    <message>
-      <source>memori</source>
-      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -11863,6 +11863,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>no longer in the source</source>
       <translation>取り込み元にもうありません</translation>
+    </message>
+    <message>
+      <source>no longer so</source>
+      <translation>現在は異なる</translation>
     </message>
     <message>
       <source>no parameter has another value than it had.</source>
@@ -12589,6 +12593,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>復元で置き換え</translation>
     </message>
     <message>
+      <source>replaced by {other}</source>
+      <translation>{other}に置き換え済み</translation>
+    </message>
+    <message>
+      <source>replaced by {other} on {day}</source>
+      <translation>{day} に{other}に置き換え済み</translation>
+    </message>
+    <message>
       <source>report what would be taken, change nothing</source>
       <translation>取り込まれるものを示すだけで、何も変えない</translation>
     </message>
@@ -12977,10 +12989,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>text</source>
       <translation>文章</translation>
-    </message>
-    <message>
-      <source>textContent and userEditedTimestampUsec</source>
-      <translation>textContent と userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -13457,6 +13465,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>usefulness {before} → {after}</source>
       <translation>有用度 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>valid until {day}</source>
+      <translation>{day} まで有効</translation>
     </message>
     <message>
       <source>value</source>
@@ -20117,6 +20129,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>見つけた検索の数</translation>
     </message>
     <message>
+      <source>How many that hold now</source>
+      <translation>現在の内容を探す件数</translation>
+    </message>
+    <message>
       <source>How many topics</source>
       <translation>たどる話題の数</translation>
     </message>
@@ -20711,6 +20727,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>What counts as recent</source>
       <translation>「最近」の長さ</translation>
+    </message>
+    <message>
+      <source>What holds now first</source>
+      <translation>現在の内容を先に</translation>
     </message>
     <message>
       <source>What is handed over</source>
@@ -23972,6 +23992,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しさ</translation>
     </message>
     <message>
+      <source>Holds now</source>
+      <translation>現在の内容</translation>
+    </message>
+    <message>
       <source>How certain the memory itself is.</source>
       <translation>記憶そのものがどれだけ確かかです。</translation>
     </message>
@@ -24064,6 +24088,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>尋ねているだけで、返事も分からないと言っています。</translation>
     </message>
     <message>
+      <source>It replaced a memory that was found, and counts as much as that.</source>
+      <translation>見つかった記憶を置き換えたもので、それと同じだけ数えます。</translation>
+    </message>
+    <message>
       <source>Its day</source>
       <translation>日付</translation>
     </message>
@@ -24090,6 +24118,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Next to it</source>
       <translation>前後</translation>
+    </message>
+    <message>
+      <source>No longer so</source>
+      <translation>現在は異なる</translation>
     </message>
     <message>
       <source>On its own scale, which only it knows.</source>
@@ -24164,6 +24196,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>思い出した回数</translation>
     </message>
     <message>
+      <source>What replaced or contradicted it comes before it.</source>
+      <translation>これを置き換えた、または否定した記憶が先に来ます。</translation>
+    </message>
+    <message>
       <source>When it happened, or was last confirmed; later comes first.</source>
       <translation>起きた時、または最後に確かめた時です。新しいほど先になります。</translation>
     </message>
@@ -24230,6 +24266,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>neighbours</source>
       <translation>前後の記憶</translation>
+    </message>
+    <message>
+      <source>no longer so</source>
+      <translation>現在は異なる</translation>
     </message>
     <message>
       <source>number of searches</source>
@@ -24318,6 +24358,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>usefulness</source>
       <translation>有用度</translation>
+    </message>
+    <message>
+      <source>what holds now</source>
+      <translation>現在の内容</translation>
     </message>
     <message>
       <source>wording</source>
@@ -24719,6 +24763,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ人やものが出てくる記憶を探します。</translation>
     </message>
     <message>
+      <source>Finds what replaced a memory that was found.</source>
+      <translation>見つかった記憶を置き換えたものを探します。</translation>
+    </message>
+    <message>
       <source>Follows what was answered to what, back in time.</source>
       <translation>返信を順にさかのぼります。</translation>
     </message>
@@ -24785,6 +24833,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>The retriever that you named</source>
       <translation>指定した検索プログラム</translation>
+    </message>
+    <message>
+      <source>What holds now</source>
+      <translation>現在の内容</translation>
     </message>
     <message>
       <source>What is true now</source>
@@ -25011,6 +25063,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>話題の時期による検索</translation>
     </message>
     <message>
+      <source>the search for what holds now</source>
+      <translation>現在の内容の検索</translation>
+    </message>
+    <message>
       <source>time</source>
       <translation>期間</translation>
     </message>
@@ -25025,6 +25081,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>true now</source>
       <translation>いまの事情</translation>
+    </message>
+    <message>
+      <source>what holds now</source>
+      <translation>現在の内容</translation>
     </message>
     <message>
       <source>with context</source>

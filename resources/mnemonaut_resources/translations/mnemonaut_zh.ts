@@ -3981,10 +3981,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>此后消失的记忆：{count} 条。</translation>
     </message>
     <message>
-      <source>Google Keep</source>
-      <translation>Google Keep</translation>
-    </message>
-    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
@@ -4099,6 +4095,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>How many memories a recall handed over to the model.</source>
       <translation>一次回忆带来、从而交给模型的记忆条数。</translation>
+    </message>
+    <message>
+      <source>How many memories are found only because they replaced one that was found; 0 for none.</source>
+      <translation>仅因为取代了已找到的记忆而取出的记忆条数；0 表示不取。</translation>
     </message>
     <message>
       <source>How many memories have a vector. One without can only be found by its words.</source>
@@ -4721,6 +4721,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
+      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
+      <translation>其文字以 pickle 保存，打开并不安全。mem0 请导入 history.db，或 get_all 返回的 JSON。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
     </message>
@@ -4843,10 +4847,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>可用的有 {known}。</translation>
-    </message>
-    <message>
-      <source>LangGraph store</source>
-      <translation>LangGraph 存储</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6538,14 +6538,6 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
-      <source>OpenMemory (CaviraOSS)</source>
-      <translation>OpenMemory (CaviraOSS)</translation>
-    </message>
-    <message>
-      <source>OpenMemory (mem0)</source>
-      <translation>OpenMemory (mem0)</translation>
-    </message>
-    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8182,10 +8174,6 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
       <translation>文本中没有此嵌入模型认识的内容。</translation>
     </message>
     <message>
-      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
-      <translation>{count} 条笔记的正文在其 Markdown 文件中：请也导入该文件夹</translation>
-    </message>
-    <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
       <translation>无法重新生成当时交付的内容：没有保留问题。</translation>
     </message>
@@ -9161,8 +9149,8 @@ database too; not while another program has it open for writing.</source>
       <translation>添加时已有同类的相近记忆（0.92 或以上），并且数字、否定、名称、日期都没有不同。</translation>
     </message>
     <message>
-      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加。链接称为矛盾的状态和要点；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
+      <source>What was added close to another memory and differs from it in a number, a negation, a name or a date; and two statements of the newest 20,000 episodes, states and claims that share most of their words and differ in one of these. States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>与其他记忆相近、但数字、否定、名称或日期不同的添加；最新的 20,000 条对话、状态和要点中，大部分词语相同而上述某一项不同的两句话。链接称为矛盾的状态和要点；对同一主题给出另一个值的（在来源字段中，或首行形如“主题：值”；多于 6 个值不算）；或提到同一名称、措辞一半相同而其余不同的。</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -9243,6 +9231,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Where the question asks for what comes to mind: seats for what several searches found.</source>
       <translation>问“联想所及”时：给几路检索都找到的名额。</translation>
+    </message>
+    <message>
+      <source>Whether a memory that another one replaced, or contradicted later by a link, comes right after that one.</source>
+      <translation>被其他记忆取代的记忆，或之后被链接否定的记忆，是否紧排在那条记忆之后。</translation>
     </message>
     <message>
       <source>Whether a question of time searches all time when its time range finds nothing.</source>
@@ -10221,10 +10213,6 @@ zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 
 fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
-      <source>basic-memory</source>
-      <translation>basic-memory</translation>
-    </message>
-    <message>
       <source>before</source>
       <translation>之前</translation>
     </message>
@@ -10439,6 +10427,14 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>continues</source>
       <translation>接续</translation>
+    </message>
+    <message>
+      <source>contradicted by {other}</source>
+      <translation>与{other}矛盾</translation>
+    </message>
+    <message>
+      <source>contradicted by {other} on {day}</source>
+      <translation>与 {day} 的{other}矛盾</translation>
     </message>
     <message>
       <source>conversation</source>
@@ -10669,6 +10665,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>解压后超过 {limit} GB</translation>
     </message>
     <message>
+      <source>expired on {day}</source>
+      <translation>已于 {day} 过期</translation>
+    </message>
+    <message>
       <source>expires (UTC)</source>
       <translation>过期（UTC）</translation>
     </message>
@@ -10863,10 +10863,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>含有通向外部的路径：{name!r}</translation>
-    </message>
-    <message>
-      <source>holds a pickle that cannot be read</source>
-      <translation>含有无法读取的 pickle</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>
@@ -11615,8 +11611,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>标记（UTC）</translation>
     </message>
     <message>
+      <source>marked as out of date</source>
+      <translation>已标为过时</translation>
+    </message>
+    <message>
       <source>marks of wrong types</source>
       <translation>误读标记</translation>
+    </message>
+    <message>
+      <source>may be contradicted by {other} on {day}</source>
+      <translation>可能与 {day} 的{other}矛盾</translation>
     </message>
     <message>
       <source>may begin with the day or with the month: {text!r} (write 2024-05-01)</source>
@@ -11633,10 +11637,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
-    </message>
-    <message>
-      <source>memori</source>
-      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -11857,6 +11857,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>no longer in the source</source>
       <translation>来源中已不存在</translation>
+    </message>
+    <message>
+      <source>no longer so</source>
+      <translation>现已不同</translation>
     </message>
     <message>
       <source>no parameter has another value than it had.</source>
@@ -12583,6 +12587,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>因恢复而替换</translation>
     </message>
     <message>
+      <source>replaced by {other}</source>
+      <translation>已被{other}取代</translation>
+    </message>
+    <message>
+      <source>replaced by {other} on {day}</source>
+      <translation>已于 {day} 被{other}取代</translation>
+    </message>
+    <message>
       <source>report what would be taken, change nothing</source>
       <translation>只报告会导入什么，不做改动</translation>
     </message>
@@ -12971,10 +12983,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>text</source>
       <translation>文本</translation>
-    </message>
-    <message>
-      <source>textContent and userEditedTimestampUsec</source>
-      <translation>textContent 和 userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -13451,6 +13459,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>usefulness {before} → {after}</source>
       <translation>有用程度 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>valid until {day}</source>
+      <translation>有效至 {day}</translation>
     </message>
     <message>
       <source>value</source>
@@ -20111,6 +20123,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>找到它的检索有几路</translation>
     </message>
     <message>
+      <source>How many that hold now</source>
+      <translation>查找现行内容的条数</translation>
+    </message>
+    <message>
       <source>How many topics</source>
       <translation>跟随几个话题</translation>
     </message>
@@ -20705,6 +20721,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>What counts as recent</source>
       <translation>多久算最近</translation>
+    </message>
+    <message>
+      <source>What holds now first</source>
+      <translation>现行内容优先</translation>
     </message>
     <message>
       <source>What is handed over</source>
@@ -23966,6 +23986,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新近程度</translation>
     </message>
     <message>
+      <source>Holds now</source>
+      <translation>现行内容</translation>
+    </message>
+    <message>
       <source>How certain the memory itself is.</source>
       <translation>这条记忆本身有多可信。</translation>
     </message>
@@ -24058,6 +24082,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>它只是提问，回复也不知道。</translation>
     </message>
     <message>
+      <source>It replaced a memory that was found, and counts as much as that.</source>
+      <translation>它取代了一条已找到的记忆，得分与那条相同。</translation>
+    </message>
+    <message>
       <source>Its day</source>
       <translation>日期</translation>
     </message>
@@ -24084,6 +24112,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Next to it</source>
       <translation>前后</translation>
+    </message>
+    <message>
+      <source>No longer so</source>
+      <translation>现已不同</translation>
     </message>
     <message>
       <source>On its own scale, which only it knows.</source>
@@ -24158,6 +24190,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>想起过的次数</translation>
     </message>
     <message>
+      <source>What replaced or contradicted it comes before it.</source>
+      <translation>取代或否定它的记忆排在它前面。</translation>
+    </message>
+    <message>
       <source>When it happened, or was last confirmed; later comes first.</source>
       <translation>发生或最后确认的时间；越晚越靠前。</translation>
     </message>
@@ -24224,6 +24260,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>neighbours</source>
       <translation>前后记忆</translation>
+    </message>
+    <message>
+      <source>no longer so</source>
+      <translation>现已不同</translation>
     </message>
     <message>
       <source>number of searches</source>
@@ -24312,6 +24352,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>usefulness</source>
       <translation>有用程度</translation>
+    </message>
+    <message>
+      <source>what holds now</source>
+      <translation>现行内容</translation>
     </message>
     <message>
       <source>wording</source>
@@ -24713,6 +24757,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>查找提到同样的人或事物的记忆。</translation>
     </message>
     <message>
+      <source>Finds what replaced a memory that was found.</source>
+      <translation>查找取代了已找到记忆的内容。</translation>
+    </message>
+    <message>
       <source>Follows what was answered to what, back in time.</source>
       <translation>沿着回复一条条往前找。</translation>
     </message>
@@ -24779,6 +24827,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>The retriever that you named</source>
       <translation>你指定的检索程序</translation>
+    </message>
+    <message>
+      <source>What holds now</source>
+      <translation>现行内容</translation>
     </message>
     <message>
       <source>What is true now</source>
@@ -25005,6 +25057,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>按所谈时间的检索</translation>
     </message>
     <message>
+      <source>the search for what holds now</source>
+      <translation>现行内容的查找</translation>
+    </message>
+    <message>
       <source>time</source>
       <translation>时间</translation>
     </message>
@@ -25019,6 +25075,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>true now</source>
       <translation>近况</translation>
+    </message>
+    <message>
+      <source>what holds now</source>
+      <translation>现行内容</translation>
     </message>
     <message>
       <source>with context</source>

@@ -9,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
@@ -44,6 +45,8 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
     """How many recalls brought it; None until it is known."""
     shown: Trace | None = None
     """The recall that other screens show; `trace` is this one, or its question repeated because memories changed since."""
+    states: tuple[State, ...] = ()
+    """Why it does not hold any more, as of the recall, else now."""
     aside: bool = False
     """Whether it was taken out of the memories with what it belongs to, which is isolated: restoring that brings it back."""
 

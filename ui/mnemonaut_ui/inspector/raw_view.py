@@ -99,7 +99,7 @@ class RawView(Page):
             return None if subject.trace is None or not subject.trace.response else dict(subject.trace.response)
         if subject.trace is None or subject.candidate is None:
             return None
-        return candidate_json(subject.candidate, subject.trace.evidence.get(subject.memory_id))
+        return candidate_json(subject.candidate, subject.trace)
 
     # ---- the statements of the recall
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.domain.trace import Trace
@@ -47,6 +48,7 @@ from mnemonaut_ui.words.memory import (
     shown_line,
     state_glyph,
     state_word,
+    states_words,
 )
 from mnemonaut_ui.words.messages import error_advice, error_title, joined, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
@@ -55,7 +57,7 @@ CHANNEL = "inspector"
 PATIENCE_MS = 150
 """A loading message appears only after this time."""
 
-Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, bool]
+Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, tuple[State, ...], bool]
 
 
 class Headline(ElidedLabel):
@@ -197,6 +199,7 @@ class Inspector(QWidget):
         if workspace is None:
             return
         explorer, trace, memory_id = workspace.explorer, subject.shown, subject.memory_id
+        asked_at = self.state.services.now() if trace is None else trace.query.now
 
         def work(token: CancelToken) -> Answer:
             details = explorer.library.details(memory_id)
@@ -206,7 +209,9 @@ class Inspector(QWidget):
             now = None if trace is None else explorer.up_to_date(trace, token=token)
             located = None if now is None else explorer.locate(now, memory_id)
             aside = details is None and any(one.memory_id == memory_id for one in explorer.library.isolations())
-            return details, now, located, often, aside
+            memories = () if details is None else (details.memory,)
+            states = explorer.library.states(memories, asked_at).get(memory_id, ())
+            return details, now, located, often, states, aside
 
         self._patience.start()
         self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
@@ -262,6 +267,8 @@ class Inspector(QWidget):
             if not memory.searchable:
                 reason = "" if subject.details is None else reason_line(subject.details.isolation or "", 200)
                 notes.append(f"{state_glyph('isolated')} {state_word('isolated')}{': ' if reason else ''}{reason}")
+        if states := states_words(subject.states):
+            notes.append(f"{state_glyph('stale')} {states[0].upper()}{states[1:]}")
         if subject.aside:
             stop = QCoreApplication.translate("Sentences", ".")
             isolated = f"{state_glyph('isolated')} {self.tr('Isolated with the memory that it belongs to')}{stop}"
@@ -300,9 +307,11 @@ class Inspector(QWidget):
         if subject is None or not isinstance(answer, tuple):
             return
         self._patience.stop()
-        details, now, located, often, aside = answer
+        details, now, located, often, states, aside = answer
         known = of_trace(subject.memory_id, now, subject.shown)
-        self.subject = replace(known, details=details, located=located, loaded=True, often=often, aside=aside)
+        self.subject = replace(
+            known, details=details, located=located, loaded=True, often=often, aside=aside, states=states
+        )
         self._show()
 
     @Slot(object)

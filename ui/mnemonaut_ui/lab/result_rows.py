@@ -17,7 +17,7 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text, limit_text, memory_line, short_number, shown_line
 from mnemonaut_ui.words.languages import filled, plain
-from mnemonaut_ui.words.memory import MASK, is_masked
+from mnemonaut_ui.words.memory import MASK, is_masked, states_words
 from mnemonaut_ui.words.messages import joined, listed
 from mnemonaut_ui.words.source_words import seat_word
 from mnemonaut_ui.words.terms import outcome_sentence, outcome_word, parameter_named, preset_title, recipe_title
@@ -57,13 +57,16 @@ class Row(msgspec.Struct, frozen=True):
     """Where there is no score: the sources that found it, in the order of their badges."""
     group: str
     """The group whose seats it took or did not get; "" where there are no seats."""
+    states: str = ""
+    """Why it does not hold any more; "" while it holds."""
 
     @property
     def line(self) -> str:
         """Its text as one line, clipped, without control characters, as it may be shown. Made when it is painted: of hundreds
         of rows a few are seen."""
         memory = self.candidate.memory
-        return MASK if is_masked(memory) else memory_line(memory.text, LINE_CHARS)
+        line = MASK if is_masked(memory) else memory_line(memory.text, LINE_CHARS)
+        return f"[{self.states}] {line}" if self.states else line
 
     @property
     def date(self) -> str:
@@ -200,6 +203,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
                 slots.get(memory_id),
                 _badged(badges, item.hits) if ordered else (),
                 groups.get(memory_id, ""),
+                states_words(trace.states.get(memory_id, ()), trace.query.zone),
             )
         )
     return tuple(rows)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 from pathlib import PurePath
 
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import tr_noop
@@ -27,6 +29,7 @@ from mnemonaut_ui.words.memory import (
     state_glyph,
     state_of,
     state_word,
+    states_words,
 )
 from mnemonaut_ui.words.messages import joined, listed
 
@@ -61,10 +64,12 @@ class LibraryRow(msgspec.Struct, frozen=True):
     recalls: int
     last_recalled: str
     judgments: int
+    states: str
+    """Why it does not hold any more; "" while it holds."""
 
 
-def row_of(memory: Memory, related: Related) -> LibraryRow:
-    """The row of a memory, with what belongs to it."""
+def row_of(memory: Memory, related: Related, states: Sequence[State] = ()) -> LibraryRow:
+    """The row of a memory, with what belongs to it, and why it does not hold any more."""
     text, moment = memory.text, moment_text(memory.moment, day=memory.is_day)
     threads = tuple(shown_line(thread, 80) for thread in related.threads)
     return LibraryRow(
@@ -87,6 +92,7 @@ def row_of(memory: Memory, related: Related) -> LibraryRow:
         recalls=related.recalls,
         last_recalled="" if related.last_recalled_at is None else date_text(related.last_recalled_at),
         judgments=related.judgments,
+        states=states_words(states),
     )
 
 
@@ -110,7 +116,8 @@ def _similarity(cell: Cell) -> str:
 
 
 def _text(cell: Cell) -> str:
-    return MASK if is_masked(cell.row.memory) else cell.row.text
+    text = MASK if is_masked(cell.row.memory) else cell.row.text
+    return f"[{cell.row.states}] {text}" if cell.row.states else text
 
 
 def _title(cell: Cell) -> str:

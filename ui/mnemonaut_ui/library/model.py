@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from PySide6.QtCore import QElapsedTimer, QMimeData, QModelIndex, QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
@@ -36,6 +38,7 @@ CELL_ROLE = Qt.ItemDataRole.UserRole + 1
 """The `Cell` of a row, or None while it is not there yet."""
 Load = Callable[[Sequence[str]], dict[str, Memory]]
 LoadRelated = Callable[[Sequence[str]], Mapping[str, Related]]
+LoadStates = Callable[[Sequence[Memory]], Mapping[str, Sequence[State]]]
 _NO_PARENT = QModelIndex()
 _NOTHING = Related()
 
@@ -46,7 +49,9 @@ class _Loaded(msgspec.Struct, frozen=True):
     rows: dict[str, LibraryRow]
 
 
-def _rows(load: Load, load_related: LoadRelated, ids: Sequence[str], token: CancelToken) -> dict[str, LibraryRow]:
+def _rows(
+    load: Load, load_related: LoadRelated, load_states: LoadStates, ids: Sequence[str], token: CancelToken
+) -> dict[str, LibraryRow]:
     """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter. Without them, a paint
     that asks for a hundred cells waits for it again and again, up to 5 ms each time."""
     found: dict[str, LibraryRow] = {}
@@ -55,14 +60,15 @@ def _rows(load: Load, load_related: LoadRelated, ids: Sequence[str], token: Canc
     for start in range(0, len(ids), _AT_A_TIME):
         token.raise_if_set()
         memories = load(ids[start : start + _AT_A_TIME])
-        found |= {memory.id: row_of(memory, related.get(memory.id, _NOTHING)) for memory in memories.values()}
+        states = load_states(tuple(memories.values()))
+        for memory in memories.values():
+            found[memory.id] = row_of(memory, related.get(memory.id, _NOTHING), states.get(memory.id, ()))
         time.sleep(_PAUSE_S)
     return found
 
 
-def _nothing(ids: Sequence[str]) -> Mapping[str, Related]:
-    """For tables that related rows are not loaded for."""
-    del ids
+def _nothing(_of: Sequence[object]) -> Mapping[str, Any]:
+    """For tables that nothing else is loaded for."""
     return {}
 
 
@@ -78,6 +84,7 @@ class LibraryModel(ColumnModel[Cell]):
         self._jobs = jobs
         self._load: Load | None = None
         self._load_related: LoadRelated = _nothing
+        self._load_states: LoadStates = _nothing
         self.ids: tuple[str, ...] = ()
         """All ids, in order."""
         self.similarity: Mapping[str, float] = {}
@@ -98,9 +105,9 @@ class LibraryModel(ColumnModel[Cell]):
 
     # ---- what is listed
 
-    def set_source(self, load: Load | None, related: LoadRelated | None = None) -> None:
+    def set_source(self, load: Load | None, related: LoadRelated = _nothing, states: LoadStates = _nothing) -> None:
         """Rows come from here from now on; the list is empty until `show_ids`."""
-        self._load, self._load_related = load, related or _nothing
+        self._load, self._load_related, self._load_states = load, related, states
         self._flying = False
         self._stale = {}
         self._rows = {}
@@ -162,7 +169,7 @@ class LibraryModel(ColumnModel[Cell]):
 
     @Slot()
     def _on_timeout(self) -> None:
-        load, load_related, version = self._load, self._load_related, self._version
+        load, load_related, load_states, version = self._load, self._load_related, self._load_states, self._version
         pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self.ids))
         self._wanted.clear()
         if load is None or not pages:
@@ -172,7 +179,7 @@ class LibraryModel(ColumnModel[Cell]):
         self._since.start()
         self._jobs.read(
             "library:rows",
-            lambda token: _Loaded(version, pages, _rows(load, load_related, ids, token)),
+            lambda token: _Loaded(version, pages, _rows(load, load_related, load_states, ids, token)),
             self._on_loaded,
             failed=self._on_failed,
         )

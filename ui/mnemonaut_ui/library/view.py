@@ -326,7 +326,8 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         if workspace is None:
             self.model.set_source(None)
         else:
-            self.model.set_source(workspace.library.memories, workspace.library.related)
+            library, now = workspace.library, self.state.services.now
+            self.model.set_source(library.memories, library.related, lambda memories: library.states(memories, now()))
         self.table.set_similar(False)
         self._reading.show_memory("")
 

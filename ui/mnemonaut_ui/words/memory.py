@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import TEXT_LIMIT as TEXT_LIMIT
 from mnemonaut_core.text.shown import date_text as date_text
@@ -36,6 +39,12 @@ def title_of(memory: Memory) -> str:
     """Its title, or what its context note or heading says, as it may be shown; "" for none."""
     title = memory.title or memory.context_note or memory.heading_path or ""
     return MASK if title and is_masked(memory) else title
+
+
+def states_words(states: Sequence[State], zone: str = UTC) -> str:
+    """Why a memory does not hold any more; "" while it holds. What came after it is quoted as it may be shown."""
+    hidden = any(one.by is not None and masked(one.by.sensitivity) for one in states)
+    return translated(states_text(states, zone, by_id=hidden) or "")
 
 
 def by_word(by: str) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, add_choice, add_option, add_text, add_zone, command, count
+from mnemonaut.cli.recall_text import stated
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.domain.trace_json import marks_json
 from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 
 
@@ -39,11 +41,13 @@ def list_memories(context: Context) -> Reply:
         memories, total = workspace.library.listed(
             options.query, order=options.order, limit=options.limit or None, offset=options.offset, zone=zone
         )
+        states = workspace.library.states(memories, context.now)
     return context.reply(
         "memories",
-        lambda: [memory_json(memory) for memory in memories],
+        lambda: [memory_json(memory) | marks_json(states.get(memory.id, ())) for memory in memories],
         lambda: listed_text(
             memories,
+            states,
             total,
             filtered=bool(parse(options.query)),
             cut=len(memories) < total and not options.offset,
@@ -54,12 +58,20 @@ def list_memories(context: Context) -> Reply:
     )
 
 
-def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: bool, zone: str) -> str:
-    """A line for each, and how many of how many these are; `cut` where all could be listed."""
+def listed_text(
+    memories: Sequence[Memory],
+    states: Mapping[str, tuple[State, ...]],
+    total: int,
+    *,
+    filtered: bool,
+    cut: bool,
+    zone: str,
+) -> str:
+    """A line for each, with why it does not hold any more, and how many of how many these are; `cut` where all could be listed."""
     if not memories:
         return say("No memory matches.") if filtered else say("There are no memories yet.")
     rows = [
-        [m.id, _glyph(m) + m.kind, moment_text(m.moment, zone, day=m.is_day), without_marks(m.text)] for m in memories
+        [m.id, _glyph(m) + m.kind, moment_text(m.moment, zone, day=m.is_day), stated(m, states, zone)] for m in memories
     ]
     lines = table(
         ["id", say("kind"), say("date ({zone})", zone=zone), say("memory")], rows, widest=[WHOLE, 12, 40, 100]

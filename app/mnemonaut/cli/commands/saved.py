@@ -15,6 +15,7 @@ from mnemonaut_core import questions
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
+from mnemonaut_core.domain.trace_json import marks_json
 from mnemonaut_core.environment import new_ulid
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
@@ -174,11 +175,12 @@ def _run(context: Context) -> Reply:
         default = workspace.explorer.default(one.project).recipes
         if one.kind == SEARCH:
             memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0], zone=zone)
+            states = workspace.library.states(memories, context.now)
             return context.reply(
                 "memories",
-                lambda: [memory_json(memory) for memory in memories],
+                lambda: [memory_json(memory) | marks_json(states.get(memory.id, ())) for memory in memories],
                 lambda: list_command.listed_text(
-                    memories, total, filtered=bool(parse(one.search)), cut=False, zone=zone
+                    memories, states, total, filtered=bool(parse(one.search)), cut=False, zone=zone
                 ),
                 total=total,
                 zone=zone,

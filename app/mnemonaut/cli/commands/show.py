@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import asdict
@@ -13,9 +14,11 @@ from mnemonaut.cli.parser import Commands, add_flag, add_text, add_zone, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import DAY_SECONDS, MEMORY_COLUMNS, SENSITIVITIES, Day, Memory, MemoryDetails
 from mnemonaut_core.domain.moments import UTC
+from mnemonaut_core.domain.trace_json import marks_json
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
@@ -48,16 +51,25 @@ def show(context: Context) -> Reply:
         if details is None:
             raise workspace.library.not_stored(memory_id)
         isolations = workspace.library.isolations()
+        states = workspace.library.states([details.memory], context.now).get(memory_id, ())
         often = workspace.library.read(lambda reader: reader.runs.recalled_often(memory_id))
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     reply = context.reply(
         "memory",
         lambda: {
             **details_json(details),
+            **marks_json(states),
             "recalled": asdict(often),
             "suppressions": [suppression_json(one) for one in kept_out],
         },
-        lambda: "\n".join([details_text(details, context.zone), *often_text(often), *map(suppression_text, kept_out)]),
+        lambda: "\n".join(
+            [
+                details_text(details, context.zone),
+                *_states_lines(states, context.zone),
+                *often_text(often),
+                *map(suppression_text, kept_out),
+            ]
+        ),
     )
     return with_line(context, reply, "--memory", memory_id)
 
@@ -167,6 +179,11 @@ def details_text(details: MemoryDetails, zone: str) -> str:
     if details.source is not None:
         lines.append(_row(say("comes from"), printable(details.source)))
     return "\n".join(lines)
+
+
+def _states_lines(states: Sequence[State], zone: str) -> list[str]:
+    told = states_text(states, zone)
+    return [_row(say("no longer so"), printable(said(told)))] if told else []
 
 
 def shown(name: str, value: object, zone: str = UTC) -> str:

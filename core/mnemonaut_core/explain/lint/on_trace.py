@@ -134,7 +134,7 @@ def feedback_loop(c: Configuration, trace: Trace) -> Finding:
         return
     without, used = score_without(ranking, use), _part(ranking, use)
     best = int(np.argmax(without))
-    if without[best] > without[0]:
+    if without[best] > without[0] and not _is_moved(ranking, 0, best):
         gain = float(used[0] - used[best])
         yield finding(
             "feedback_loop",
@@ -167,6 +167,11 @@ def score_without(ranking: Ranking, name: str) -> Floats:
     return np.divide(ranking.scores, part, out=np.zeros(len(ranking)), where=part != 0.0)
 
 
+def _is_moved(ranking: Ranking, *places: int) -> bool:
+    """Whether one of the rows stands where it does because of what it replaced, or was replaced by."""
+    return any(_part(ranking, name)[place] != 0.0 for name in ("current", "replaced") for place in places)
+
+
 def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, float] | None:
     """The memory that leads when age does not count, and its lead in relevance over the first, if that is clear."""
     ranking = last_scores(trace)
@@ -177,7 +182,7 @@ def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, fl
         relevance = relevance + _part(ranking, name)
     timeless = int(np.argmax(without))
     lead, most = float(relevance[timeless] - relevance[0]), float(relevance.max())
-    if without[timeless] > without[0] and most > 0 and lead / most >= _CLEARLY:
+    if without[timeless] > without[0] and not _is_moved(ranking, 0, timeless) and most > 0 and lead / most >= _CLEARLY:
         return ranking.ids[timeless], lead
     return None
 
