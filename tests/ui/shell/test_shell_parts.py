@@ -138,7 +138,7 @@ def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, ser
     assert heard.args[0][0].operation == "isolate"
     assert shell.commands.action("undo").text().startswith("Undo: Isolate")
     with qtbot.waitSignal(shell.state.content_changed):
-        commands.journal.do_undo()
+        commands.journal.runs["undo"]()
 
 
 def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
@@ -146,11 +146,11 @@ def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
 ) -> None:
     opening = opening_of(shell)
     commands = Commands(shell, opening, DatabaseFiles(shell, opening))
-    commands.screens.do_run()
+    commands.screens.runs["run"]()
     assert shell.front.key == "welcome"
     opening.open_database(services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
-    commands.screens.do_run()
+    commands.screens.runs["run"]()
     assert shell.pages["lab"].done == ["run"]
 
 
@@ -158,7 +158,9 @@ def test_looks_are_the_shells_to_change(shell: BareShell) -> None:
     opening = opening_of(shell)
     commands = Commands(shell, opening, DatabaseFiles(shell, opening))
     for name in ("theme_dark", "language_ja", "inspector", "sidebar", "palette", "reset_layout", "next_pane", "quit"):
-        getattr(commands, f"do_{name}")()
+        run = commands.find(name)
+        assert run is not None
+        run()
     assert shell.asked == [
         *("choose_theme dark", "choose_language ja", "toggle_inspector", "toggle_sidebar", "open_palette"),
         "reset_layout",

@@ -36,7 +36,7 @@ _BESIDE = re.compile(r"\(&\w\)")
 class ActionSpec(msgspec.Struct, frozen=True, eq=False):
     """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "recallable" or
     "kept_out" (something of the selection is), "trace", "waiting" (joined by blanks); `checkable` commands carry a state.
-    `name` is the method `do_<name>` that runs it."""
+    `name` is a method `do_<name>` of the screen in front, or a key of `Commands`."""
 
     name: str
     menu: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -16,7 +17,8 @@ from mnemonaut_ui.shell.memory_commands import MemoryCommands
 from mnemonaut_ui.shell.saved_dialog import SaveDialog
 from mnemonaut_ui.shell.screen_commands import ScreenCommands
 from mnemonaut_ui.state.recent import RecentFiles
-from mnemonaut_ui.widgets.dialog import show_once
+from mnemonaut_ui.widgets.dialog import imported, show_once
+from mnemonaut_ui.words.languages import CODES
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Commands(QObject):
-    """Each command is a method `do_<name>`, here or in one of its parts; see `actions.py`."""
+    """What does the commands of `actions.py`, by their names: here and in its parts."""
 
     refresh_wanted = Signal()
 
@@ -41,99 +43,56 @@ class Commands(QObject):
         self._state = shell.state
         self.journal, self.screens, self.memories = Journal(shell), ScreenCommands(shell), MemoryCommands(shell)
         self.came_again = CameAgainNotice(shell, self.screens.show_came_again)
+        self._runs = self._own() | self.journal.runs | self.screens.runs | self.memories.runs
         self._state.words_requested.connect(self.show_words)
 
-    def find(self, name: str) -> Callable[[], None] | None:
+    def find(self, name: str) -> Callable[[], object] | None:
         """What does this command; None where nothing does."""
-        parts = (self, self.journal, self.screens, self.memories)
-        return next((found for part in parts if (found := getattr(part, f"do_{name}", None)) is not None), None)
+        return self._runs.get(name)
 
-    # ---- file
+    def _own(self) -> dict[str, Callable[[], object]]:
+        shell, state, opening, files, window = self._shell, self._state, self._opening, self._files, self._shell.widget
+        return {
+            "new": files.ask_for_new,
+            "open": partial(opening.ask_for_database, read_only=False),
+            "open_read_only": partial(opening.ask_for_database, read_only=True),
+            "clear_recent": self._clear_recent,
+            "welcome": partial(shell.show_screen, "welcome"),
+            "import": partial(opening.offer_import, []),
+            "export": files.ask_for_export,
+            "back_up": files.ask_for_backup,
+            "restore_backup": files.ask_for_restore,
+            "close_database": opening.close_database,
+            "quit": shell.close,
+            "preferences": lambda: imported("shell.preferences:PreferencesPage").show_for(shell),
+            "refresh": self.refresh_wanted.emit,
+            "palette": shell.open_palette,
+            "inspector": shell.toggle_inspector,
+            "sidebar": shell.toggle_sidebar,
+            "expert": lambda: state.set_expert(not state.expert),
+            "reveal": lambda: state.set_mask(state.mask, revealed=state.mask is not None and not state.revealed),
+            **{f"theme_{name}": partial(shell.choose_theme, name) for name in ("system", "light", "dark")},
+            **{f"language_{code}": partial(shell.choose_language, code) for code in CODES},
+            "next_pane": partial(self._go, 1),
+            "previous_pane": partial(self._go, -1),
+            "reset_layout": shell.reset_layout,
+            "ask_or_search": self._ask_or_search,
+            "save_search": self._save_search,
+            "wrong_type": self._mark_wrong_type,
+            "own_words": partial(self.show_words, ""),
+            "check": self._check,
+            "change_embedder": self._change_embedder,
+            "chat_endpoint": lambda: self._show_one(imported("embedding.chooser_dialog:ChooserDialog")),
+            "help": lambda: imported("shell.help:HelpDialog").show_for(window),
+            "whats_this": lambda: imported("shell.help:explain")(QApplication.focusWidget() or window),
+            "shortcuts": lambda: imported("shell.help:ShortcutSheet")(shell.commands, window).show(),
+            "about": lambda: imported("shell.help:AboutDialog")(window).show(),
+        }
 
-    def do_new(self) -> None:
-        self._files.ask_for_new()
-
-    def do_open(self) -> None:
-        self._opening.ask_for_database(read_only=False)
-
-    def do_open_read_only(self) -> None:
-        self._opening.ask_for_database(read_only=True)
-
-    def do_clear_recent(self) -> None:
+    def _clear_recent(self) -> None:
         RecentFiles(self._state.settings).clear()
         if self._shell.front.key == "welcome":
             self._shell.front.activated()
-
-    def do_welcome(self) -> None:
-        self._shell.show_screen("welcome")
-
-    def do_import(self) -> None:
-        self._opening.offer_import([])
-
-    def do_export(self) -> None:
-        self._files.ask_for_export()
-
-    def do_back_up(self) -> None:
-        self._files.ask_for_backup()
-
-    def do_restore_backup(self) -> None:
-        self._files.ask_for_restore()
-
-    def do_close_database(self) -> None:
-        self._opening.close_database()
-
-    def do_quit(self) -> None:
-        self._shell.close()
-
-    # ---- edit and view
-
-    def do_preferences(self) -> None:
-        from mnemonaut_ui.shell.preferences import PreferencesPage
-
-        PreferencesPage.show_for(self._shell)
-
-    def do_refresh(self) -> None:
-        """Show the current contents of the file."""
-        self.refresh_wanted.emit()
-
-    def do_palette(self) -> None:
-        self._shell.open_palette()
-
-    def do_inspector(self) -> None:
-        self._shell.toggle_inspector()
-
-    def do_sidebar(self) -> None:
-        self._shell.toggle_sidebar()
-
-    def do_expert(self) -> None:
-        self._state.set_expert(not self._state.expert)
-
-    def do_reveal(self) -> None:
-        self._state.set_mask(self._state.mask, revealed=self._state.mask is not None and not self._state.revealed)
-
-    def do_theme_system(self) -> None:
-        self._shell.choose_theme("system")
-
-    def do_theme_light(self) -> None:
-        self._shell.choose_theme("light")
-
-    def do_theme_dark(self) -> None:
-        self._shell.choose_theme("dark")
-
-    def do_language_en(self) -> None:
-        self._shell.choose_language("en")
-
-    def do_language_ja(self) -> None:
-        self._shell.choose_language("ja")
-
-    def do_language_zh(self) -> None:
-        self._shell.choose_language("zh")
-
-    def do_next_pane(self) -> None:
-        self._go(1)
-
-    def do_previous_pane(self) -> None:
-        self._go(-1)
 
     def _go(self, step: int) -> None:
         panes = self._shell.panes()
@@ -145,17 +104,12 @@ class Commands(QObject):
             step = step if at >= 0 or step > 0 else 0
             panes[(at + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
 
-    def do_reset_layout(self) -> None:
-        self._shell.reset_layout()
-
-    # ---- questions
-
-    def do_ask_or_search(self) -> None:
+    def _ask_or_search(self) -> None:
         field = self._shell.search
         field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         field.selectAll()
 
-    def do_save_search(self) -> None:
+    def _save_search(self) -> None:
         """Keep the question or the search in front under a name, in this database."""
         made = self._shell.front.to_save()
         if made is None:
@@ -163,7 +117,7 @@ class Commands(QObject):
             return
         show_once(SaveDialog(self._state, made, self._shell.saved.folders, self._shell.widget))
 
-    def do_wrong_type(self) -> None:
+    def _mark_wrong_type(self) -> None:
         """The recall that is shown: its question was read as the wrong type."""
         trace = self._state.trace
         if trace is None:
@@ -178,18 +132,12 @@ class Commands(QObject):
     def _on_marked(self, _nothing: object) -> None:
         self._state.noticed.emit(self.tr("Marked: its question was read as the wrong type."))
 
-    def do_own_words(self) -> None:
-        """The lists of words that questions are read by, and adding to them."""
-        self.show_words("")
-
     def show_words(self, name: str) -> None:
-        """The same, beginning with one list."""
+        """The lists of words that questions are read by, and adding to them, beginning with one list ("": the first)."""
         if self._state.workspace is not None:
             show_once(OwnWordsDialog(self._state, self._shell.widget, shown=name))
 
-    # ---- tools and help
-
-    def do_check(self) -> None:
+    def _check(self) -> None:
         workspace = self._state.workspace
         if workspace is None:
             return
@@ -207,16 +155,9 @@ class Commands(QObject):
                 kind="info",
             )
 
-    def do_change_embedder(self) -> None:
+    def _change_embedder(self) -> None:
         if self._state.workspace is not None:
-            from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-
-            self._show_one(EmbedderDialog)
-
-    def do_chat_endpoint(self) -> None:
-        from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
-
-        self._show_one(ChooserDialog)
+            self._show_one(imported("embedding.embedder_dialog:EmbedderDialog"))
 
     def _show_one(self, kind: type[EmbedderDialog | ChooserDialog]) -> None:
         """The dialog of this kind that is open, else a new one."""
@@ -226,23 +167,3 @@ class Commands(QObject):
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
-
-    def do_help(self) -> None:
-        from mnemonaut_ui.shell.help import HelpDialog
-
-        HelpDialog.show_for(self._shell.widget)
-
-    def do_whats_this(self) -> None:
-        from mnemonaut_ui.shell.help import explain
-
-        explain(QApplication.focusWidget() or self._shell.widget)
-
-    def do_shortcuts(self) -> None:
-        from mnemonaut_ui.shell.help import ShortcutSheet
-
-        ShortcutSheet(self._shell.commands, self._shell.widget).show()
-
-    def do_about(self) -> None:
-        from mnemonaut_ui.shell.help import about
-
-        about(self._shell.widget)

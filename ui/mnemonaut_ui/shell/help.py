@@ -223,11 +223,6 @@ class AboutDialog(Dialog):
         QGuiApplication.clipboard().setText(self.facts)
 
 
-def about(parent: QWidget) -> None:
-    """Name and licence."""
-    AboutDialog(parent).show()
-
-
 def words_for(widget: QWidget) -> str:
     """Name, description and, if there is one, the longer text of the nearest parent that has any. HTML."""
     found: QWidget | None = widget

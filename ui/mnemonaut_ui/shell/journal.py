@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Journal(QObject):
-    """The newest operations of the open database; each command is a method `do_<name>`, see `actions.py`."""
+    """The newest operations of the open database; `runs`: what does its commands."""
 
     loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
 
@@ -28,12 +28,11 @@ class Journal(QObject):
         self._shell, self._state = shell, shell.state
         self.undo_title = ""
         self.redo_title = ""
-
-    def do_undo(self) -> None:
-        self._go("undo", lambda operations, token: operations.journal.undo(token=token))
-
-    def do_redo(self) -> None:
-        self._go("redo", lambda operations, token: operations.journal.redo(token=token))
+        self.runs: dict[str, Callable[[], object]] = {
+            "undo": lambda: self._go("undo", lambda operations, token: operations.journal.undo(token=token)),
+            "redo": lambda: self._go("redo", lambda operations, token: operations.journal.redo(token=token)),
+            "cancel_waiting": self._cancel_waiting,
+        }
 
     def _go(self, name: str, work: Callable[[Database, CancelToken], object]) -> None:
         operations = self._operations()
@@ -45,7 +44,7 @@ class Journal(QObject):
         self._state.jobs.failed.emit(error)
         self.load()
 
-    def do_cancel_waiting(self) -> None:
+    def _cancel_waiting(self) -> None:
         """What waits for another program's lock is given up: nothing of it was written."""
         self._state.jobs.cancel_operations()
         self._state.noticed.emit(self.tr("Cancelled: nothing was changed"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import DEFAULT
-from mnemonaut_ui.widgets.dialog import show_once
+from mnemonaut_ui.widgets.dialog import imported, show_once
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import name_of
 
@@ -24,25 +25,40 @@ if TYPE_CHECKING:
 
 
 class MemoryCommands(QObject):
-    """Each command is a method `do_<name>`; see `actions.py`."""
+    """Commands for the memories that are selected."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.widget)
         self._shell, self._state = shell, shell.state
+        state = shell.state
+        self.runs: dict[str, Callable[[], object]] = {
+            "copy": partial(self._copy, _as_text),
+            "copy_json": partial(self._copy, _as_json),
+            "leave_word_out": self._leave_word_out,
+            "what_brings": self._what_brings,
+            "isolate": state.isolate,
+            "isolate_for_query": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=False),
+            "isolate_near": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=True),
+            "restore": state.restore,
+            **{
+                kind: partial(self._show, "quarantine.put_away_dialog:PutAwayDialog", kind)
+                for kind in ("archive", "expire", "sensitivity")
+            },
+            "purge": self._purge,
+            "add_memory": partial(self._show, "inspector.add_dialog:AddDialog"),
+            "edit_memory": lambda: self._show("inspector.edit_dialog:EditDialog", state.selection),
+            "merge_memories": lambda: self._show("inspector.merge_dialog:MergeDialog", state.selection),
+            **{
+                f"feedback_{signal}": partial(self._rate_meant, signal) for signal in ("helpful", "harmful", "outdated")
+            },
+            "feedback_duplicate": partial(
+                self._show, "quarantine.duplicate_dialog:DuplicateDialog", partial(self._rate, "duplicate")
+            ),
+        }
+        """What does a command, by its name in `actions.py`."""
 
-    # ---- copying
-
-    def do_copy(self) -> None:
-        self._copy(lambda memories: "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories))
-
-    def do_copy_json(self) -> None:
-        self._copy(
-            lambda memories: json.dumps(
-                [{name: getattr(memory, name) for name in MEMORY_COLUMNS} for memory in memories],
-                ensure_ascii=False,
-                indent=1,
-            )
-        )
+    def _show(self, name: str, *about: object, **options: object) -> None:
+        show_once(imported(name)(self._state, *about, self._shell.widget, **options))
 
     def _copy(self, write: Callable[[list[Memory]], str]) -> None:
         workspace, ids = self._state.workspace, self._state.selection
@@ -61,20 +77,14 @@ class MemoryCommands(QObject):
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
         self._state.noticed.emit(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
-    # ---- asking about one of them
-
-    def do_leave_word_out(self) -> None:
+    def _leave_word_out(self) -> None:
         """Which word of the question brought or buried the memory that is selected."""
-        from mnemonaut_ui.inspector.questions_dialog import WordsDialog
-
         trace, memory_id = self._state.trace, self._state.on_it
         if trace is not None and memory_id:
-            show_once(WordsDialog(self._state, trace, memory_id, self._shell.widget))
+            self._show("inspector.questions_dialog:WordsDialog", trace, memory_id)
 
-    def do_what_brings(self) -> None:
+    def _what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
-        from mnemonaut_ui.inspector.questions_dialog import BringsDialog
-
         trace, memory_id, beginning = self._state.trace, self._state.on_it, self._state.beginning
         if trace is None:
             settings = Settings(beginning.recipe or DEFAULT, beginning.preset)
@@ -84,82 +94,24 @@ class MemoryCommands(QObject):
         if memory_id and self._state.workspace is not None:
             held = None if trace is None else trace.candidate(memory_id)
             name = "" if held is None else name_of(held.memory, 90)
-            show_once(BringsDialog(self._state, settings, memory_id, name, self._shell.widget))
+            self._show("inspector.questions_dialog:BringsDialog", settings, memory_id, name)
 
-    # ---- changing them
-
-    def do_isolate(self) -> None:
-        self._state.isolate()
-
-    def do_isolate_for_query(self) -> None:
-        self._ask_to_isolate(with_near=False)
-
-    def do_isolate_near(self) -> None:
-        self._ask_to_isolate(with_near=True)
-
-    def _ask_to_isolate(self, *, with_near: bool) -> None:
-        from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-
-        show_once(IsolateDialog(self._state, self._shell.widget, with_near=with_near))
-
-    def do_restore(self) -> None:
-        self._state.restore()
-
-    def do_archive(self) -> None:
-        self._put_away("archive")
-
-    def do_expire(self) -> None:
-        self._put_away("expire")
-
-    def do_sensitivity(self) -> None:
-        self._put_away("sensitivity")
-
-    def _put_away(self, kind: str) -> None:
-        from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
-
-        show_once(PutAwayDialog(self._state, kind, self._shell.widget))
-
-    def do_purge(self) -> None:
-        from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
-
+    def _purge(self) -> None:
         if self._state.selection:
-            PurgeDialog(self._state, self._state.meant, self._shell.widget).show()
+            self._show("quarantine.purge_dialog:PurgeDialog", self._state.meant)
 
-    def do_add_memory(self) -> None:
-        from mnemonaut_ui.inspector.add_dialog import AddDialog
+    def _rate_meant(self, signal: str) -> None:
+        self._rate(signal, self._state.meant)
 
-        show_once(AddDialog(self._state, self._shell.widget))
-
-    def do_edit_memory(self) -> None:
-        from mnemonaut_ui.inspector.edit_dialog import EditDialog
-
-        show_once(EditDialog(self._state, self._state.selection, self._shell.widget))
-
-    def do_merge_memories(self) -> None:
-        """The memories that are selected, or what says nearly the same as the one that is."""
-        from mnemonaut_ui.inspector.merge_dialog import MergeDialog
-
-        show_once(MergeDialog(self._state, self._state.selection, self._shell.widget))
-
-    # ---- feedback
-
-    def do_feedback_helpful(self) -> None:
-        self._rate(self._state.meant, "helpful")
-
-    def do_feedback_harmful(self) -> None:
-        self._rate(self._state.meant, "harmful")
-
-    def do_feedback_outdated(self) -> None:
-        self._rate(self._state.meant, "outdated")
-
-    def do_feedback_duplicate(self) -> None:
-        from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
-
-        def rate(ids: tuple[str, ...], of: str) -> None:
-            self._rate(ids, "duplicate", of)
-
-        show_once(DuplicateDialog(self._state, rate, self._shell.widget))
-
-    def _rate(self, ids: Meant, signal: str, of: str | None = None) -> None:
+    def _rate(self, signal: str, ids: Meant, of: str | None = None) -> None:
         if ids:
             self._state.operate("feedback", lambda do, now: do.curation.add_feedback(ids, signal, now=now, of=of))
+
+
+def _as_text(memories: list[Memory]) -> str:
+    return "\n\n".join(f"{memory.id}\n{memory.text}" for memory in memories)
+
+
+def _as_json(memories: list[Memory]) -> str:
+    shown = [{name: getattr(memory, name) for name in MEMORY_COLUMNS} for memory in memories]
+    return json.dumps(shown, ensure_ascii=False, indent=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -12,35 +14,51 @@ if TYPE_CHECKING:
     from mnemonaut_ui.shell.shell import Shell
 
 
+OF_SCREENS = {
+    "library": ("focus_search", "find_similar", "as_table"),
+    "lab": (
+        *("new_query", "close_query", "run", "judge", "why_not", "agent_settings", "preview_recalls", "save_preset"),
+        *(
+            "ask_by_default",
+            "pin_baseline",
+            "baseline_moves",
+            "compare_baseline",
+            "compare_memories",
+            "parameters",
+            "pack",
+        ),
+    ),
+}
+"""The screen that does a command by its method `do_<name>`."""
+ABOUT_ONE = ("find_similar", "why_not")
+"""Commands about the memory that is selected: the screen that comes has a selection of its own."""
+
+
 class ScreenCommands(QObject):
-    """Each command is a method `do_<name>`; see `actions.py`."""
+    """`runs`: what does a command, by its name in `actions.py`."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.widget)
         self._shell, self._state = shell, shell.state
+        self.runs: dict[str, Callable[[], object]] = {
+            **{name: partial(self._do, key, name) for key, names in OF_SCREENS.items() for name in names},
+            "indicators": partial(self._forward, "runs", "show_indicators"),
+            "replay_conversation": partial(self._forward, "replay", "focus_first"),
+            "replay_thread": lambda: self.replay_of(self._state.on_it),
+            "health": partial(self._forward, "health", "focus_first"),
+        }
+
+    def _do(self, key: str, name: str) -> None:
+        self._forward(key, f"do_{name}", *((self._state.on_it,) if name in ABOUT_ONE else ()))
 
     def _forward(self, key: str, method: str, *about: object) -> None:
-        """`about`: what is selected here, for the screen that comes has a selection of its own."""
         self._shell.show_screen(key)
         if self._shell.front.key == key:  # without a database the Welcome page stays in front
             getattr(self._shell.front, method)(*about)
 
-    # ---- the library
-
     def search(self, text: str) -> None:
         """List what meets this in the library."""
         self._forward("library", "search", text)
-
-    def do_focus_search(self) -> None:
-        self._forward("library", "do_focus_search")
-
-    def do_find_similar(self) -> None:
-        self._forward("library", "do_find_similar", self._state.on_it)
-
-    def do_as_table(self) -> None:
-        self._forward("library", "do_as_table")
-
-    # ---- the lab
 
     def ask(self, text: str) -> None:
         """Ask this in the recall lab."""
@@ -51,65 +69,9 @@ class ScreenCommands(QObject):
         self._shell.show_screen("lab" if saved.kind == "question" else "library")
         self._shell.front.open_saved(saved)
 
-    def do_new_query(self) -> None:
-        self._forward("lab", "do_new_query")
-
-    def do_close_query(self) -> None:
-        self._forward("lab", "do_close_query")
-
-    def do_run(self) -> None:
-        self._forward("lab", "do_run")
-
-    def do_judge(self) -> None:
-        self._forward("lab", "do_judge")
-
-    def do_why_not(self) -> None:
-        self._forward("lab", "do_why_not", self._state.on_it)
-
-    def do_agent_settings(self) -> None:
-        self._forward("lab", "do_agent_settings")
-
-    def do_preview_recalls(self) -> None:
-        self._forward("lab", "do_preview_recalls")
-
-    def do_save_preset(self) -> None:
-        self._forward("lab", "do_save_preset")
-
-    def do_ask_by_default(self) -> None:
-        self._forward("lab", "do_ask_by_default")
-
-    def do_pin_baseline(self) -> None:
-        self._forward("lab", "do_pin_baseline")
-
-    def do_baseline_moves(self) -> None:
-        self._forward("lab", "do_baseline_moves")
-
-    def do_compare_baseline(self) -> None:
-        self._forward("lab", "do_compare_baseline")
-
-    def do_compare_memories(self) -> None:
-        self._forward("lab", "do_compare_memories")
-
-    def do_parameters(self) -> None:
-        self._forward("lab", "do_parameters")
-
-    def do_pack(self) -> None:
-        self._forward("lab", "do_pack")
-
-    # ---- runs, replay, quarantine, health
-
     def list_runs(self, text: str) -> None:
         """List the recalls that meet this in Runs."""
         self._forward("runs", "search", text)
-
-    def do_indicators(self) -> None:
-        self._forward("runs", "show_indicators")
-
-    def do_replay_conversation(self) -> None:
-        self._forward("replay", "focus_first")
-
-    def do_replay_thread(self) -> None:
-        self.replay_of(self._state.on_it)
 
     @Slot(object)
     def replay_of(self, what: Session | str) -> None:
@@ -126,6 +88,3 @@ class ScreenCommands(QObject):
     def show_came_again(self) -> None:
         """What is isolated and came again."""
         self._forward("quarantine", "show_again")
-
-    def do_health(self) -> None:
-        self._forward("health", "focus_first")

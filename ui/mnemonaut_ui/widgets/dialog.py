@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any
+
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShortcutEvent
 from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
@@ -31,6 +34,12 @@ def fit_to_screen(window: QWidget) -> None:
             max(room.left(), min(place.left(), room.right() - place.width() + 1)),
             max(room.top(), min(place.top(), room.bottom() - place.height() + 1)),
         )
+
+
+def imported(name: str) -> Any:
+    """What is imported when a person asks for it: a dialog, by its module in this package and its class."""
+    module, _, kind = name.partition(":")
+    return getattr(import_module(f"mnemonaut_ui.{module}"), kind)
 
 
 def show_once(dialog: QDialog) -> None:
