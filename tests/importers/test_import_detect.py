@@ -221,7 +221,7 @@ def test_a_folder_of_lines_of_ours_is_read_whole(tmp_path: Path) -> None:
 
 
 DOCUMENTS: dict[str, tuple[Prepare, str]] = {
-    "an Excel workbook": (lambda path: zipped(path, "xl/workbook.xml", "<x/>"), "CSV UTF-8"),
+    "a ZIP of ZIP archives": (lambda path: zipped(path, "Export-Part-1.zip", "PK"), "inside one by one"),
     "a Word document": (lambda path: zipped(path, "word/document.xml", "<x/>"), "plain text"),
     "a PDF": (lambda path: path.write_bytes(b"%PDF-1.7\n"), "plain text"),
     "the store of a local qdrant": (lambda path: tables(path, "points"), "history.db"),

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, ClassVar
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
@@ -42,8 +42,8 @@ _DELIMITER_NAMES = {",": Text("comma"), "\t": Text("tab"), ";": Text("semicolon"
 class CsvImporter:
     """Delimiter and encoding are found by content; `options` may name them."""
 
-    format = "csv"
-    reads = Reads(
+    format: ClassVar[str] = "csv"
+    reads: ClassVar[Reads] = Reads(
         "a table",
         "CSV or TSV with a header in English, Japanese, Chinese, Korean, German, French or Spanish",
         "the file; `--map` says which column is what, where their names do not",

@@ -36,6 +36,7 @@ from mnemonaut_core.importers.server_memory import ServerMemoryImporter
 from mnemonaut_core.importers.sillytavern import SillyTavernImporter
 from mnemonaut_core.importers.unread import refuse_unread
 from mnemonaut_core.importers.values import did_you_mean
+from mnemonaut_core.importers.xlsx import XlsxImporter
 
 IMPORTERS: tuple[Importer, ...] = (
     CocoroGhostImporter(),
@@ -58,6 +59,7 @@ IMPORTERS: tuple[Importer, ...] = (
     JsonlImporter(),
     JsonImporter(),
     CsvImporter(),
+    XlsxImporter(),
     MarkdownImporter(),
 )
 """Of two equally sure signs the first in this order decides."""

@@ -6,11 +6,12 @@ from functools import cache
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers import xlsx
 from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.text.rules import rule_table
 
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
-_SHEET = Text("Save the sheet as CSV UTF-8 and import that.")
+_ZIPS = (Text("a ZIP of ZIP archives"), Text("Unpack it, and import the archives inside one by one."))
 _PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
 _QDRANT = Text(
     "Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON."
@@ -18,9 +19,10 @@ _QDRANT = Text(
 _SHARE = Text(
     "If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared."
 )
+_WORKBOOK = "xl/workbook.xml"
 _INSIDE = {
-    "xl/workbook.xml": (Text("an Excel workbook"), _SHEET),
-    "xl/workbook.bin": (Text("an Excel workbook"), _SHEET),
+    _WORKBOOK: (Text("an Excel workbook"), xlsx.WITHOUT),
+    "xl/workbook.bin": (Text("an Excel workbook"), Text("Save the sheet as CSV UTF-8 and import that.")),
     "word/document.xml": (Text("a Word document"), _PAGE),
     "ppt/presentation.xml": (Text("a PowerPoint presentation"), _PAGE),
     "content.xml": (
@@ -70,7 +72,10 @@ def _kind_of(look: Look) -> tuple[Text, Text] | None:
     if look.tables == {"points"}:
         return Text("the store of a local qdrant"), _QDRANT
     if look.is_archive:
-        return next((_INSIDE[name] for name in look.names if name in _INSIDE), None)
+        if look.names and all(name.lower().endswith(".zip") for name in look.names):
+            return _ZIPS
+        known = _INSIDE.keys() - ({_WORKBOOK} if xlsx.is_readable() else set())
+        return next((_INSIDE[name] for name in look.names if name in known), None)
     if look.file is None:
         return None
     head = look.head(look.file)[:64]

@@ -3780,6 +3780,10 @@ what decided that. Values of --set are compared with their own last result, else
       <translation>公開された設計のまま。弱点もそのままです。</translation>
     </message>
     <message>
+      <source>Excel workbooks need a package that is not installed</source>
+      <translation>Excel ブックには、入っていないパッケージが必要です</translation>
+    </message>
+    <message>
       <source>Export its memories as JSONL or CSV, and report the file's version.</source>
       <translation>記憶を JSONL か CSV でエクスポートし、ファイルのバージョンを報告してください。</translation>
     </message>
@@ -6526,6 +6530,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>ウィンドウで開く: {command}</translation>
     </message>
     <message>
+      <source>Open it in Excel, save the sheet as CSV UTF-8, and import that.</source>
+      <translation>Excel で開き、シートを CSV UTF-8 として保存し、それを取り込んでください。</translation>
+    </message>
+    <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
       <translation>--db {file} で開いてください。全部を新しいデータベースに取り込むなら、まだ何もない所に `mnemonaut import {file} --db NEW.sqlite`。</translation>
     </message>
@@ -6952,6 +6960,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
     <message>
       <source>Save the search “{name}”</source>
       <translation>検索「{name}」を保存</translation>
+    </message>
+    <message>
+      <source>Save the sheet as CSV UTF-8 and import that, or install the extra xlsx of this program.</source>
+      <translation>シートを CSV UTF-8 として保存してそれを取り込むか、このプログラムの追加機能 xlsx を入れてください。</translation>
     </message>
     <message>
       <source>Save the sheet as CSV UTF-8 and import that.</source>
@@ -8770,6 +8782,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>パスワードで展開し、そのフォルダーをインポートしてください。</translation>
     </message>
     <message>
+      <source>Unpack it, and import the archives inside one by one.</source>
+      <translation>展開し、中の ZIP を一つずつ取り込んでください。</translation>
+    </message>
+    <message>
       <source>Unpack or download the export again; an interrupted download often ends like this.</source>
       <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
     </message>
@@ -9785,6 +9801,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a YAML file; with show and diff, a version</source>
       <translation>YAML ファイル。show と diff ではバージョン</translation>
+    </message>
+    <message>
+      <source>a ZIP of ZIP archives</source>
+      <translation>ZIP を入れた ZIP</translation>
     </message>
     <message>
       <source>a calibration has from 2 to {most} points</source>
@@ -13159,6 +13179,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しいデータベース。まだ存在しないこと</translation>
     </message>
     <message>
+      <source>the parts of an Excel workbook</source>
+      <translation>Excel ブックの部品</translation>
+    </message>
+    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>点は昇順で、値は 0～1 でなければなりません</translation>
     </message>
@@ -14573,6 +14597,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} is a Mnemonaut database</source>
       <translation>{file} は Mnemonaut のデータベースです</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged Excel workbook</source>
+      <translation>{file} は壊れた Excel ブックです</translation>
     </message>
     <message>
       <source>{file} is a damaged ZIP archive</source>

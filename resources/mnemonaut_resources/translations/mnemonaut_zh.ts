@@ -3777,6 +3777,10 @@ what decided that. Values of --set are compared with their own last result, else
       <translation>与公开的设计完全一致，包括其弱点。</translation>
     </message>
     <message>
+      <source>Excel workbooks need a package that is not installed</source>
+      <translation>读取 Excel 工作簿需要一个未安装的软件包</translation>
+    </message>
+    <message>
       <source>Export its memories as JSONL or CSV, and report the file's version.</source>
       <translation>请把其中的记忆导出为 JSONL 或 CSV，并报告文件的版本。</translation>
     </message>
@@ -6522,6 +6526,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>在窗口中打开：{command}</translation>
     </message>
     <message>
+      <source>Open it in Excel, save the sheet as CSV UTF-8, and import that.</source>
+      <translation>请在 Excel 中打开，将工作表另存为 CSV UTF-8，再导入。</translation>
+    </message>
+    <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
       <translation>请用 --db {file} 打开；要全部导入一个新的：`mnemonaut import {file} --db NEW.sqlite`，那里须还没有文件。</translation>
     </message>
@@ -6948,6 +6956,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
     <message>
       <source>Save the search “{name}”</source>
       <translation>保存搜索“{name}”</translation>
+    </message>
+    <message>
+      <source>Save the sheet as CSV UTF-8 and import that, or install the extra xlsx of this program.</source>
+      <translation>请将工作表另存为 CSV UTF-8 再导入，或安装本程序的附加组件 xlsx。</translation>
     </message>
     <message>
       <source>Save the sheet as CSV UTF-8 and import that.</source>
@@ -8764,6 +8776,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>请用密码解压，然后导入文件夹。</translation>
     </message>
     <message>
+      <source>Unpack it, and import the archives inside one by one.</source>
+      <translation>请解压，再逐个导入里面的压缩包。</translation>
+    </message>
+    <message>
       <source>Unpack or download the export again; an interrupted download often ends like this.</source>
       <translation>请重新解压或下载导出文件；下载中断常常会这样。</translation>
     </message>
@@ -9779,6 +9795,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a YAML file; with show and diff, a version</source>
       <translation>YAML 文件；show 和 diff 时为版本</translation>
+    </message>
+    <message>
+      <source>a ZIP of ZIP archives</source>
+      <translation>装有 ZIP 压缩包的 ZIP</translation>
     </message>
     <message>
       <source>a calibration has from 2 to {most} points</source>
@@ -13153,6 +13173,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新的数据库；不能已经存在</translation>
     </message>
     <message>
+      <source>the parts of an Excel workbook</source>
+      <translation>Excel 工作簿的组成部分</translation>
+    </message>
+    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>各点须递增，值在 0 到 1 之间</translation>
     </message>
@@ -14567,6 +14591,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} is a Mnemonaut database</source>
       <translation>{file} 是 Mnemonaut 数据库</translation>
+    </message>
+    <message>
+      <source>{file} is a damaged Excel workbook</source>
+      <translation>{file} 是损坏的 Excel 工作簿</translation>
     </message>
     <message>
       <source>{file} is a damaged ZIP archive</source>
