@@ -186,3 +186,18 @@ def test_a_saved_question_and_a_recorded_recall_keep_their_zone(run: Run, diary:
     for trace in (made, saved, replayed):
         assert trace["query"]["zone"] == "Asia/Tokyo"
         assert {one["id"] for one in trace["candidates"]} == FRIDAY["Asia/Tokyo"]
+
+
+@pytest.mark.parametrize("zone", FRIDAY)
+def test_a_date_without_a_time_is_listed_at_that_date_in_every_zone(run: Run, diary: Path, zone: str) -> None:
+    line = {"id": "page", "kind": "episode", "user_text": "A page of my diary.", "occurred_at": "2026-11-27"}
+    source = diary.with_name("page.jsonl")
+    source.write_text(json.dumps(line), "utf-8")
+    run("import", source, "--db", diary)
+    run("health", "--db", diary, "--set-zone", zone)
+    assert listed(run, diary, "on:2026-11-27") == {"page", *FRIDAY[zone]}
+    table = run("list", "--db", diary, "--query", "id:page").out
+    assert table.splitlines()[1].split() == ["page", "episode", "2026-11-27", "A", "page", "of", "my", "diary."]
+    now = {"Asia/Tokyo": "2026-11-27T00:30", "America/Los_Angeles": "2026-11-27T23:30"}.get(zone, "2026-11-27T12:00")
+    asked = run("recall", "page of my diary", "--db", diary, "--zone", zone, "--now", now, "--json").json["runs"][0]
+    assert "page" in {one["id"] for one in asked["candidates"]}

@@ -167,6 +167,10 @@ def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
             yield candidate
 
 
+def _day(memory: Memory, zone: str) -> str:
+    return moment_text(memory.moment, zone, day=memory.is_day)[:10]
+
+
 def as_of(moment: int, zone: str) -> str:
     """`as of 2026-03-08 21:40 Asia/Tokyo`."""
     return say("as of {moment}", moment=f"{moment_text(moment, zone)} {zone}")
@@ -207,7 +211,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
             level_word(trace.evidence.get(c.memory.id)),
             _score(c),
             _parts(c, counted.get(c.memory.id)),
-            moment_text(c.memory.moment, trace.query.zone)[:10],
+            _day(c.memory, trace.query.zone),
             c.memory.id,
             (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
             + stated(c.memory, trace.states, trace.query.zone),
@@ -251,7 +255,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
         [
             *map(_cell_text, row.cells),
             level_word(row.evidence),
-            moment_text(row.memory.moment, asked.zone)[:10],
+            _day(row.memory, asked.zone),
             row.memory.id,
             without_marks(row.memory.text),
         ]
@@ -413,7 +417,7 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
     if why.asked_again:
         lines.append(said(ASKED_AGAIN))
     if memory is not None:
-        day = moment_text(memory.moment, why.trace.query.zone)[:10]
+        day = _day(memory, why.trace.query.zone)
         shown = f"{day}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
         lines.append(line(say("memory"), shown))
     code = outcome.code.value
@@ -455,7 +459,7 @@ def changing_text(why: Why) -> str:
     lines = ["", change_text(why)]
     if why.closest:
         zone = why.trace.query.zone
-        rows = [[one.id, moment_text(one.moment, zone)[:10], without_marks(one.text)] for one in why.closest]
+        rows = [[one.id, _day(one, zone), without_marks(one.text)] for one in why.closest]
         lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
     return "\n".join(lines)
 

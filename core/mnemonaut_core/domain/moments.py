@@ -68,6 +68,18 @@ def moments_of(day_from: int, day_to: int, zone: str) -> tuple[int, int]:
     return _start(day_from, zone), _start(day_to + 1, zone)
 
 
+def clock_of(moment: int, zone: str) -> int:
+    """The seconds of a UTC clock that shows what the zone's clock shows at a moment, at its first second of a day 00:00: what a
+    memory without a time of day is compared with."""
+    if zone == UTC or not FIRST_MOMENT + DAY_SECONDS <= moment <= LAST_MOMENT - DAY_SECONDS:
+        return moment
+    day = day_of(moment, zone)
+    if moment == _start(day, zone):
+        return day * DAY_SECONDS
+    offset = dt.datetime.fromtimestamp(moment, zone_of(zone)).utcoffset()
+    return moment + int((offset or dt.timedelta()).total_seconds())
+
+
 def _start(day: int, zone: str) -> int:
     """Where midnight is left out or comes twice, a day begins with its first second."""
     if zone == UTC or not _FIRST_DAY < day <= _LAST_DAY:

@@ -50,7 +50,7 @@ def episode_evidence(
     blocks = [EPISODE_HEADER]
     for memory, reason in items:
         title = compact(memory.context_note or "") or clip(memory.user_text or "", 40)
-        lines = [f"[{day_text(memory.moment, zone)}] {title}".rstrip()]
+        lines = [f"[{day_text(memory.moment, UTC if memory.is_day else zone)}] {title}".rstrip()]
         user, reply = (key_part(side, max_chars=quote_chars) for side in (memory.user_text, memory.reply_text))
         if user:
             lines.append(f"User: 「{user}」")

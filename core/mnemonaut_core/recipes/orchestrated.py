@@ -25,7 +25,7 @@ import numpy as np
 
 from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.moments import tz_of
+from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Query
@@ -232,7 +232,8 @@ def _block(ranked: Ranked, memory: Memory, scored: Scored, zone: str | None) -> 
         return line
     parts = ", ".join(f"{part.name} {part.contribution:.3f}" for part in scored.parts)
     created = memory.created_at if memory.created_at is not None else memory.occurred_at
-    known = (memory.memory_type or memory.kind, memory.source_type, packs.day_text(created, zone), parts)
+    day = packs.day_text(created, UTC if memory.is_day and created == memory.moment else zone)
+    known = (memory.memory_type or memory.kind, memory.source_type, day, parts)
     return f"{line}\n  [{' · '.join(word for word in known if word)}]"
 
 

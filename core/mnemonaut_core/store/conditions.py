@@ -6,16 +6,17 @@ import apsw
 
 from mnemonaut_core.domain.lists import Condition, Matching, Meant
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
-from mnemonaut_core.domain.moments import moments_of
+from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.store.search.filters import IS_DAY, between
 from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.store.settings import stored_zone
 from mnemonaut_core.store.vectors.stored import vector_list
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
 
-Binding = str | int | float
+Binding = str | int | float | None
 _TEXTS = (
     "coalesce(m.user_text, '') || char(10) || coalesce(m.reply_text, '') || char(10) || coalesce(m.body, '')"
     " || char(10) || coalesce(m.image_summary, '') || char(10) || coalesce(m.context_note, '')"
@@ -73,12 +74,14 @@ def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
 def _in_days(
     condition: Condition, days: tuple[int, int], connection: apsw.Connection
 ) -> tuple[str, tuple[Binding, ...]]:
-    first, end = moments_of(*days, condition.zone or stored_zone(connection))
-    if condition.key == "before":
-        return "m.moment < ?", (first,)
-    if condition.key == "after":
-        return "m.moment >= ?", (end,)
-    return "m.moment >= ? AND m.moment < ?", (first, end)
+    zone = condition.zone or stored_zone(connection)
+    (exact, bindings), (of_days, more) = (
+        between("m.moment", {"before": (None, first - 1), "after": (end, None)}.get(condition.key, (first, end - 1)))
+        for first, end in (moments_of(*days, one) for one in (zone, UTC))
+    )
+    if zone == UTC:
+        return exact, bindings
+    return f"CASE WHEN {IS_DAY} THEN {of_days} ELSE {exact} END", (*more, *bindings)
 
 
 def _words(text: str) -> tuple[str, tuple[Binding, ...]]:

@@ -44,6 +44,7 @@ from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
 from mnemonaut_core.store.saved import stored
+from mnemonaut_core.store.search.filters import IS_DAY
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.settings import settings_from, stored_zone
 from mnemonaut_core.store.vectors.stored import embedded_pks, vector_list
@@ -111,21 +112,19 @@ class LibraryReader(ReaderPart):
         """(day of the database's zone, memories) for every day that has any, oldest first; undated memories are not in it."""
         sql, bindings = where(conditions, self._connection)
         zone = self.zone()
-        time = "m.occurred_day" if zone == UTC else "m.moment"
+        moments = "m.occurred_day, TRUE" if zone == UTC else f"iif({IS_DAY}, m.occurred_day, m.moment), {IS_DAY}"
         rows = self._connection.execute(
-            f"SELECT {time}, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1 ORDER BY 1",
+            f"SELECT {moments}, count(*) FROM memory AS m WHERE {sql} AND m.occurred_day IS NOT NULL GROUP BY 1, 2 ORDER BY 2, 1",
             bindings,
         )
-        if zone == UTC:
-            return tuple((int(day), int(many)) for day, many in rows)
-        found: dict[int, int] = {}
+        found = Counter[int]()
         day, end = 0, FIRST_MOMENT
-        for moment, many in rows:
-            if moment >= end:
-                day = day_of(moment, zone)
+        for at, is_day, many in rows:
+            if not is_day and at >= end:
+                day = day_of(at, zone)
                 end = moments_of(day, day, zone)[1]
-            found[day] = found.get(day, 0) + int(many)
-        return tuple(found.items())
+            found[at if is_day else day] += many
+        return tuple(sorted(found.items()))
 
     def choices(self) -> dict[str, dict[str, int]]:
         """Counted afresh, in one pass; a missing scope or class as the filters read it."""

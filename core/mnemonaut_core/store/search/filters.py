@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.dense import Timeline
 from mnemonaut_core.domain.memory import SIDES
-from mnemonaut_core.domain.moments import UTC, moments_of
+from mnemonaut_core.domain.moments import UTC, clock_of, moments_of
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
@@ -28,6 +28,8 @@ from mnemonaut_core.text.normalize import fold_query
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
+IS_DAY = "m.occurred_precision IS 'day'"
+"""That the moment of a memory is a date without a time of day."""
 _CONFIRMED = (
     "(m.subtype IS NOT 'preference' OR (m.status != 'stale' AND coalesce(CASE WHEN json_valid(m.payload)"
     " THEN json_extract(m.payload, '$.status') END, '') NOT IN ('candidate', 'revoked')))"
@@ -81,34 +83,66 @@ def clauses(filters: Filters) -> tuple[Clause, ...]:
         )
     if filters.confirmed_only:
         found.append(Clause("status", _CONFIRMED))
-    earliest, latest = moment_bounds(filters)
-    if earliest is not None or latest is not None:
-        conditions = [
-            *(["m.moment >= ?"] if earliest is not None else []),
-            *(["m.moment <= ?"] if latest is not None else []),
-        ]
-        bindings = tuple(bound for bound in (earliest, latest) if bound is not None)
-        found.append(Clause("time", f"(m.moment IS NULL OR ({' AND '.join(conditions)}))", bindings))
+    if (by_moment := _in_time("m.moment", IS_DAY, filters, moment_bounds)) is not None:
+        found.append(Clause("time", f"(m.moment IS NULL OR {by_moment[0]})", by_moment[1]))
     if filters.unexpired_at is not None:
         found.append(Clause("time", "(m.expires_at IS NULL OR m.expires_at > ?)", (filters.unexpired_at,)))
     if filters.valid_at is not None:
         found.append(Clause("time", "(m.valid_to IS NULL OR m.valid_to >= ?)", (filters.valid_at,)))
-    bounds = [("<=", filters.created_from), (">=", filters.created_to)]
-    given = [(f"? {sign} {CREATED}", bound) for sign, bound in bounds if bound is not None]
-    if given:
+    if (by_creation := _in_time(CREATED, f"({IS_DAY} AND {CREATED} = m.moment)", filters, _created)) is not None:
         # coalesce: without a date the comparison is NULL, and such a memory is out
-        condition = " AND ".join(sql for sql, _ in given)
-        found.append(Clause("time", f"coalesce({condition}, 0)", tuple(bound for _, bound in given)))
+        found.append(Clause("time", f"coalesce({by_creation[0]}, 0)", by_creation[1]))
     return tuple(found)
 
 
-def moment_bounds(filters: Filters) -> tuple[int | None, int | None]:
+Bounds = tuple[int | None, int | None]
+"""First and last moment; None is open."""
+
+
+def _created(filters: Filters) -> Bounds:
+    return filters.created_from, filters.created_to
+
+
+def as_days(filters: Filters) -> Filters:
+    """The filters as they are for memories without a time of day, which lie at 00:00 UTC of a date that is the same in every
+    zone."""
+    if filters.zone == UTC:
+        return filters
+    names = ("not_after", "created_from", "created_to")
+    given = ((name, getattr(filters, name)) for name in names)
+    return replace(filters, zone=UTC, **{name: clock_of(at, filters.zone) for name, at in given if at is not None})
+
+
+def _in_time(
+    time: str, is_day: str, filters: Filters, bounds: Callable[[Filters], Bounds]
+) -> tuple[str, tuple[Binding, ...]] | None:
+    """The condition that a time lies within the bounds, those of days where `is_day` holds; None where they are open."""
+    exact, of_days = (between(time, bounds(each)) for each in (filters, as_days(filters)))
+    if exact == of_days:
+        return exact if exact[1] else None
+    return f"CASE WHEN {is_day} THEN {of_days[0]} ELSE {exact[0]} END", (*of_days[1], *exact[1])
+
+
+def between(time: str, bounds: Bounds) -> tuple[str, tuple[Binding, ...]]:
+    """The condition that a time is known and lies within bounds."""
+    given = [(f"{time} {sign} ?", bound) for sign, bound in zip((">=", "<="), bounds, strict=True) if bound is not None]
+    return f"({' AND '.join(sql for sql, _ in given) or 'TRUE'})", tuple(bound for _, bound in given)
+
+
+def moment_bounds(filters: Filters) -> Bounds:
     """First and last admitted moment, in epoch seconds: the days of the zone, inclusive, and `not_after` together."""
     first, last, zone = filters.day_from, filters.day_to, filters.zone
     earliest = None if first is None else moments_of(first, first, zone)[0]
     last_of_day = None if last is None else moments_of(last, last, zone)[1] - 1
     ends = [end for end in (last_of_day, filters.not_after) if end is not None]
     return earliest, min(ends, default=None)
+
+
+def coarse_bounds(filters: Filters) -> Bounds:
+    """Bounds that every admitted moment lies within, that of a memory without a time of day too."""
+    (first, last), (first_day, last_day) = moment_bounds(filters), moment_bounds(as_days(filters))
+    earliest = None if first is None or first_day is None else min(first, first_day)
+    return earliest, None if last is None or last_day is None else max(last, last_day)
 
 
 def time_and_limit(
@@ -156,7 +190,8 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
     if filters.not_after is None:
         return filters
     newest = reader.counted("newest", reader.newest_moment)
-    return replace(filters, not_after=None) if newest is None or newest <= filters.not_after else None
+    latest = min(filters.not_after, as_days(filters).not_after or 0)
+    return replace(filters, not_after=None) if newest is None or newest <= latest else None
 
 
 def _lasting(filters: Filters) -> Filters:
@@ -170,20 +205,34 @@ def _lasting(filters: Filters) -> Filters:
 def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
     """The living rows that the clauses of the field `time` admit."""
     mask, arrays, part = matrix.alive, matrix.arrays, slice(matrix.count)
-    earliest, latest = moment_bounds(filters)
-    if earliest is not None:
-        mask = mask & (arrays.moments[part] >= earliest)
-    if latest is not None:
-        mask = mask & ((arrays.moments[part] <= latest) | (arrays.moments[part] == NEVER))
+    moments, created = arrays.moments[part], arrays.created[part]
+    within = _within(moments, created, filters)
+    if filters.zone != UTC and (is_day := arrays.days[part]).any():
+        of_days = as_days(filters)
+        within = np.where(is_day & (created == moments), _within(moments, created, of_days), within)
+        apart = replace(of_days, created_from=filters.created_from, created_to=filters.created_to)
+        within = np.where(is_day & (created != moments), _within(moments, created, apart), within)
+    mask = mask & within
     if filters.unexpired_at is not None:
         mask = mask & (arrays.expires[part] > filters.unexpired_at)
     if filters.valid_at is not None:
         mask = mask & (arrays.ends[part] >= filters.valid_at)
-    if filters.created_from is not None:
-        mask = mask & (arrays.created[part] >= filters.created_from) & (arrays.created[part] != NEVER)
-    if filters.created_to is not None:
-        mask = mask & (arrays.created[part] <= filters.created_to)
     return mask
+
+
+def _within(moments: NDArray[np.int64], created: NDArray[np.int64], filters: Filters) -> Mask:
+    """Which moments and creations lie within the bounds of the filters."""
+    found = np.ones(len(moments), np.bool_)
+    earliest, latest = moment_bounds(filters)
+    if earliest is not None:
+        found &= moments >= earliest
+    if latest is not None:
+        found &= (moments <= latest) | (moments == NEVER)
+    if filters.created_from is not None:
+        found &= (created >= filters.created_from) & (created != NEVER)
+    if filters.created_to is not None:
+        found &= created <= filters.created_to
+    return found
 
 
 class _Line(NamedTuple):
@@ -202,7 +251,7 @@ class Filtering(ReaderPart):
         """The first filter that keeps a memory out, with its value and limit where they are numbers."""
         found = clauses(filters)
         row = self._connection.execute(
-            f"SELECT m.sensitivity, m.moment, m.expires_at, {CREATED}, m.valid_to,"
+            f"SELECT m.sensitivity, m.moment, m.expires_at, {CREATED}, m.valid_to, {IS_DAY},"
             f" {', '.join(clause.sql for clause in found)} FROM memory AS m WHERE m.id = ?",
             (*(b for clause in found for b in clause.bindings), memory_id),
         ).get
@@ -211,7 +260,7 @@ class Filtering(ReaderPart):
                 "SELECT 1 FROM isolation WHERE memory_id = ? AND ended_at IS NULL AND removed IS NOT NULL", (memory_id,)
             ).get
             return None if removed is None else ("isolated", None, None)
-        sensitivity, moment, expires_at, created, valid_to, *passes = row
+        sensitivity, moment, expires_at, created, valid_to, is_day, *passes = row
         field = next((clause.field for clause, passed in zip(found, passes, strict=True) if not passed), None)
         if field is None:
             return None
@@ -222,7 +271,8 @@ class Filtering(ReaderPart):
                 None if filters.max_sensitivity is None else float(filters.max_sensitivity),
             )
         if field == "time":
-            return field, *time_and_limit(filters, moment, expires_at, created, valid_to)
+            limits = as_days(filters) if is_day else filters
+            return field, *time_and_limit(limits, moment, expires_at, created, valid_to)
         return field, None, None
 
     def matrix_at_hand(self) -> VectorMatrix | None:

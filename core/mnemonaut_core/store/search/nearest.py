@@ -22,7 +22,7 @@ from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Witho
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.search import filters as filter_sql
-from mnemonaut_core.store.search.filters import Filtering, moment_bounds
+from mnemonaut_core.store.search.filters import Filtering, coarse_bounds
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.digits import ROUNDING, Query, digits_of
 from mnemonaut_core.store.vectors.matrix import Places, Scores, VectorMatrix
@@ -57,7 +57,7 @@ def _conditions(filters: Filters) -> Iterator[tuple[str, tuple[str | int | float
     if filters.boundary_classes is not None:
         conditions.append(f"boundary_class IN ({marks(len(filters.boundary_classes))})")
         bindings += filters.boundary_classes
-    earliest, latest = moment_bounds(filters)
+    earliest, latest = coarse_bounds(filters)
     windows = ["1"] if earliest is None else [f"moment >= {earliest}", f"moment = {NO_TIME}"]
     for kind in filters.kinds:
         for number, window in enumerate(windows):
@@ -112,7 +112,7 @@ class VectorSearch(ReaderPart):
 
     def _admitted_rows(self, matrix: VectorMatrix, filters: Filters) -> tuple[Places, tuple[slice, ...]]:
         """The rows with a vector that the filters admit, and the slices of the matrix that they are in."""
-        slices = matrix.slices(*moment_bounds(filters))
+        slices = matrix.slices(*coarse_bounds(filters))
         mask = self._filters.mask(matrix, filters) & matrix.arrays.embedded[: matrix.count]
         parts = [part.start + np.flatnonzero(mask[part]) for part in slices]
         return (np.concatenate(parts) if parts else np.zeros(0, np.intp)), slices

@@ -39,13 +39,13 @@ from mnemonaut_core.store.vectors.stored import VectorList
 
 _log = logging.getLogger(__name__)
 
-_MAGIC = b"mnemonaut cache 2\n"
+_MAGIC = b"mnemonaut cache 3\n"
 _HEADER = 4096
 _PIECE = 1 << 24
 _ALIGNED = 64
 VECTORS = "vectors"
 Loaded = TypeVar("Loaded")
-_SMALL = ("pks", "moments", "created", "expires", "ends", "embedded", "scale", "rough_error", "error")
+_SMALL = ("pks", "moments", "created", "expires", "ends", "days", "embedded", "scale", "rough_error", "error")
 
 
 class CacheFile:

@@ -44,7 +44,7 @@ _PAYS = 10
 """A matrix is sorted again when a tenth of its rows is new or dead."""
 _SELECT = (
     f"SELECT pk, coalesce(moment, {NEVER}), coalesce(created_at, occurred_at, {NEVER}), coalesce(expires_at, {NEVER}),"
-    f" coalesce(valid_to, {NEVER}) FROM memory"
+    f" coalesce(valid_to, {NEVER}), occurred_precision IS 'day' FROM memory"
 )
 _READ = 2_048
 _GATHERED = 8_192
@@ -74,6 +74,8 @@ class Arrays:
         """NEVER for a memory that does not expire."""
         self.ends = np.empty(size, np.int64)
         """When each ceased to be true (`valid_to`); NEVER for those that did not."""
+        self.days = np.empty(size, np.bool_)
+        """Whether a moment is a date without a time of day."""
         self.embedded = np.zeros(size, np.bool_)
         self.scale = np.zeros(size, np.float32)
         self.rough_error = np.zeros(size, np.float32)
@@ -103,7 +105,7 @@ class Arrays:
     def write_memories(self, start: int, rows: Ints) -> None:
         """Rows of `_SELECT` from `start` on."""
         part = slice(start, start + len(rows))
-        columns = self.pks, self.moments, self.created, self.expires, self.ends
+        columns = self.pks, self.moments, self.created, self.expires, self.ends, self.days
         for array, column in zip(columns, rows.T, strict=True):
             array[part] = column
 
@@ -120,7 +122,18 @@ class Arrays:
     def copy_small(self, start: int, other: Arrays, places: Places) -> None:
         """All of rows of others but their digits."""
         part = slice(start, start + len(places))
-        for name in ("pks", "moments", "created", "expires", "ends", "embedded", "scale", "rough_error", "error"):
+        for name in (
+            "pks",
+            "moments",
+            "created",
+            "expires",
+            "ends",
+            "days",
+            "embedded",
+            "scale",
+            "rough_error",
+            "error",
+        ):
             getattr(self, name)[part] = getattr(other, name)[places]
 
     def copy_rows(self, start: int, other: Arrays, places: Places) -> None:
@@ -289,7 +302,7 @@ def load_matrix(connection: apsw.Connection) -> VectorMatrix:
 
 def _memories(connection: apsw.Connection, pks: Sequence[int] | None = None) -> Ints:
     """Rows of `_SELECT`: all memories, or those that are stored among some."""
-    parts = [np.empty((0, 5), np.int64)]
+    parts = [np.empty((0, 6), np.int64)]
     for some in [None] if pks is None else batches(pks, _READ):
         within = "" if some is None else f" WHERE pk IN ({marks(len(some))})"
         found = connection.execute(_SELECT + within, some or ())
