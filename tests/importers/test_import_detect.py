@@ -175,9 +175,6 @@ def written(path: Path, value: object, *, lines: bool = False) -> None:
 
 UNREAD: dict[str, tuple[str, Prepare]] = {
     "OpenClaw": ("OpenClaw", lambda path: tables(path, "meta files chunks embedding_cache chunks_fts chunks_vec")),
-    "basic-memory": ("basic-memory", lambda path: tables(path, "project entity observation relation")),
-    "OpenMemory": ("OpenMemory", lambda path: tables(path, "memories vectors waypoints")),
-    "LangGraph": ("LangGraph", lambda path: tables(path, "store store_vectors store_migrations")),
     "MemOS": ("MemOS", lambda path: tables(path, "chunks embeddings chunks_fts")),
     "pce-memory SQLite": ("pce-memory", lambda path: tables(path, "claims claim_vectors feedbacks")),
     "Letta": ("Letta", lambda path: written(path, {"agents": [], "blocks": [], "tools": []})),
@@ -224,7 +221,6 @@ DOCUMENTS: dict[str, tuple[Prepare, str]] = {
     "a ZIP of ZIP archives": (lambda path: zipped(path, "Export-Part-1.zip", "PK"), "inside one by one"),
     "a Word document": (lambda path: zipped(path, "word/document.xml", "<x/>"), "plain text"),
     "a PDF": (lambda path: path.write_bytes(b"%PDF-1.7\n"), "plain text"),
-    "the store of a local qdrant": (lambda path: tables(path, "points"), "history.db"),
     "a web page": (lambda path: path.write_text("<!DOCTYPE html><p>x"), "plain text"),
     "a compressed file (gzip)": (lambda path: path.write_bytes(b"\x1f\x8b\x08"), "Unpack it"),
 }

@@ -75,6 +75,39 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(tmp_path: Path) -> 
     assert "locker 12" not in str(read(folder))
 
 
+def test_links_lead_to_the_chunks_of_other_notes(tmp_path: Path) -> None:
+    """By name whatever its case, path, alias, title; to a heading where there is one of that name."""
+    notes = {
+        "plants/Beans.md": NOTE,
+        "a.md": "See [[beans]], [[plants/Beans#Where|bed two]], [[Missing]] and ![[photo.png]].",
+        "b.md": "---\naliases: [Trips]\n---\n- supports [[Beans]]\n- likes [[Trips]]\n\n# Own\n\n[[#Own]] [out](a.md) [x](https://e.x/a.md)",
+        "c.md": "[k](Trip%20plans%200123456789abcdef0123456789abcdef.md) [[trips]]",
+        "Trip plans 0123456789abcdef0123456789abcdef.md": "# Trip plans\n\nKyoto.",
+    }
+    for name, text in notes.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    root = f"markdown:{tmp_path.name}"
+    found = {
+        record.memory.id.removeprefix(f"{root}/"): [
+            (link.to.removeprefix(f"{root}/"), link.label) for link in record.links
+        ]
+        for record in read(tmp_path)
+        if isinstance(record, MemoryRecord)
+    }
+    trip = "Trip plans 0123456789abcdef0123456789abcdef.md#trip-plans"
+    sowing, where = "plants/Beans.md#sowing", "plants/Beans.md#sowing/where"
+    assert found == {
+        sowing: [],
+        where: [],
+        trip: [],
+        "a.md#0": [(sowing, "relates_to"), (where, "relates_to")],
+        "b.md#0": [(sowing, "supports")],
+        "b.md#own": [("a.md#0", "relates_to")],
+        "c.md#0": [(trip, "relates_to"), ("b.md#0", "relates_to")],
+    }
+
+
 def test_a_name_of_notion_loses_its_number(tmp_path: Path) -> None:
     path = tmp_path / "Trip plans 0123456789abcdef0123456789abcdef.md"
     path.write_text("# Trip plans\n\nKyoto in April.", "utf-8")

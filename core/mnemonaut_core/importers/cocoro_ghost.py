@@ -84,7 +84,7 @@ class CocoroGhostUnitsImporter(DatabaseImporter):
 
         def unit(table: str, payload: Row) -> MemoryRecord:
             number = key_of(payload, "unit_id")
-            row = {**foreign.row("units", number), **payload}
+            row = {**foreign.row("units", id=number), **payload}
             line = {"id": _name(run, number), **line_of(row, _NAMES, *_OTHERS), **_told(table, row, entities)}
             if row.get("state") == _RAW:  # its defaults: nothing was measured yet
                 line = {key: value for key, value in line.items() if key not in ("confidence", "importance")}

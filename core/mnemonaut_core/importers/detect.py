@@ -13,6 +13,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.agent_logs import ClaudeCodeImporter, CodexImporter
+from mnemonaut_core.importers.basic_memory import BasicMemoryImporter
 from mnemonaut_core.importers.chat_trees import DeepSeekImporter, LibreChatImporter, OpenWebUiImporter
 from mnemonaut_core.importers.chatgpt import ChatGptImporter
 from mnemonaut_core.importers.claude import ClaudeImporter
@@ -23,12 +24,16 @@ from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of
 from mnemonaut_core.importers.foreign_sqlite import snapshot, table_names
+from mnemonaut_core.importers.google_keep import GoogleKeepImporter
 from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.langgraph import LangGraphImporter
 from mnemonaut_core.importers.looks import Look, Sign
 from mnemonaut_core.importers.markdown import MarkdownImporter
 from mnemonaut_core.importers.mcp_memory_service import McpMemoryServiceImporter
 from mnemonaut_core.importers.mem0 import Mem0Importer
+from mnemonaut_core.importers.memori import MemoriImporter
+from mnemonaut_core.importers.openmemory import Mem0OpenMemoryImporter, OpenMemoryImporter
 from mnemonaut_core.importers.otlp import OtlpImporter
 from mnemonaut_core.importers.pce_memory import PceMemoryImporter
 from mnemonaut_core.importers.records import AUTO, Importer, ImportOptions, ImportRecord, SourceInfo
@@ -55,6 +60,12 @@ IMPORTERS: tuple[Importer, ...] = (
     OpenWebUiImporter(),
     McpMemoryServiceImporter(),
     ServerMemoryImporter(),
+    BasicMemoryImporter(),
+    OpenMemoryImporter(),
+    Mem0OpenMemoryImporter(),
+    LangGraphImporter(),
+    MemoriImporter(),
+    GoogleKeepImporter(),
     OtlpImporter(),
     JsonlImporter(),
     JsonImporter(),

@@ -231,17 +231,26 @@ class Foreign:
         query = f"SELECT {_quote(column)} FROM {_quote(table)} WHERE rowid = ?"
         return next((row[0] for row in self._run(query, (rowid,))), None)
 
-    def row(self, table: str, rowid: int) -> dict[str, Value]:
-        """One row by rowid; {} if it is not there, or too large."""
+    def row(self, table: str, **keys: Value) -> dict[str, Value]:
+        """The first row with these values; {} if there is none, or it is too large."""
         names = self.tables.get(table, ())
-        return dict(zip(names, self._repaired_row(table, names, rowid)[1:], strict=False)) if names else {}
+        if not set(keys) <= set(names):
+            return {}
+        where, chosen = " AND ".join(f"{_quote(name)} = ?" for name in keys), ", ".join(map(_quote, names))
+        query = f"SELECT {{}} FROM {_quote(table)} WHERE {where} LIMIT 1"
+        try:
+            found = self._run(query.format(chosen), tuple(keys.values()))
+        except (UnicodeDecodeError, apsw.TooBigError):
+            rowids = self._run(query.format("rowid"), tuple(keys.values()))
+            found = [self._repaired_row(table, names, rowid)[1:] for (rowid,) in rowids]
+        return dict(zip(names, found[0], strict=False)) if found else {}
 
     def _repaired_row(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
         whole = ", ".join(
             f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quote, names)
         )
         try:
-            (row,) = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,)) or [()]
+            row = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,))[0]
         except apsw.TooBigError:
             return (rowid,)
         return (rowid, *(self.decoded(value) if isinstance(value, bytes) else value for value in row))

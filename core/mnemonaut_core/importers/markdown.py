@@ -7,8 +7,11 @@ are named at the beginnings of lines is a conversation.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
@@ -20,11 +23,21 @@ from mnemonaut_core.importers.encodings import encoding_of_text
 from mnemonaut_core.importers.files import known_encoding
 from mnemonaut_core.importers.looks import GENERIC, LAST, LIKELY, Look, Sign
 from mnemonaut_core.importers.named_lines import named_messages
+from mnemonaut_core.importers.note_links import NoteLinks
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused, SourceInfo, notes_of
+from mnemonaut_core.importers.records import (
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    Reads,
+    Refused,
+    SourceInfo,
+    notes_of,
+)
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 FILE_LIMIT = 15_000_000
+_LINKS = "links"
 
 
 class MarkdownImporter:
@@ -83,7 +96,13 @@ class MarkdownImporter:
         return notes_of((others, Text("{count} files that are not notes were left out", count=others)))
 
     def prepare(self, path: Path, run: Pass, token: CancelToken) -> None:
-        """Reads what notes are joined with, before the first."""
+        """Reads what notes are joined with, before the first: here where links lead."""
+        links = run.gathered[_LINKS] = NoteLinks()
+        for file in _notes_in(path):
+            token.raise_if_set()
+            with suppress(InputError):  # refused when it is read
+                if file.size <= FILE_LIMIT:
+                    links.add(file.name, _text(file, run.options), f"{run.root}/{file.name}")
 
     def note(self, text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         """The records of a note."""
@@ -91,8 +110,13 @@ class MarkdownImporter:
         if said := named_messages(text, run.lines):
             whole = Conversation(uri, None, None, episodes(said), {})
             yield from records(self.format, run.prefix, whole, run.seen, where=name, text=len(text))
-        else:
-            yield from document_records(text, uri, run.prefix)
+            return
+        for record in document_records(text, uri, run.prefix):
+            if isinstance(record, MemoryRecord) and isinstance(links := run.gathered.get(_LINKS), NoteLinks):
+                memory = record.memory
+                found = dict.fromkeys(links.of(memory.body or "", uri, run.prefix))
+                record = replace(record, links=tuple(link for link in found if link.to != memory.id))
+            yield record
 
 
 def _is_note(name: str) -> bool:

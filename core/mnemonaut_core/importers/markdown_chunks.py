@@ -76,11 +76,7 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
     lines = _lines(text)
     kind = front_matter(text)[0].get("type") or None
     found = []
-    times: dict[str, int] = {}
-    for section in _sections(lines, front_matter_end(lines)):
-        slug = "/".join(map(slug_of, section.headings)) or "0"
-        times[slug] = count = times.get(slug, 0) + 1
-        name = f"chunk:{uri}#{slug}" + (f":{count}" if count > 1 else "")
+    for name, section in _named_sections(lines, uri):
         for number, (start, end) in enumerate(_pieces(lines, section), 1):
             found.append(
                 Chunk(
@@ -93,6 +89,23 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
                 )
             )
     return tuple(found)
+
+
+def section_ids(text: str, uri: str) -> Iterator[tuple[str, str]]:
+    """(innermost heading, "" before the first, id of its first chunk) of every section of a file that says something."""
+    lines = _lines(text)
+    for name, section in _named_sections(lines, uri):
+        if _says_something(lines, section):
+            yield (section.headings[-1] if section.headings else ""), name
+
+
+def _named_sections(lines: list[str], uri: str) -> Iterator[tuple[str, _Section]]:
+    """All sections with the id of their first chunk."""
+    times: dict[str, int] = {}
+    for section in _sections(lines, front_matter_end(lines)):
+        slug = "/".join(map(slug_of, section.headings)) or "0"
+        times[slug] = count = times.get(slug, 0) + 1
+        yield f"chunk:{uri}#{slug}" + (f":{count}" if count > 1 else ""), section
 
 
 @cache
@@ -186,7 +199,7 @@ def _pieces(lines: list[str], section: _Section) -> Iterator[tuple[int, int]]:
     """(first line, line after the last) of every piece that says something."""
     start, end = _trimmed(lines, section.start, section.end)
     headed = bool(section.headings)
-    if not any(line.strip() for line in lines[start + headed : end]):
+    if not _says_something(lines, section):
         return
     if count_tokens("\n".join(lines[start:end])) <= MAX_TOKENS:
         yield start, end
@@ -199,6 +212,10 @@ def _pieces(lines: list[str], section: _Section) -> Iterator[tuple[int, int]]:
             yield _trimmed(lines, start, cut)
             start, headed = cut + 1, False
     yield _trimmed(lines, start, end)
+
+
+def _says_something(lines: list[str], section: _Section) -> bool:
+    return any(line.strip() for line in lines[section.start + bool(section.headings) : section.end])
 
 
 def _trimmed(lines: list[str], start: int, end: int) -> tuple[int, int]:

@@ -1,22 +1,32 @@
-"""mem0: the JSON of `get_all` or `search`, and `history.db` with every wording that a memory had. Vectors are in neither."""
+"""mem0: the JSON of `get_all` or `search`, `history.db` with every wording that a memory had, and the `storage.sqlite` of a local
+qdrant, whose points are pickled: they are read without running them, with their vectors."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.conversation import label_of, spoken, time_of
-from mnemonaut_core.importers.conversations import objects_of
+from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
-from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
-from mnemonaut_core.importers.records import ImportRecord, Reads, RevisionRecord
+from mnemonaut_core.importers.pickled import plain_value
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
 from mnemonaut_core.importers.stores import StoreImporter
-from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.importers.tables import TableReader
+from mnemonaut_core.importers.values import RowError, dumped
 
 _HISTORY = ("memory_id", "old_memory", "new_memory", "event")
+_POINTS = "points"
+_KNOWN = ("id", "memory", "data", "hash", "created_at", "updated_at", "score", "score_details", "text_lemmatized")
 _DELETED = "DELETE"
 Row = Mapping[str, Any]
 
@@ -26,17 +36,39 @@ class Mem0Importer(StoreImporter):
 
     format = "mem0"
     title = Text("mem0")
-    reads = Reads("mem0", "`get_all` and `search` as JSON, the history of every memory", "the JSON, or `history.db`")
+    reads = Reads(
+        "mem0",
+        "`get_all` and `search` as JSON, the history of every memory, a local qdrant with its vectors",
+        "the JSON, `history.db`, or `storage.sqlite`",
+    )
 
     tables = (("history", "messages"),)
-    counted = ("history",)
+    counted = ("history", _POINTS)
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         rows = objects_of(value.get("results"))
         is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and "hash" in row for row in rows)
         return Sign(SURE, Text("results with memory and hash")) if is_mem0 else None
 
+    def detect(self, look: Look) -> Sign | None:
+        is_qdrant = look.tables == {_POINTS}
+        return Sign(SURE, Text("the store of a local qdrant")) if is_qdrant else super().detect(look)
+
+    def vectors(self, foreign: Foreign) -> int | None:
+        for row in foreign.rows(_POINTS):
+            with suppress(RowError):
+                vector = _point(row)[1]
+                return None if vector is None else len(vector)
+        return None
+
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        def point(row: Row) -> MemoryRecord:
+            said, vector = _point(row)
+            key = f"{run.prefix}:{said['id']}"
+            record = _state(key, said.get("data"), said, Text.of(f"points {said['id']}"), _rest(said))
+            return replace(record, embedding=vector)
+
+        yield from TableReader(foreign).records(_POINTS, point)
         wordings: dict[str, list[Row]] = {}
         for row in foreign.rows("history"):
             if isinstance(row.get("memory_id"), str):
@@ -46,10 +78,8 @@ class Mem0Importer(StoreImporter):
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for row in objects_of(value.get("results")):
-            known = ("id", "memory", "hash", "created_at", "updated_at", "score", "score_details")
-            more = {key: one for key, one in row.items() if key not in known and one not in (None, {}, [])}
             key = f"{run.prefix}:{row.get('id')}"
-            yield _state(key, row.get("memory"), row, where, more)
+            yield made_or_refused(partial(_state, key, row.get("memory"), row, where, _rest(row)), where, row)
 
 
 def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
@@ -62,7 +92,8 @@ def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
     is_deleted = rows[-1].get("event") == _DELETED or bool(rows[-1].get("is_deleted"))
     more = {key: last[key] for key in ("actor_id", "role") if last.get(key)}
     body = last.get("new_memory") or last.get("old_memory")
-    yield _state(name, body, times, Text("history {name}", name=name), more, searchable=not is_deleted)
+    where = Text("history {name}", name=name)
+    yield made_or_refused(partial(_state, name, body, times, where, more, searchable=not is_deleted), where, last)
     for row in rows:
         if row.get("event") != "ADD":
             before, after = (spoken(row.get(key)) for key in ("old_memory", "new_memory"))
@@ -72,9 +103,24 @@ def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
             yield RevisionRecord(f"{name}:{row.get('id')}", name, at, sides[0], sides[1], reason)
 
 
-def _state(name: str, body: object, times: Row, where: Text, more: Row, *, searchable: bool = True) -> ImportRecord:
+def _state(name: str, body: object, times: Row, where: Text, more: Row, *, searchable: bool = True) -> MemoryRecord:
     line: dict[str, Any] = {"id": name, "kind": "state", "body": spoken(body), "source_type": Mem0Importer.format}
     line |= {key: at for key in ("created_at", "updated_at") if (at := time_of(times.get(key))) is not None}
     line |= {} if searchable else {"searchable": 0}
     line |= {"payload": dict(more)} if more else {}
-    return made_or_refused(lambda: memory_record(line, where=where), where, line)
+    return memory_record(line, where=where)
+
+
+def _rest(row: Row) -> Row:
+    return {key: one for key, one in row.items() if key not in _KNOWN and one not in (None, {}, [])}
+
+
+def _point(row: Row) -> tuple[dict[str, Any], tuple[float, ...] | None]:
+    """What a point of qdrant says with its id, and its dense vector."""
+    stored = row.get("point")
+    whole = object_of(plain_value(stored) if isinstance(stored, bytes) else None)
+    vectors = whole.get("vector")
+    dense = next(filter(None, vectors.values()), None) if isinstance(vectors, dict) else vectors
+    numbers = [one for one in dense if type(one) is float] if isinstance(dense, list) else []
+    said = json.loads(dumped(object_of(whole.get("payload"))))  # what is no JSON says nothing
+    return {**said, "id": str(whole.get("id"))}, tuple(numbers) or None

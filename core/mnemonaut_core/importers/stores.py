@@ -12,8 +12,9 @@ from mnemonaut_core.importers.foreign_sqlite import Foreign, is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
+from mnemonaut_core.importers.tables import line_of
 from mnemonaut_core.importers.values import RowError
-from mnemonaut_core.importers.vec0 import ShadowVectors
+from mnemonaut_core.importers.vec0 import ShadowVectors, floats_of
 
 
 class StoreImporter(ObjectsImporter):
@@ -25,6 +26,8 @@ class StoreImporter(ObjectsImporter):
     """The tables whose rows are memories."""
     vec0: ClassVar[str] = ""
     """The vec0 table with its vectors."""
+    stored_vectors: ClassVar[tuple[str, str]] = ("", "")
+    """The table and the column with its vectors, where they are float32 in bytes."""
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         """The records of a database."""
@@ -32,8 +35,19 @@ class StoreImporter(ObjectsImporter):
 
     def vectors(self, foreign: Foreign) -> int | None:
         """The dimension of its vectors; None if it has none that can be read."""
+        table, column = self.stored_vectors
+        if column:
+            vector = next((one for row in foreign.rows(table, (column,)) if (one := floats_of(row.get(column)))), None)
+            return None if vector is None else len(vector)
         found = ShadowVectors(foreign, self.vec0)
         return found.dimension if len(found) else None
+
+    def line(
+        self, run: Pass, key: object, row: Mapping[str, Any], names: Mapping[str, str], *known: str
+    ) -> dict[str, Any]:
+        """A state with this key, of a row as `line_of`."""
+        name = f"{run.prefix}:{key}"
+        return {"id": name, "kind": "state", "source_type": self.format} | line_of(row, names, *known)
 
     def detect(self, look: Look) -> Sign | None:
         found = next((names for names in self.tables if look.tables.issuperset(names)), None)

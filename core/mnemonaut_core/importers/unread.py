@@ -13,9 +13,6 @@ from mnemonaut_core.text.rules import rule_table
 _DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
 _ZIPS = (Text("a ZIP of ZIP archives"), Text("Unpack it, and import the archives inside one by one."))
 _PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
-_QDRANT = Text(
-    "Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON."
-)
 _SHARE = Text(
     "If pce-memory wrote it, let that share its claims by git (pce_memory_sync_push), and import the folder .pce-shared."
 )
@@ -69,8 +66,6 @@ def refuse_unread(look: Look) -> None:
 
 
 def _kind_of(look: Look) -> tuple[Text, Text] | None:
-    if look.tables == {"points"}:
-        return Text("the store of a local qdrant"), _QDRANT
     if look.is_archive:
         if look.names and all(name.lower().endswith(".zip") for name in look.names):
             return _ZIPS

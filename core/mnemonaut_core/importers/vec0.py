@@ -18,6 +18,14 @@ _FLOATS = re.compile(r"\bfloat(?:32)?\s*\[\s*(\d{1,5})\s*\]", re.IGNORECASE)
 _CACHED_CHUNKS = 4
 
 
+def floats_of(stored: object) -> tuple[float, ...] | None:
+    """A vector that a column holds as float32 in little-endian bytes; None if it is none."""
+    if not isinstance(stored, bytes) or not stored or len(stored) % 4:
+        return None
+    vector = np.frombuffer(stored, "<f4")
+    return tuple(vector.tolist()) if np.isfinite(vector).all() else None
+
+
 class _Chunk(msgspec.Struct, frozen=True, eq=False):
     validity: bytes
     rowids: NDArray[np.int64]

@@ -3988,6 +3988,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>その後なくなった記憶: {count}件</translation>
     </message>
     <message>
+      <source>Google Keep</source>
+      <translation>Google Keep</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
@@ -4728,10 +4732,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
-      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
-      <translation>本文は pickle で保存されており、開くのは危険です。mem0 なら history.db か、get_all が返す JSON を取り込んでください。</translation>
-    </message>
-    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
@@ -4854,6 +4854,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>使えるのは {known} です。</translation>
+    </message>
+    <message>
+      <source>LangGraph store</source>
+      <translation>LangGraph のストア</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6550,6 +6554,14 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
+      <source>OpenMemory (CaviraOSS)</source>
+      <translation>OpenMemory (CaviraOSS)</translation>
+    </message>
+    <message>
+      <source>OpenMemory (mem0)</source>
+      <translation>OpenMemory (mem0)</translation>
+    </message>
+    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8190,6 +8202,10 @@ remedies にはこうした変更が小さい順に3つまで入り、その想�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
+    </message>
+    <message>
+      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
+      <translation>ノート{count}件の本文は Markdown ファイルにあります。そのフォルダーも取り込んでください</translation>
     </message>
     <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
@@ -10239,6 +10255,10 @@ zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>basic-memory</source>
+      <translation>basic-memory</translation>
+    </message>
+    <message>
       <source>before</source>
       <translation>前</translation>
     </message>
@@ -10889,6 +10909,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>外に出るパスが含まれています: {name!r}</translation>
+    </message>
+    <message>
+      <source>holds a pickle that cannot be read</source>
+      <translation>は読めない pickle を含んでいます</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>
@@ -11663,6 +11687,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
+    </message>
+    <message>
+      <source>memori</source>
+      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -13009,6 +13037,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>text</source>
       <translation>文章</translation>
+    </message>
+    <message>
+      <source>textContent and userEditedTimestampUsec</source>
+      <translation>textContent と userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>

@@ -3985,6 +3985,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>此后消失的记忆：{count} 条。</translation>
     </message>
     <message>
+      <source>Google Keep</source>
+      <translation>Google Keep</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
@@ -4725,10 +4729,6 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
-      <source>Its texts are pickled, and opening these is not safe. Of mem0 import history.db, or what get_all returns as JSON.</source>
-      <translation>其文字以 pickle 保存，打开并不安全。mem0 请导入 history.db，或 get_all 返回的 JSON。</translation>
-    </message>
-    <message>
       <source>Its texts were looked for among the bytes of {file} and are not there.</source>
       <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
     </message>
@@ -4851,6 +4851,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Known: {known}.</source>
       <translation>可用的有 {known}。</translation>
+    </message>
+    <message>
+      <source>LangGraph store</source>
+      <translation>LangGraph 存储</translation>
     </message>
     <message>
       <source>Last confirmed facts that are looked at; 0 turns them off.</source>
@@ -6546,6 +6550,14 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
+      <source>OpenMemory (CaviraOSS)</source>
+      <translation>OpenMemory (CaviraOSS)</translation>
+    </message>
+    <message>
+      <source>OpenMemory (mem0)</source>
+      <translation>OpenMemory (mem0)</translation>
+    </message>
+    <message>
       <source>OpenTelemetry</source>
       <translation>OpenTelemetry</translation>
     </message>
@@ -8184,6 +8196,10 @@ remedies 由小到大列出至多三种这样的改动，各附那次回忆中�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>文本中没有此嵌入模型认识的内容。</translation>
+    </message>
+    <message>
+      <source>The text of {count} notes is in their Markdown files: import their folder too</source>
+      <translation>{count} 条笔记的正文在其 Markdown 文件中：请也导入该文件夹</translation>
     </message>
     <message>
       <source>The text that was handed over cannot be made again: the question was not kept.</source>
@@ -10233,6 +10249,10 @@ zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 
 fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>basic-memory</source>
+      <translation>basic-memory</translation>
+    </message>
+    <message>
       <source>before</source>
       <translation>之前</translation>
     </message>
@@ -10883,6 +10903,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>holds a path that leads outside: {name!r}</source>
       <translation>含有通向外部的路径：{name!r}</translation>
+    </message>
+    <message>
+      <source>holds a pickle that cannot be read</source>
+      <translation>含有无法读取的 pickle</translation>
     </message>
     <message>
       <source>holds a symbolic link: {name!r}</source>
@@ -11657,6 +11681,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mem0</source>
       <translation>mem0</translation>
+    </message>
+    <message>
+      <source>memori</source>
+      <translation>memori</translation>
     </message>
     <message>
       <source>memories</source>
@@ -13003,6 +13031,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>text</source>
       <translation>文本</translation>
+    </message>
+    <message>
+      <source>textContent and userEditedTimestampUsec</source>
+      <translation>textContent 和 userEditedTimestampUsec</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>

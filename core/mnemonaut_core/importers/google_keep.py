@@ -1,0 +1,52 @@
+"""Google Keep: the notes and lists of a Takeout, one JSON file each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import memory_record
+from mnemonaut_core.importers.conversation import label_of, spoken
+from mnemonaut_core.importers.conversations import objects_of
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import ObjectsImporter, Pass
+from mnemonaut_core.importers.records import ImportRecord, Reads
+from mnemonaut_core.importers.tables import line_of
+
+_NAMES = {"title": "title", "created_at": "createdTimestampUsec", "updated_at": "userEditedTimestampUsec"}
+_KNOWN = ("textContent", "textContentHtml", "listContent", "labels", "color", "isTrashed", "isArchived", "isPinned")
+
+
+class GoogleKeepImporter(ObjectsImporter):
+    """A state for each note; one in the bin is isolated."""
+
+    format = "google-keep"
+    title = Text("Google Keep")
+    reads = Reads(
+        "Google Keep",
+        "notes and lists of a Takeout, with their labels",
+        "its folder `Keep`, the ZIP, or a `.json` in it",
+    )
+
+    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+        is_note = "userEditedTimestampUsec" in value and bool({"textContent", "listContent"} & value.keys())
+        return Sign(SURE, Text("textContent and userEditedTimestampUsec")) if is_note else None
+
+    def where(self, name: str, number: int, *, line: bool) -> Text:
+        return Text("{name}", name=name)
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        items = ((one.get("isChecked"), label_of(one.get("text"))) for one in objects_of(value.get("listContent")))
+        ticked = [f"- [{'x' if done else ' '}] {text}" for done, text in items if text]
+        labels = [label for one in objects_of(value.get("labels")) if (label := label_of(one.get("name")))]
+        body = "\n".join(filter(None, (spoken(value.get("textContent")), *ticked)))
+        made = str(value.get("createdTimestampUsec") or name)
+        run.seen[made] += 1
+        number = f":{run.seen[made]}" if run.seen[made] > 1 else ""
+        line = {"id": f"{run.prefix}:{made}{number}", "kind": "state", "subtype": "note", "source_type": self.format}
+        line |= line_of({**value, "tags": labels or None}, _NAMES, *_KNOWN)
+        status = "archived" if value.get("isArchived") else "active"
+        yield memory_record(
+            {**line, "body": body, "status": status, "searchable": not value.get("isTrashed")}, where=where
+        )

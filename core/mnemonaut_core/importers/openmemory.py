@@ -1,0 +1,117 @@
+"""OpenMemory: two programs of that name, CaviraOSS's with sectors and waypoints, and mem0's with apps and states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.memory import Entity
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import memory_record
+from mnemonaut_core.importers.conversation import time_of
+from mnemonaut_core.importers.foreign_sqlite import Foreign
+from mnemonaut_core.importers.graph import relation
+from mnemonaut_core.importers.objects import Pass
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
+from mnemonaut_core.importers.stores import DatabaseImporter
+from mnemonaut_core.importers.tables import Row, TableReader, line_of, needed_text, text_in
+from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.importers.vec0 import floats_of
+
+_NAMES = {"body": "content", "subtype": "primary_sector", "importance": "salience", "created_at": "created_at"}
+_NAMES |= {"updated_at": "updated_at", "last_accessed_at": "last_seen_at"}
+_FACT = {name: name for name in ("valid_from", "valid_to", "confidence")} | {"updated_at": "last_updated"}
+
+
+class OpenMemoryImporter(DatabaseImporter):
+    """A state for each memory with its mean vector, links for waypoints, a claim for each fact of a period."""
+
+    format = "openmemory"
+    title = Text("OpenMemory (CaviraOSS)")
+    reads = Reads(
+        "OpenMemory (CaviraOSS)",
+        "memories, waypoints, facts with their periods, by the columns that they have",
+        "`openmemory.sqlite`",
+    )
+    tables = (("memories", "waypoints"),)
+    counted = ("memories", "temporal_facts")
+    stored_vectors = ("memories", "mean_vec")
+
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        links: dict[str, list[dict[str, Any]]] = {}
+        for row in foreign.rows("waypoints"):
+            link = {"to": f"{run.prefix}:{text_in(row, 'dst_id')}", "label": "relates_to"} | line_of(
+                row, {"confidence": "weight"}, *row
+            )
+            links.setdefault(str(row.get("src_id")), []).append(link)
+
+        def memory(row: Row) -> MemoryRecord:
+            key = needed_text(row, "id")
+            line = self.line(run, key, row, _NAMES, "id", "simhash", "mean_dim", "mean_vec", "compressed_vec")
+            made = memory_record({**line, "links": links.get(key)}, where=f"memories {key}")
+            return replace(made, embedding=floats_of(row.get("mean_vec")))
+
+        def fact(row: Row) -> MemoryRecord:
+            key, target = needed_text(row, "id"), text_in(row, "object") or needed_text(row, "obj")
+            line = relation(
+                "", Entity("", needed_text(row, "subject")), text_in(row, "predicate") or "", Entity("", target)
+            )
+            known = ("id", "subject", "predicate", "object", "obj")
+            return memory_record(
+                self.line(run, f"fact:{key}", row, _FACT, *known) | {**line, "id": f"{run.prefix}:fact:{key}"},
+                where=key,
+            )
+
+        reader = TableReader(foreign)
+        yield from reader.records("memories", memory)
+        yield from reader.records("temporal_facts", fact)
+
+
+class Mem0OpenMemoryImporter(DatabaseImporter):
+    """A state for each memory; a deleted or paused one is isolated, its changes of state are revisions."""
+
+    format = "openmemory-mem0"
+    title = Text("OpenMemory (mem0)")
+    reads = Reads("OpenMemory (mem0)", "memories with their states, categories, apps and uses", "`openmemory.db`")
+    tables = (("memories", "memory_status_history"),)
+    counted = ("memories",)
+
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        apps = {row.get("id"): text_in(row, "name") for row in foreign.rows("apps")}
+        named = {row.get("id"): text_in(row, "name") for row in foreign.rows("categories")}
+        categories: dict[object, list[str]] = {}
+        for row in foreign.rows("memory_categories"):
+            categories.setdefault(row.get("memory_id"), []).append(named.get(row.get("category_id")) or "")
+        uses, used = Counter[object](), dict[object, int]()
+        for row in foreign.rows("memory_access_logs"):
+            key = row.get("memory_id")
+            uses[key] += 1
+            used[key] = max(used.get(key, 0), time_of(row.get("accessed_at")) or 0)
+
+        def memory(row: Row) -> MemoryRecord:
+            key, state = needed_text(row, "id"), text_in(row, "state")
+            told = {
+                **row,
+                "app": apps.get(row.get("app_id")),
+                "categories": sorted(categories.get(row.get("id"), [])) or None,
+            }
+            line = self.line(run, key, told, _NAMES, "id", "app_id", "vector", "state", "archived_at")
+            line |= {
+                "searchable": state not in ("deleted", "paused"),
+                "status": "archived" if state == "archived" else "active",
+            }
+            counts = {"access_count": uses[row.get("id")] or None, "last_accessed_at": used.get(row.get("id")) or None}
+            return memory_record(line | counts, where=f"memories {key}")
+
+        def revision(row: Row) -> RevisionRecord:
+            before, after = (dumped({"state": text_in(row, f"{side}_state")}) for side in ("old", "new"))
+            name, key = needed_text(row, "id"), needed_text(row, "memory_id")
+            at = time_of(row.get("changed_at"))
+            return RevisionRecord(f"{run.prefix}:{name}", f"{run.prefix}:{key}", at, before, after, "")
+
+        reader = TableReader(foreign)
+        yield from reader.records("memories", memory)
+        yield from reader.records("memory_status_history", revision)
