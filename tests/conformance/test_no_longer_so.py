@@ -113,6 +113,8 @@ def test_what_has_ended_says_so_in_every_recipe_and_pack(ended: Workspace, recip
             assert [state.name for state in trace.states["v_old"]] == ["ended"]
         assert "v_new" not in trace.states
         assert ("valid until 2026-07-31" in trace.pack.text) is ("v_old" in trace.selected)
+        if preset not in ("as-written", "") and "v_old" in trace.rankings[-1].ids:
+            assert order_of(trace, "v_old", "v_new") == ["v_new", "v_old"]
 
 
 PORT = [

@@ -11,7 +11,7 @@ import msgspec
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.moments import UTC, day_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.contradiction import disputes, statements_in
+from mnemonaut_core.text.contradiction import Statement, disputes, statements_in
 from mnemonaut_core.text.shown import date_text, shown_line
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 REPLACES, CONTRADICTS, DISPUTES = "supersedes", "contradicts", "disputes"
 """The labels of the links that say so; the last where only the texts do."""
 _BEGINNING = 30
-_COMPARED, _READ = 12, 1_000
+_COMPARED, _READ = 12, 500
 """Memories whose texts are compared with each other, and the characters that are read of each."""
 _NAMES = {REPLACES: "replaced", CONTRADICTS: "contradicted", DISPUTES: "disputed"}
 
@@ -66,12 +66,22 @@ def disputed_among(memories: Sequence[Memory]) -> dict[str, tuple[Later, ...]]:
     """By memory the later ones of these, the first few, that say something else of the same subject (`text.contradiction`); those
     without a date aside."""
     dated = [one for one in memories[:_COMPARED] if one.moment is not None]
-    said = [(one, statements_in((one.user_text or one.body or "")[:_READ])) for one in sorted(dated, key=_moment)]
+    said = [(one, statements_of(one)) for one in sorted(dated, key=_moment)]
     found: dict[str, tuple[Later, ...]] = {}
     for (earlier, old), (later, new) in combinations(said, 2):
-        if earlier.moment != later.moment and any(disputes(*pair) for pair in product(old, new)):
+        if earlier.moment != later.moment and are_disputed(old, new):
             found[earlier.id] = (*found.get(earlier.id, ()), as_later(later, DISPUTES))
     return found
+
+
+def statements_of(memory: Memory) -> tuple[Statement, ...]:
+    """What a memory states, of an episode the person in it."""
+    return statements_in((memory.user_text or memory.body or "")[:_READ])
+
+
+def are_disputed(earlier: Iterable[Statement], later: Iterable[Statement]) -> bool:
+    """Whether one of these says something else than one of those."""
+    return any(disputes(old, new) for old, new in product(earlier, later))
 
 
 def _moment(memory: Memory) -> int:

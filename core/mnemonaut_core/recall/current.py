@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows
-from mnemonaut_core.domain.currency import CONTRADICTS, REPLACES, Later, later_by
+from mnemonaut_core.domain.currency import CONTRADICTS, DISPUTES, REPLACES, Later, are_disputed, later_by, statements_of
 from mnemonaut_core.domain.lists import Among, ListQuery
 from mnemonaut_core.domain.memory import KINDS, Memory
 from mnemonaut_core.domain.plan import Plan
@@ -24,6 +24,8 @@ from mnemonaut_core.recall.stage import Gather, Source, SourceKind, added_by, pa
 
 CURRENT = "current"
 _HOPS = 8
+_COMPARED = 20
+"""Memories that have ended and are compared with the others."""
 Then = Callable[[Plan, tuple[Run, ...]], Gather | None]
 
 
@@ -63,9 +65,11 @@ def _replacing(ids: tuple[str, ...], plan: Plan, reader: SearchReader) -> ListQu
     for _ in range(_HOPS):
         old = set(fresh)
         links = reader.lists.links_of(fresh, (REPLACES,))
-        fresh = tuple(dict.fromkeys(one.from_id for one in links if one.to_id in old and one.from_id not in seen))
-        if not fresh:
+        wanted = dict.fromkeys(one.from_id for one in links if one.to_id in old and one.from_id not in seen)
+        if not wanted:
             break
+        among = Among(tuple((one, 0.0) for one in wanted))
+        fresh = tuple(hit.id for hit in reader.lists.hits(among, k=len(wanted), filters=plan.filters))
         seen |= dict.fromkeys(fresh)
         found |= dict.fromkeys(fresh)
     form = plan.forms[0].name
@@ -89,6 +93,22 @@ def in_turn(pool: Pool, ranking: Ranking) -> Ranking:
     return ranking.rescored(ranking.stage, scores, (*ranking.parts, *parts), ranking.combine) if parts else ranking
 
 
+def _replaced(pool: Pool) -> list[tuple[str, str, str]]:
+    """(what does not hold any more, what came after it, how): by links, two that replace each other aside; and of what has ended,
+    expired or is stale those of its kind that hold and say something else of the same subject."""
+    states, pairs = pool.states(), set[tuple[str, str, str]]()
+    for old, later in pool.later.items():
+        pairs |= {(old, one.id, one.label) for one in later if all(old != two.id for two in pool.later.get(one.id, ()))}
+    over = [pool.memories[one] for one, found in states.items() if all(state.by is None for state in found)]
+    kinds = {one.kind for one in over}
+    said = {one.id: statements_of(one) for one in pool.memories.values() if one.kind in kinds}
+    for memory in sorted(over, key=lambda one: one.id)[:_COMPARED]:
+        for other in said.keys() - states.keys():
+            if pool.memories[other].kind == memory.kind and are_disputed(said[memory.id], said[other]):
+                pairs.add((memory.id, other, DISPUTES))
+    return sorted(pairs)
+
+
 def shifts(pool: Pool, rows: Rows, scores: Floats, *, above: float = -np.inf) -> tuple[Floats, tuple[PartColumn, ...]]:
     """The scores of these rows with what was replaced, or contradicted later by a link, right below what did so, and the parts
     that do it. `current` (≥ 0): what the source of this name alone brought gains what it lacks to the best that it replaced;
@@ -97,11 +117,9 @@ def shifts(pool: Pool, rows: Rows, scores: Floats, *, above: float = -np.inf) ->
     p, columns = pool.plan.parameters, pool.columns
     place = {columns.ids[row]: number for number, row in enumerate(rows.tolist())}
     pairs = [
-        (place[memory_id], place[one.id], one.label)
-        for memory_id in sorted(pool.later.keys() & place.keys())
-        for one in pool.later[memory_id]
-        if one.id in place and scores[place[one.id]] > above
-        if all(other.id != memory_id for other in pool.later.get(one.id, ()))  # two that replace each other
+        (place[old], place[new], label)
+        for old, new, label in columns.once("replaced", lambda: _replaced(pool))
+        if old in place and new in place and scores[place[new]] > above
     ]
     alone = {place[hit.id] for run in pool.runs if run.source == CURRENT for hit in run.hits if hit.id in place}
     raised, parts = scores.copy(), list[PartColumn]()
@@ -111,9 +129,12 @@ def shifts(pool: Pool, rows: Rows, scores: Floats, *, above: float = -np.inf) ->
                 raised[new] = max(raised[new], raised[old])
     lowered = raised.copy()
     for _ in pairs if p.replaced else ():
+        before = lowered.copy()
         for old, new, _label in pairs:
             if lowered[old] >= lowered[new]:
                 lowered[old] = np.nextafter(lowered[new], -np.inf)
+        if (lowered == before).all():
+            break
     for name, before, after, sign in ((CURRENT, scores, raised, 1.0), ("replaced", raised, lowered, -1.0)):
         if (after != before).any():
             moved = np.where(after != before, after - before, np.nan)
