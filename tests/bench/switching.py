@@ -118,11 +118,11 @@ class Switching:
         """Likewise until a new tab is painted; of those before it one is left."""
         for tab in self.lab.queries[1:]:
             self.lab.tabs.setCurrentWidget(tab)
-            self.lab.do_close_query()
+            self.lab.close_tab()
         self.rest()
         end = QDeadlineTimer(_PATIENCE_MS)
         started = _now()
-        self.lab.do_new_query()
+        self.lab.open_empty_tab()
         painted = Painted(self.lab.queries[-1].bar)
         while not painted.seen and not end.hasExpired():
             self._app.processEvents()
@@ -147,7 +147,7 @@ class Switching:
         self.window.show_screen("lab")
         self.rest()  # nobody presses two things in one turn of the event loop
         dog.during = "a new tab"
-        self.lab.do_new_query()
+        self.lab.open_empty_tab()
         self.rest()
         tab = self.lab.current
         dog.during = "parameters"
@@ -166,7 +166,7 @@ class Switching:
                 tab.results.table.select_ids((memory_id,))
                 self.rest()
         dog.during = "a tab is closed"
-        self.lab.do_close_query()
+        self.lab.close_tab()
         self.rest()
 
     def steps(self, questions: list[str]) -> tuple[list[float], list[float]]:

@@ -108,7 +108,7 @@ def library_more(stage: Stage, lang: str) -> None:
     stage.window.resize(960, 620)
     stage.shot("library-narrow")
     stage.window.resize(1320, 860)
-    screen.do_as_table()
+    screen.show_days_as_table()
     table = screen.findChild(DayTable)
     assert table is not None
     stage.shot("library-days", table)

@@ -54,8 +54,8 @@ def lab(stage: Stage, lang: str) -> None:
     _tabs(stage).setCurrentIndex(0)
     stage.ask(lang, "unanswerable")
     stage.shot("lab-unanswerable")
-    _dialogs(stage, "lab-pack", stage.lab().do_pack)
-    _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
+    _dialogs(stage, "lab-pack", stage.lab().commands()["pack"])
+    _dialogs(stage, "lab-why-not", stage.lab().commands()["why_not"])
     _missing(stage)
 
 
@@ -360,7 +360,7 @@ def _tabs(stage: Stage) -> QTabWidget:
     return found
 
 
-def _dialogs(stage: Stage, name: str, command: Callable[[], None]) -> None:
+def _dialogs(stage: Stage, name: str, command: Callable[[], object]) -> None:
     """What a command opens: photographed and closed."""
     before = {id(widget) for widget in QApplication.topLevelWidgets()}
     command()

@@ -302,7 +302,7 @@ def indicators(stage: Stage, lang: str) -> None:
     stage.settle()
     stage.shot("indicators-plain")
     stage.state.set_expert(True)
-    screen.do_as_table()
+    screen.show_table_of_indicators()
     stage.settle()
     stage.shot("indicators-table")
 

@@ -87,13 +87,13 @@ def compare(stage: Stage, lang: str) -> None:
     stage.shot("compare-empty")
     stage.ask(lang, "misrecall")
     lab, tab = stage.lab(), stage.lab().current
-    lab.do_pin_baseline()
+    lab.commands()["pin_baseline"]()
     tab.parameters.set_value("weight_lex", 0.05)
     stage.settle()
     for suffix, size in SIZES:
         stage.window.resize(*size)
         stage.shot(f"compare-baseline{suffix}")
-    lab.do_compare_baseline()
+    lab.commands()["compare_baseline"]()
     stage.settle()
     screen = stage.window.front
     assert isinstance(screen, CompareScreen)
@@ -132,7 +132,7 @@ def compare(stage: Stage, lang: str) -> None:
     for name, button in (("saved", screen.keeping.kept_button), ("add", screen.adding.button)):
         if name == "add":
             screen.reopen("four ways")
-            lab.do_compare_baseline()
+            lab.commands()["compare_baseline"]()
             stage.settle()
         menu = button.menu()
         menu.aboutToShow.emit()

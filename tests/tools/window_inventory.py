@@ -61,13 +61,13 @@ def classes(trees: list[ast.Module]) -> Iterator[str]:
     for node in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
         if "Screen" in families[node.name]:
             keys = [
-                one.value.value
+                str(one.value.value)
                 for one in node.body
                 if isinstance(one, ast.Assign)
                 and _name(one.targets[0]) == "key"
                 and isinstance(one.value, ast.Constant)
             ]
-            yield from (f"screen {key!r}" for key in keys)
+            yield from (f"screen {key}" for key in keys)
         if "QDialog" in families[node.name]:
             made = (_name(call.func) for call in ast.walk(node) if isinstance(call, ast.Call))
             yield from (f"dialog {node.name}: {name}" for name in made if FIELD.search(name) and name[0].isupper())

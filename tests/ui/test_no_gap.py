@@ -151,7 +151,7 @@ def change(qtbot: QtBot, window: MainWindow, turns: Spent) -> None:
         act()
         rest(qtbot, window)
 
-    step("a new tab", screen.do_new_query)
+    step("a new tab", screen.open_empty_tab)
     tab = screen.current
     tab.bar.field.set_text(QUESTIONS[0])
     step("an answer", tab.run)
@@ -167,7 +167,7 @@ def change(qtbot: QtBot, window: MainWindow, turns: Spent) -> None:
     assert tab.parameters.values == {last.name: int(last.lower or 0) + 1}
     step("nothing set", tab.parameters.reset_all)
     step("without the panel", partial(tab.bar.side_button.setChecked, False))
-    step("a tab is closed", screen.do_close_query)
+    step("a tab is closed", screen.close_tab)
 
 
 LONGEST = max(RECIPES.values(), key=lambda recipe: len(describe(recipe.parameters)))

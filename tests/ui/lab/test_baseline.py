@@ -27,7 +27,7 @@ def pinned(lab: LabScreen, settled: Settled) -> QueryTab:
     tab.bar.field.set_text(PARKIN)
     QTest.keyClick(tab.bar.field, Qt.Key.Key_Return)
     settled()
-    lab.do_pin_baseline()
+    lab.commands()["pin_baseline"]()
     tab.parameters.set_value("weight_lex", 0.0)
     settled()
     tab.run()  # pressed: without a baseline nothing would have moved since
@@ -74,9 +74,9 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert pinned.bar.baseline_button.isChecked()
     assert "against the baseline" in pinned.results.summary_text()
 
-    lab.do_baseline_moves()  # since the last press of Ask: nothing
+    lab.commands()["baseline_moves"]()  # since the last press of Ask: nothing
     assert set(moves(pinned).values()) <= {"", "="}
-    lab.do_baseline_moves()
+    lab.commands()["baseline_moves"]()
     assert moves(pinned) == told
 
     pinned.choose("orchestrated", "as-written")  # it stays, whatever is asked then
@@ -98,7 +98,7 @@ def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, set
     tab.bar.baseline_button.click()
     assert told == ["Ask a question first."]
     assert not tab.bar.baseline_button.isChecked()
-    lab.do_baseline_moves()
+    lab.commands()["baseline_moves"]()
     assert told[-1].startswith("Pin a baseline first (")
     tab.bar.field.set_text(PARKIN)
     tab.run()
@@ -119,21 +119,21 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    lab.do_pin_baseline()
+    lab.commands()["pin_baseline"]()
     held = tab.results.baseline.trace
     assert held is not None
     record_recall(sample_workspace, held, by="person", now=NOW)
     settled()
     kept = json.loads(json.dumps(lab.tabs_state()))
     assert kept[0]["baseline"] == held.id
-    lab.do_new_query()
+    lab.open_empty_tab()
     lab.restore_tabs(kept)
     settled()
     again = lab.current.results.baseline.trace
     assert again is not None
     assert (again.id == held.id, again.selected) == (True, held.selected)
     assert lab.tabs_state()[-1]["baseline"] == held.id
-    lab.do_new_query()
+    lab.open_empty_tab()
     lab.restore_tabs([{**kept[0], "baseline": "no-such-run"}])
     settled()
     assert not lab.current.results.baseline.isVisible()

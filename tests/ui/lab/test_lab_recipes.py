@@ -105,7 +105,7 @@ def test_recipe_and_parameters_of_a_tab_come_back(lab: LabScreen, tab: QueryTab,
     tab.parameters.set_value("threshold", 0.2)
     settled()
     kept = json.loads(json.dumps(lab.tabs_state()))
-    lab.do_close_query()
+    lab.close_tab()
     lab.restore_tabs(kept)
     settled()
     assert (lab.current.bar.recipe_name, lab.current.parameters.values) == ("activation", {"threshold": 0.2})

@@ -246,12 +246,12 @@ def test_a_prepared_situation_fills_query_and_context_and_runs(
 @pytest.mark.long
 def test_tabs_open_close_and_follow_each_other(lab: LabScreen, state: ViewState, settled: Settled) -> None:
     first = run(lab.current, PARKIN, settled)
-    lab.do_new_query()
+    lab.open_empty_tab()
     second = run(lab.current, "What did I promise to Mum?", settled)
     assert state.trace is second
-    lab.do_close_query()
+    lab.close_tab()
     assert state.trace is first
-    lab.do_close_query()
+    lab.close_tab()
     assert (lab.tabs.count(), lab.current.untouched) == (1, True)
 
 
@@ -261,7 +261,7 @@ def test_kept_tabs_come_back_without_running(lab: LabScreen, tab: QueryTab, stat
     tab.bar.clock.set_moment(1_700_000_000)
     run(tab, PARKIN, settled)
     kept = lab.tabs_state()
-    lab.do_close_query()
+    lab.close_tab()
     lab.restore_tabs(kept)
     settled()
     assert lab.tabs_state() == kept

@@ -48,7 +48,7 @@ def asked(tab: QueryTab, settled: Settled) -> QueryTab:
 def test_no_row_of_parameters_is_made_before_somebody_looks(
     lab: LabScreen, asked: QueryTab, settled: Settled, qtbot: QtBot
 ) -> None:
-    lab.do_new_query()
+    lab.open_empty_tab()
     lab.current.bar.choose("planned", "")
     lab.current.reload_layers()
     settled()
@@ -255,7 +255,7 @@ def test_a_flow_asks_its_widgets_once_until_one_of_them_changes(qtbot: QtBot) ->
 @pytest.mark.long
 def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> None:
     """It is the screen's: one of its own would be worked through for every widget of every new tab."""
-    lab.do_new_query()
+    lab.open_empty_tab()
     assert [tab.styleSheet() for tab in lab.queries] == ["", ""]
     assert "QPushButton[chip]" in lab.styleSheet()
 
@@ -265,7 +265,7 @@ def test_a_situation_goes_into_a_tab_that_is_as_new(
     lab: LabScreen, asked: QueryTab, state: ViewState, situations: dict[str, Situation], settled: Settled
 ) -> None:
     situation = next(found for found in situations.values() if found.query != PARKIN)
-    lab.do_new_query()
+    lab.open_empty_tab()
     empty = lab.current
     lab.tabs.setCurrentWidget(asked)
     state.situation_requested.emit(situation)
@@ -279,7 +279,7 @@ def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     lab: LabScreen, asked: QueryTab, state: ViewState, situations: dict[str, Situation], settled: Settled
 ) -> None:
     situation = next(found for found in situations.values() if found.query != PARKIN)
-    lab.do_new_query()
+    lab.open_empty_tab()
     chosen = lab.current
     chosen.bar.choose("salience", "")
     lab.tabs.setCurrentWidget(asked)

@@ -206,7 +206,7 @@ def test_the_next_start_and_another_tab_bring_it_back(
 ) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.bar.fields.set_written(EVERYTHING)
-    lab.do_new_query()
+    lab.open_empty_tab()
     assert lab.current.bar.fields.written == NOTHING
     lab.keep()
     settings.sync()

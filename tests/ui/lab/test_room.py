@@ -158,7 +158,7 @@ def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
         QTest.keyClick(results.story.toggles[name], Qt.Key.Key_Space)
     for name in ("findings", "sources"):
         results.story.toggles[name].click()
-    lab.do_new_query()
+    lab.open_empty_tab()
     assert {n for n, toggle in lab.current.results.story.toggles.items() if toggle.isChecked()} == {
         "sources",
         "findings",

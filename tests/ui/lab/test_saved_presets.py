@@ -131,7 +131,7 @@ def test_what_you_keep_as_default_holds_where_you_chose_nothing(
     tab.bar.choose("heuristic", "calibrated")
     look(tab, settled)
     assert tab.bar.preset_name == "calibrated"
-    lab.do_new_query()
+    lab.open_empty_tab()
     settled()
     assert lab.current.bar.preset_name == "person:two only"
 
@@ -205,7 +205,7 @@ def test_a_look_that_finds_the_same_lays_nothing_out_anew(
         fill(bar)
 
     monkeypatch.setattr(AskBar, "_fill_presets", noted)
-    lab.do_new_query()
+    lab.open_empty_tab()
     settled()
     other = lab.current
     filled.clear()
@@ -518,7 +518,7 @@ def test_what_another_window_saved_is_there_when_the_lab_comes_to_the_front(
 def test_every_tab_knows_at_once_what_one_of_them_saved_deleted_or_made_the_default(
     lab: LabScreen, moved: QueryTab, settled: Settled
 ) -> None:
-    lab.do_new_query()
+    lab.open_empty_tab()
     other = lab.current
     settled()
     save(moved, settled, "fresh and few")

@@ -78,7 +78,7 @@ def test_all_memories_are_listed_newest_first_with_counts_and_days(screen: Libra
 
 
 def test_a_filter_is_applied_and_a_bad_one_said_while_the_list_stays(qtbot: QtBot, screen: LibraryScreen) -> None:
-    screen.do_focus_search()
+    screen.focus_filter()
     qtbot.keyClicks(screen.filter, "kind:state")
     qtbot.keyClick(screen.filter, Key.Key_Return)
     settled(qtbot, screen)
@@ -248,7 +248,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     settled(qtbot, screen)
     choose(screen, 5)
     base = screen.state.memory_id
-    screen.do_find_similar()
+    screen.find_similar()
     settled(qtbot, screen)
     found = explorer_of(screen).library.similar(base, limit=50)
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))

@@ -252,7 +252,7 @@ def test_read_only_can_look_and_not_restore(
     qtbot.waitUntil(lambda: len(screen.model.entries) == 4 and state.jobs.idle)
     assert not screen.restore_all_button.isEnabled()
     assert "read only" in screen.restore_all_button.toolTip()
-    screen.do_restore()
+    screen.restore_selected()
     assert state.jobs.idle
 
 

@@ -111,7 +111,7 @@ def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
     }
     asked: list[ToCompare] = []
     screen.state.comparison_requested.connect(asked.append)
-    screen.do_compare_baseline()
+    screen.compare_recipes()
     qtbot.waitUntil(lambda: bool(asked))
     assert [(trace.recipe, trace.selected) for trace in asked[0].traces] == [
         (one.recipe, one.ids) for one in (first, other)

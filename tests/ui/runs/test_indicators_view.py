@@ -43,7 +43,7 @@ def screen(qtbot: QtBot, state: ViewState, tmp_path_factory: pytest.TempPathFact
     made.show()
     state.set_workspace(workspace)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    made.do_indicators()
+    made.toggle_indicators()
     counted(qtbot, made, 10)
     yield made
     made.hide()
@@ -90,7 +90,7 @@ def test_which_bars_there_are_and_which_recalls_a_bar_lists(qtbot: QtBot, screen
     assert screen.filter.text() == "recalled:1"
     assert listed(screen) == {"h1", "h1b"}
     assert screen.table.hasFocus()
-    screen.do_indicators()  # back: all recalls are counted, not the two of the bar
+    screen.toggle_indicators()  # back: all recalls are counted, not the two of the bar
     qtbot.waitUntil(lambda: screen.filter.text() == "" and screen.state.jobs.idle)
     counted(qtbot, screen, 10)
     assert drawn(chart(screen, "Memories per recall")) == {"0": 1, "1": 2, "3": 1, "5": 1}
@@ -135,7 +135,7 @@ def test_arrows_lead_from_chart_to_chart_and_a_table_says_the_same(qtbot: QtBot,
     QTest.keyClick(below, Key.Key_Home)
     QTest.keyClick(below, Key.Key_Up)
     assert not below.hasFocus() or below._lines  # in lines up goes to the bar above first
-    screen.do_as_table()
+    screen.show_table_of_indicators()
     assert view.table.isVisible()
     rows = [row[:3] for row in view.model.rows]
     at = rows.index(("Memories per recall", "", "5"))
@@ -207,7 +207,7 @@ def test_nothing_recorded_and_recording_off_are_said(
     made.show()
     state.set_workspace(sample_workspace)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    made.do_indicators()
+    made.toggle_indicators()
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     assert not made.indicators.groups.isVisible()
     database = sample_workspace.database

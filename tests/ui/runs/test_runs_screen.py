@@ -142,7 +142,7 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     assert screen.table.current_key is not None
     assert screen.table.current_key.id == cat  # past the gap, which is no recall
     settled(qtbot, screen)
-    screen.do_wrong_type()
+    screen.mark_wrong_type()
     qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
     assert [
         mark.run_id for mark in sample_workspace.explorer.library.read(lambda reader: reader.runs.wrong_types())
@@ -257,11 +257,11 @@ def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_a
     ask(sample_workspace, HIP, now=NOW + 9)
     qtbot.waitUntil(lambda: screen.model.rowCount() == 4)
     settled(qtbot, screen)
-    screen.do_compare_baseline()
+    screen.compare_selected()
     assert set(wanted[-1].runs) == {older, newest}
     QTest.keyClick(screen.table, Key.Key_Home)
     settled(qtbot, screen)
-    screen.do_compare_baseline()
+    screen.compare_selected()
     assert len(wanted[-1].runs) == 1  # beside the same asked again now
 
 

@@ -17,7 +17,7 @@ from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.shell.actions import ACTIONS, SHOW
 from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
@@ -65,6 +65,12 @@ def lab_of(window: MainWindow) -> LabScreen:
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)
     return lab
+
+
+def test_every_command_is_run_by_the_window_or_by_the_screen_that_it_names(opened: MainWindow) -> None:
+    run = opened.deferred.commands.find
+    assert all(run(spec.name) for spec in ACTIONS if not spec.name.startswith(SHOW))
+    assert all(spec.name in opened.screens[spec.screen].commands() for spec in ACTIONS if spec.screen)
 
 
 @pytest.mark.long

@@ -65,7 +65,7 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     assert (kept.query, kept.as_of, kept.recipe, kept.preset) == (query, True, "heuristic", "calibrated")
     assert kept.values == {"max_results": 3}
 
-    lab.do_close_query()
+    lab.close_tab()
     assert lab.current.untouched
     opened.show_screen("library")
     tree.setFocus()

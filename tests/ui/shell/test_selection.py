@@ -116,7 +116,7 @@ def test_a_command_at_once_after_a_key_hits_where_the_key_went(on: Person) -> No
 def test_every_switch_of_screens_makes_its_highlighted_row_the_selection(person: Person) -> None:
     """The finding's own story: row 2 in the lab, another memory in the library, back to the lab."""
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     person.into_list()
     person.press(Key.Key_Down)
@@ -148,7 +148,7 @@ def test_a_page_without_a_list_selects_nothing_and_commands_rest(person: Person)
     assert not person.window.commands.action("isolate").isEnabled()
     assert not person.window.commands.action("copy").isEnabled()
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.wait()
     assert person.state.selection == ()
     assert person.window.inspector.empty.message == "Select a memory"
@@ -196,7 +196,7 @@ def test_filter_and_order_keep_what_is_listed_and_let_go_of_what_is_not(person: 
 @pytest.mark.long
 def test_filters_of_the_lab_let_go_of_what_they_leave_out(person: Person) -> None:
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     results = person.lab.current.results
     (first,) = person.agree()
@@ -253,7 +253,7 @@ def test_why_not_and_find_similar_are_about_what_was_highlighted_where_they_were
 ) -> None:
     """The screen that comes has a selection of its own."""
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     person.go(start)
     person.into_list()

@@ -20,7 +20,7 @@ from mnemonaut_ui.shell.actions import FieldKeys
 def test_a_new_question_selects_its_first_row_whatever_was_chosen_before(person: Person) -> None:
     """It used to keep an old selection at place 12, which Ctrl+J then hit."""
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     person.press(Key.Key_End)
     last = person.agree()
@@ -35,7 +35,7 @@ def test_a_new_question_selects_its_first_row_whatever_was_chosen_before(person:
 @pytest.mark.long
 def test_the_same_question_again_keeps_what_was_chosen_while_it_is_listed(person: Person) -> None:
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     results = person.lab.current.results.list
     person.press(Key.Key_Down)
@@ -59,7 +59,7 @@ def test_the_same_question_again_keeps_what_was_chosen_while_it_is_listed(person
 @pytest.mark.long
 def test_another_recipe_selects_its_first_row_unless_one_was_chosen(person: Person) -> None:
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     tab = person.lab.current
     for recipe in ("orchestrated", "activation", "heuristic"):
@@ -81,7 +81,7 @@ def test_another_recipe_selects_its_first_row_unless_one_was_chosen(person: Pers
 @pytest.mark.long
 def test_a_parameter_moves_memories_and_the_selection_goes_with_them(person: Person) -> None:
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     tab = person.lab.current
     first = person.agree()
@@ -94,17 +94,17 @@ def test_a_parameter_moves_memories_and_the_selection_goes_with_them(person: Per
 @pytest.mark.long
 def test_tabs_of_the_lab_have_a_selection_each(person: Person) -> None:
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     person.press(Key.Key_Down)
     of_first = person.agree()
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.wait(lambda: person.state.selection == ())
     person.ask(OTHER)
     of_second = person.agree()
     person.lab.tabs.setCurrentIndex(person.lab.tabs.count() - 2)
     assert person.agree() == of_first
-    person.lab.do_close_query()
+    person.lab.close_tab()
     person.lab.tabs.setCurrentIndex(person.lab.tabs.count() - 1)
     assert person.agree() == of_second
 
@@ -113,7 +113,7 @@ def test_tabs_of_the_lab_have_a_selection_each(person: Person) -> None:
 def test_what_is_nearest_is_highlighted_explained_and_hit(person: Person) -> None:
     """The list of what was not recalled, where nothing was."""
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
     tab = person.lab.current
     trace = tab.trace
@@ -146,7 +146,7 @@ def test_undo_and_redo_reach_the_window_from_every_place(person: Person, key: st
     """An empty filter has nothing to undo, so it hands the key on."""
     if key == "lab":
         person.go("lab")
-        person.lab.do_new_query()
+        person.lab.open_empty_tab()
         person.ask(QUESTION)
         person.press(Key.Key_End)
     else:

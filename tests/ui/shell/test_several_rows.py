@@ -14,7 +14,7 @@ from mnemonaut_ui.runs.view import RunsScreen
 def asked(person: Person) -> None:
     """A new tab in the lab, with its answer."""
     person.go("lab")
-    person.lab.do_new_query()
+    person.lab.open_empty_tab()
     person.ask(QUESTION)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -35,9 +35,8 @@ class Page(Screen):
         self.key = key
         self.done: list[str] = []
 
-    def do_run(self) -> None:
-        """A command of the lab."""
-        self.done.append("run")
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {"run": lambda: self.done.append("run")}
 
 
 class BareShell:

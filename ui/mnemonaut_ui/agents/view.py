@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Slot
@@ -145,6 +145,9 @@ class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
 
     def title(self) -> str:
         return self.tr("Agents")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {"replay_thread": self.replay_chosen}
 
     def panes(self) -> Sequence[QWidget]:
         """The tabs, the filter, the list and what is below it."""
@@ -339,7 +342,7 @@ class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
 
     # ---- commands
 
-    def do_replay_thread(self) -> None:
+    def replay_chosen(self) -> None:
         """Replay the chosen conversation; on the other tabs the thread of the chosen memory."""
         chosen = self.conversations.table.current if self.tabs.currentIndex() == 0 else None
         self.state.replay_requested.emit(self.state.memory_id if chosen is None else chosen.session)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -136,7 +136,7 @@ class CompareScreen(Screen):
         self.keeping.looked.connect(self._on_kept_known)
         self.only_differing.toggled.connect(self._show_rows)
         self._buttons.idClicked.connect(self._show_page)
-        self.against_button.clicked.connect(self.do_compare_memories)
+        self.against_button.clicked.connect(self.compare_memories)
         self.back_button.clicked.connect(self.go_back)
         self.ranks.memory_chosen.connect(self._on_memory_chosen)
         self.memories.selection_moved.connect(self._on_memory_chosen)
@@ -147,6 +147,9 @@ class CompareScreen(Screen):
 
     def title(self) -> str:
         return self.tr("Compare")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {"compare_memories": self.compare_memories, "judge": self.judging.toggle}
 
     def panes(self) -> Sequence[QWidget]:
         """What differs, and what is seen of the recalls."""
@@ -203,7 +206,7 @@ class CompareScreen(Screen):
         self._make(lambda maker, token: maker.compared(wanted, token))
 
     @Slot()
-    def do_compare_memories(self, *_: object) -> None:
+    def compare_memories(self, *_: object) -> None:
         """The two memories that are selected, in the recall that is walked in; where that does not rank both, in the first one
         that does."""
         shown, ids = self.shown, self.state.selection
@@ -331,10 +334,6 @@ class CompareScreen(Screen):
         for part in (self.ranks, self.memories, self.pack, self.duel, self.judged):
             part.retranslate()
         self._show()
-
-    def do_judge(self) -> None:
-        """Judge by keys the memories that are compared, and end it."""
-        self.judging.toggle()
 
     def _asked_question(self) -> Callable[[], Saved] | None:
         """That of the first recall; a recorded one as of then."""

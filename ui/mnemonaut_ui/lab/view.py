@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,7 +57,7 @@ class LabScreen(Screen):
         self._new_button = QToolButton()
         self._new_button.setText("+")
         self._new_button.setAutoRaise(True)
-        self._new_button.clicked.connect(self.do_new_query)
+        self._new_button.clicked.connect(self.open_empty_tab)
         self.tabs.setCornerWidget(self._new_button, Qt.Corner.TopRightCorner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -154,7 +154,7 @@ class LabScreen(Screen):
     # ---- commands
 
     @Slot()
-    def do_new_query(self) -> None:
+    def open_empty_tab(self) -> None:
         """Open an empty tab. Creating it and showing it are two turns of the event loop; a key or button press, or a
         request for the current tab, in between uses the new one."""
         self._bring_new()
@@ -176,14 +176,33 @@ class LabScreen(Screen):
         return new
 
     @Slot()
-    def do_close_query(self) -> None:
+    def close_tab(self) -> None:
         """Close the tab in front; the last one is emptied instead."""
         self._close(self.tabs.indexOf(self.current))
 
-    @Slot()
-    def do_run(self) -> None:
-        """Ask what is written in the tab in front."""
-        self.current.run()
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        tab = self.current
+        return {
+            "new_query": self.open_empty_tab,
+            "close_query": self.close_tab,
+            "run": tab.run,
+            "why_not": tab.why_not,
+            "judge": self.judging.toggle,
+            "save_preset": tab.presets.save,
+            "ask_by_default": tab.presets.ask_by_default,
+            "preview_recalls": tab.presets.preview,
+            "agent_settings": tab.presets.agent.choose,
+            "pin_baseline": tab.baseline.pin,
+            "baseline_moves": tab.baseline.turn_moves,
+            "compare_baseline": tab.baseline.compare,
+            "compare_memories": tab.baseline.compare_memories,
+            "parameters": tab.show_parameters,
+            "pack": tab.show_pack,
+        }
+
+    def why_not(self, memory_id: str) -> None:
+        """Why this memory did not come, which is selected where one comes from."""
+        self.current.why_not(memory_id)
 
     def choices(self) -> tuple[tuple[str, str, str], ...]:
         """What the current tab can be run with: recipe, preset ("" for the recipe's defaults) and their labels."""
@@ -192,16 +211,6 @@ class LabScreen(Screen):
     def choose(self, recipe: str, preset: str) -> None:
         """Ask by this recipe or preset, in the tab in front, as if it were chosen there."""
         self.current.choose(recipe, preset)
-
-    @Slot()
-    def do_why_not(self, memory_id: str = "") -> None:
-        """Why a memory did not come: the one that is selected, here or (`memory_id`) where one comes from."""
-        self.current.why_not(memory_id)
-
-    @Slot()
-    def do_judge(self) -> None:
-        """Judge the memories of the answer by keys, and end it."""
-        self.judging.toggle()
 
     def _question(self) -> Callable[[], Saved] | None:
         trace = self.current.trace
@@ -214,55 +223,6 @@ class LabScreen(Screen):
     def _on_marks_changed(self, marks: dict[str, str]) -> None:
         for tab in self.queries:
             tab.results.mark_judged(marks if tab is self.current else {})
-
-    def do_save_preset(self) -> None:
-        """Keep the values of the tab in front under a name."""
-        self.current.presets.save()
-
-    @Slot()
-    def do_ask_by_default(self) -> None:
-        """Make recipe and preset of the tab in front the default of the database."""
-        self.current.presets.ask_by_default()
-
-    @Slot()
-    def do_preview_recalls(self) -> None:
-        """What the values of the tab in front would do to recent recalls."""
-        self.current.presets.preview()
-
-    @Slot()
-    def do_agent_settings(self) -> None:
-        """Take the settings of an agent from a file."""
-        self.current.presets.agent.choose()
-
-    @Slot()
-    def do_pin_baseline(self) -> None:
-        """The answer in front is what others are measured against; a second time no longer."""
-        self.current.baseline.pin()
-
-    @Slot()
-    def do_baseline_moves(self) -> None:
-        """Δ against the baseline, or since the last press of Ask."""
-        self.current.baseline.turn_moves()
-
-    @Slot()
-    def do_compare_baseline(self) -> None:
-        """Compare the current answer with its baseline."""
-        self.current.baseline.compare()
-
-    @Slot()
-    def do_compare_memories(self) -> None:
-        """Two memories that are selected, one against the other."""
-        self.current.baseline.compare_memories()
-
-    @Slot()
-    def do_parameters(self) -> None:
-        """The values of the recipe, with the keyboard on them."""
-        self.current.show_parameters()
-
-    @Slot()
-    def do_pack(self) -> None:
-        """The text for the model."""
-        self.current.show_pack()
 
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:

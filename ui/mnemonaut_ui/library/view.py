@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         parts.columns.aboutToShow.connect(self._on_columns_wanted)
         parts.conditions.triggered.connect(parts.insert_condition)
         parts.back.clicked.connect(self._on_back)
-        parts.days_as_table.clicked.connect(self._on_days_as_table)
+        parts.days_as_table.clicked.connect(self.show_days_as_table)
         table.horizontalHeader().sectionClicked.connect(self._on_section_clicked)
         table.selection_moved.connect(self._on_selection_moved)
         table.typed.connect(self.filter.type_on)
@@ -98,6 +98,13 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
 
     def title(self) -> str:
         return self.tr("Library")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "focus_search": self.focus_filter,
+            "as_table": self.show_days_as_table,
+            "find_similar": self.find_similar,
+        }
 
     def panes(self) -> Sequence[QWidget]:
         """Filter, facets, table, preview."""
@@ -126,7 +133,7 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
 
     # ---- commands
 
-    def do_focus_search(self) -> None:
+    def focus_filter(self) -> None:
         """Ctrl+F: the filter, with its text selected."""
         self._waits_for_table = False
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -163,11 +170,7 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
             self._sort(order)
         self.focus_first()
 
-    def do_as_table(self) -> None:
-        """Ctrl+Shift+T: the strip of days as a table."""
-        self._on_days_as_table()
-
-    def do_find_similar(self, memory_id: str = "") -> None:
+    def find_similar(self, memory_id: str = "") -> None:
         """Ctrl+Shift+F: what is most like the memory that is selected, here or (`memory_id`) where one comes from."""
         wanted = memory_id or self.state.memory_id
         if wanted:
@@ -380,7 +383,8 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         self.filter.set_filter(with_days(self.filter.text(), days))
 
     @Slot()
-    def _on_days_as_table(self) -> None:
+    def show_days_as_table(self) -> None:
+        """The strip of days as a table (Ctrl+Shift+T)."""
         table = DayTable(self.strip.counts, self)
         table.days_chosen.connect(self._on_days_chosen)
         table.show()

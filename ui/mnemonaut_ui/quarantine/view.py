@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -125,7 +125,7 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         state, table = self.state, self.table
         self.filter.textChanged.connect(self._on_filter_changed)
         self.filter.returnPressed.connect(self.focus_first)
-        self.restore_button.clicked.connect(self.do_restore)
+        self.restore_button.clicked.connect(self.restore_selected)
         self.restore_all_button.clicked.connect(self._on_restore_all)
         self.confirm_button.clicked.connect(self._on_confirmed)
         self._dismiss.clicked.connect(self._on_dismissed)
@@ -140,7 +140,7 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         self._reason_dismiss.clicked.connect(self._on_dismissed)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.selectionModel().currentChanged.connect(self._on_selection_changed)
-        table.entered_by_key.connect(self.do_restore)
+        table.entered_by_key.connect(self.restore_selected)
         table.order_wanted.connect(self._on_order_wanted)
         self.parts.currentChanged.connect(self._on_part_changed)
         self.detail.run_asked.connect(state.open_run)
@@ -151,6 +151,9 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     def title(self) -> str:
         return self.tr("Quarantine")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {"restore": self.restore_selected}
 
     def panes(self) -> Sequence[QWidget]:
         """Filter and table."""
@@ -347,7 +350,7 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         return [self.model.entries[row] for row in rows]
 
     @Slot()
-    def do_restore(self, *_: object) -> None:
+    def restore_selected(self, *_: object) -> None:
         """Restore the selected rows; other isolations of the same memories stay."""
         self._restore(self._selected())
 

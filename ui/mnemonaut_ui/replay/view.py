@@ -3,7 +3,7 @@ the automatic isolation would have done, another recipe for comparison. It recor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Slot
@@ -111,7 +111,7 @@ class ReplayScreen(Screen):
         self.as_agent.clicked.connect(self._on_recipe_chosen)
         self.run_button.clicked.connect(self._on_run)
         self.open_button.clicked.connect(self.open_as_of_then)
-        self.compare_button.clicked.connect(self.do_compare_baseline)
+        self.compare_button.clicked.connect(self.compare_recipes)
         self.table.opened.connect(self.open_as_of_then)
         self.table.selectionModel().currentChanged.connect(self._on_turn_chosen)
         self.memories.selection_changed.connect(self._on_selection_changed)
@@ -121,6 +121,9 @@ class ReplayScreen(Screen):
 
     def title(self) -> str:
         return self.tr("Replay")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {"compare_baseline": self.compare_recipes}
 
     def panes(self) -> Sequence[QWidget]:
         """Which conversation, its turns, what came."""
@@ -301,7 +304,7 @@ class ReplayScreen(Screen):
             self.state.saved_requested.emit(saved)
 
     @Slot()
-    def do_compare_baseline(self, *_: object) -> None:
+    def compare_recipes(self, *_: object) -> None:
         """What both recipes recall at this turn, side by side."""
         workspace, turn = self.state.workspace, self.current
         if workspace is None or turn is None:

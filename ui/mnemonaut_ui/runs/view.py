@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
@@ -140,10 +140,10 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self.indicators_button.toggled.connect(self._on_indicators)
         self.indicators.chosen.connect(self._on_bar)
         self.buttons.open_button.clicked.connect(self.open_as_of_then)
-        self.buttons.anew_button.clicked.connect(self.do_run)
-        self.buttons.compare_button.clicked.connect(self.do_compare_baseline)
-        self.buttons.wrong_button.clicked.connect(self.do_wrong_type)
-        self.buttons.teach_button.clicked.connect(self.do_own_words)
+        self.buttons.anew_button.clicked.connect(self.ask_anew)
+        self.buttons.compare_button.clicked.connect(self.compare_selected)
+        self.buttons.wrong_button.clicked.connect(self.mark_wrong_type)
+        self.buttons.teach_button.clicked.connect(self.teach_word)
         self.detail.selection_moved.connect(self.publish)
         self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.open_as_of_then)
@@ -155,6 +155,17 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
 
     def title(self) -> str:
         return self.tr("Runs")
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        return {
+            "indicators": self.toggle_indicators,
+            "as_table": self.show_table_of_indicators,
+            "run": self.ask_anew,
+            "compare_baseline": self.compare_selected,
+            "judge": self.judging.toggle,
+            "wrong_type": self.mark_wrong_type,
+            "own_words": self.teach_word,
+        }
 
     def panes(self) -> Sequence[QWidget]:
         """Filter, table, what came."""
@@ -275,7 +286,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
 
     # ---- what they show together
 
-    def do_indicators(self) -> None:
+    def toggle_indicators(self) -> None:
         """The indicators in place of the list, and back."""
         self.indicators_button.toggle()
 
@@ -284,7 +295,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self.indicators_button.setChecked(True)
         self.indicators.focus_first()
 
-    def do_as_table(self) -> None:
+    def show_table_of_indicators(self) -> None:
         """The indicators as a table, and as charts again."""
         if self.indicators_button.isChecked():
             self.indicators.table_button.toggle()
@@ -415,7 +426,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self._open(anew=False)
 
     @Slot()
-    def do_run(self, *_: object) -> None:
+    def ask_anew(self, *_: object) -> None:
         """Its question in the lab, by its own clock, with the values that hold today."""
         self._open(anew=True)
 
@@ -435,7 +446,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         return tuple(key for key in self.table.selected_keys if not key.gap)
 
     @Slot()
-    def do_compare_baseline(self, *_: object) -> None:
+    def compare_selected(self, *_: object) -> None:
         """Compare the selected recalls; a single one with a new run of its question."""
         chosen = self._comparable
         if not 1 <= len(chosen) <= MOST:
@@ -450,10 +461,6 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
             return
         self.state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 
-    def do_judge(self) -> None:
-        """Judge by keys what the selected recall found, and end it."""
-        self.judging.toggle()
-
     def _question(self) -> Callable[[], Saved] | None:
         workspace, key = self.state.workspace, self.table.current_key
         if workspace is None or key is None or key.gap:
@@ -462,7 +469,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         return lambda: log.question(key)
 
     @Slot()
-    def do_wrong_type(self, *_: object) -> None:
+    def mark_wrong_type(self, *_: object) -> None:
         """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
         looked = self.detail.looked
         if looked is None or looked.row.recorded is None:
@@ -478,7 +485,7 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self.state.operate("wrong_type", work, self._on_done)
 
     @Slot()
-    def do_own_words(self, *_: object) -> None:
+    def teach_word(self, *_: object) -> None:
         """Teach a word, for the question of the selected recall where a list reads it."""
         if self.state.workspace is None:
             return

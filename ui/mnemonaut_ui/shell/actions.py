@@ -36,7 +36,7 @@ _BESIDE = re.compile(r"\(&\w\)")
 class ActionSpec(msgspec.Struct, frozen=True, eq=False):
     """One command. `needs`: what must be there for it to be enabled — "workspace", "writable", "selection", "recallable" or
     "kept_out" (something of the selection is), "trace", "waiting" (joined by blanks); `checkable` commands carry a state.
-    `name` is a method `do_<name>` of the screen in front, or a key of `Commands`."""
+    What runs it is found by its name: in `Screen.commands` of the screen in front, else in `Commands`."""
 
     name: str
     menu: str
@@ -52,6 +52,8 @@ class ActionSpec(msgspec.Struct, frozen=True, eq=False):
     """quit, preferences or about: where macOS puts it."""
     context: str = CONTEXT
     """Where its text is translated."""
+    screen: str = ""
+    """The screen that comes to the front to run it, where the one in front does not."""
 
     def said(self) -> str:
         """Its text, in the language that is installed now."""
@@ -115,7 +117,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("welcome", "file", tr_noop("&Welcome page")),
     ActionSpec("import", "file", tr_noop("&Import…"), ("Ctrl+Shift+I",), separator=True),
     ActionSpec("export", "file", tr_noop("&Export…"), ("Ctrl+E",), needs="workspace"),
-    ActionSpec("agent_settings", "file", tr_noop("Take an agent's se&ttings…"), needs="workspace"),
+    ActionSpec("agent_settings", "file", tr_noop("Take an agent's se&ttings…"), needs="workspace", screen="lab"),
     ActionSpec("back_up", "file", tr_noop("&Back up…"), needs="workspace", separator=True),
     ActionSpec("restore_backup", "file", tr_noop("Resto&re a backup…")),
     ActionSpec("close_database", "file", tr_noop("&Close database"), needs="workspace", separator=True),
@@ -129,7 +131,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("preferences", "edit", tr_noop("&Preferences…"), ("Ctrl+,",), separator=True, role="preferences"),
     *_screen_actions(),
     ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
-    ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
+    ActionSpec(
+        "as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace", screen="library"
+    ),
     ActionSpec("refresh", "view", tr_noop("Re&fresh"), ("Ctrl+R",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
@@ -144,33 +148,62 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("next_pane", "view", tr_noop("&Next pane"), ("F6",), separator=True),
     ActionSpec("previous_pane", "view", tr_noop("Pre&vious pane"), ("Shift+F6",)),
     ActionSpec("reset_layout", "view", tr_noop("Rese&t layout")),
-    ActionSpec("focus_search", "search", tr_noop("&Search memories"), ("Ctrl+F", "/"), needs="workspace"),
+    ActionSpec(
+        "focus_search", "search", tr_noop("&Search memories"), ("Ctrl+F", "/"), needs="workspace", screen="library"
+    ),
     ActionSpec("ask_or_search", "search", tr_noop("&Ask or search…"), ("Ctrl+L",), needs="workspace"),
     ActionSpec(
         "save_search", "search", tr_noop("Sa&ve the question or the search in front…"), ("Ctrl+S",), needs="writable"
     ),
     ActionSpec("find_similar", "search", tr_noop("Find si&milar"), ("Ctrl+Shift+F",), needs="workspace selection"),
-    ActionSpec("new_query", "run", tr_noop("&New question tab"), ("Ctrl+T",), needs="workspace"),
-    ActionSpec("close_query", "run", tr_noop("&Close question tab"), ("Ctrl+W",), needs="workspace"),
-    ActionSpec("run", "run", tr_noop("&Ask"), ("Ctrl+Return", "Ctrl+Enter", "F5"), needs="workspace", separator=True),
+    ActionSpec("new_query", "run", tr_noop("&New question tab"), ("Ctrl+T",), needs="workspace", screen="lab"),
+    ActionSpec("close_query", "run", tr_noop("&Close question tab"), ("Ctrl+W",), needs="workspace", screen="lab"),
+    ActionSpec(
+        "run",
+        "run",
+        tr_noop("&Ask"),
+        ("Ctrl+Return", "Ctrl+Enter", "F5"),
+        needs="workspace",
+        separator=True,
+        screen="lab",
+    ),
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("leave_word_out", "run", tr_noop("&Leave one word out…"), needs="workspace trace selection"),
     ActionSpec("what_brings", "run", tr_noop("What &brings this memory?…"), needs="workspace selection"),
-    ActionSpec("parameters", "run", tr_noop("Show the pa&rameters"), needs="workspace"),
-    ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
+    ActionSpec("parameters", "run", tr_noop("Show the pa&rameters"), needs="workspace", screen="lab"),
+    ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace", screen="lab"),
     ActionSpec(
-        "pin_baseline", "run", tr_noop("P&in as baseline, or remove it"), ("Ctrl+B",), needs="trace", separator=True
+        "pin_baseline",
+        "run",
+        tr_noop("P&in as baseline, or remove it"),
+        ("Ctrl+B",),
+        needs="trace",
+        separator=True,
+        screen="lab",
     ),
-    ActionSpec("baseline_moves", "run", tr_noop("Δ a&gainst the baseline"), ("Ctrl+D",), needs="trace"),
-    ActionSpec("compare_baseline", "run", tr_noop("C&ompare side by side"), ("Ctrl+Shift+B",), needs="workspace"),
-    ActionSpec("compare_memories", "run", tr_noop("Compare &two memories"), ("Ctrl+Shift+D",), needs="trace selection"),
-    ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
-    ActionSpec("ask_by_default", "run", tr_noop("Ask this recipe by d&efault in this database"), needs="writable"),
-    ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
+    ActionSpec("baseline_moves", "run", tr_noop("Δ a&gainst the baseline"), ("Ctrl+D",), needs="trace", screen="lab"),
+    ActionSpec(
+        "compare_baseline", "run", tr_noop("C&ompare side by side"), ("Ctrl+Shift+B",), needs="workspace", screen="lab"
+    ),
+    ActionSpec(
+        "compare_memories",
+        "run",
+        tr_noop("Compare &two memories"),
+        ("Ctrl+Shift+D",),
+        needs="trace selection",
+        screen="lab",
+    ),
+    ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace", screen="lab"),
+    ActionSpec(
+        "ask_by_default", "run", tr_noop("Ask this recipe by d&efault in this database"), needs="writable", screen="lab"
+    ),
+    ActionSpec(
+        "preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace", screen="lab"
+    ),
     ActionSpec("indicators", "run", tr_noop("I&ndicators over the recalls"), ("Ctrl+Shift+G",), needs="workspace"),
     ActionSpec("replay_conversation", "run", tr_noop("R&eplay a conversation…"), needs="workspace"),
     ActionSpec("replay_thread", "run", tr_noop("Replay t&his conversation"), ("Ctrl+Alt+R",), needs="workspace"),
-    ActionSpec("judge", "run", tr_noop("&Judge by keys"), ("F7",), needs="writable", separator=True),
+    ActionSpec("judge", "run", tr_noop("&Judge by keys"), ("F7",), needs="writable", separator=True, screen="lab"),
     ActionSpec("wrong_type", "run", tr_noop("&Mark as wrong type"), ("F9",), needs="writable"),
     ActionSpec("own_words", "run", tr_noop("Words of &yours…"), needs="workspace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),

@@ -266,10 +266,10 @@ class MainWindow(QMainWindow):
             self.show_screen(name.removeprefix(SHOW))
             self.front.focus_first()
             return
-        method = getattr(self.front, f"do_{name}", None) or self.deferred.commands.find(name)
-        if method is None:
+        run = self.front.commands().get(name) or self.deferred.commands.find(name)
+        if run is None:
             raise LookupError(f"no one does {name}")
-        method()
+        run()
         self.refresh_commands()
 
     def refresh_commands(self) -> None:

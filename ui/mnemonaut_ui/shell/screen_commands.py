@@ -8,30 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from mnemonaut_ui.shell.actions import ACTIONS
+
 if TYPE_CHECKING:
     from mnemonaut_core.domain.agent import Session
     from mnemonaut_core.saved import Saved
     from mnemonaut_ui.shell.shell import Shell
-
-
-OF_SCREENS = {
-    "library": ("focus_search", "find_similar", "as_table"),
-    "lab": (
-        *("new_query", "close_query", "run", "judge", "why_not", "agent_settings", "preview_recalls", "save_preset"),
-        *(
-            "ask_by_default",
-            "pin_baseline",
-            "baseline_moves",
-            "compare_baseline",
-            "compare_memories",
-            "parameters",
-            "pack",
-        ),
-    ),
-}
-"""The screen that does a command by its method `do_<name>`."""
-ABOUT_ONE = ("find_similar", "why_not")
-"""Commands about the memory that is selected: the screen that comes has a selection of its own."""
 
 
 class ScreenCommands(QObject):
@@ -41,19 +23,24 @@ class ScreenCommands(QObject):
         super().__init__(shell.widget)
         self._shell, self._state = shell, shell.state
         self.runs: dict[str, Callable[[], object]] = {
-            **{name: partial(self._do, key, name) for key, names in OF_SCREENS.items() for name in names},
+            **{spec.name: partial(self._run, spec.screen, spec.name) for spec in ACTIONS if spec.screen},
+            "find_similar": lambda: self._forward("library", "find_similar", self._state.on_it),
+            "why_not": lambda: self._forward("lab", "why_not", self._state.on_it),
             "indicators": partial(self._forward, "runs", "show_indicators"),
             "replay_conversation": partial(self._forward, "replay", "focus_first"),
             "replay_thread": lambda: self.replay_of(self._state.on_it),
             "health": partial(self._forward, "health", "focus_first"),
         }
 
-    def _do(self, key: str, name: str) -> None:
-        self._forward(key, f"do_{name}", *((self._state.on_it,) if name in ABOUT_ONE else ()))
-
-    def _forward(self, key: str, method: str, *about: object) -> None:
+    def _run(self, key: str, name: str) -> None:
         self._shell.show_screen(key)
         if self._shell.front.key == key:  # without a database the Welcome page stays in front
+            self._shell.front.commands()[name]()
+
+    def _forward(self, key: str, method: str, *about: object) -> None:
+        """`about`: what is selected here, for the screen that comes has a selection of its own."""
+        self._shell.show_screen(key)
+        if self._shell.front.key == key:
             getattr(self._shell.front, method)(*about)
 
     def search(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Slot
@@ -28,8 +28,7 @@ Table = TypeVar("Table", bound=QTableView)
 
 
 class Screen(QWidget):
-    """Base of all screens. A command `name` of `actions.py` calls the method `do_<name>` of the screen if it has one,
-    else of the window.
+    """Base of all screens.
     The selection is one object, `ViewState.selected`, that belongs to the current screen: it reports what is
     highlighted, and highlights what was selected elsewhere (a link of the inspector)."""
 
@@ -49,6 +48,10 @@ class Screen(QWidget):
     def panes(self) -> Sequence[QWidget]:
         """Where F6 goes, in reading order."""
         return ()
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """What this screen does, by the names of `actions.py`; in front, it comes before what the window does."""
+        return {}
 
     def focus_first(self) -> None:
         """Put the keyboard where one begins."""
