@@ -44,6 +44,15 @@ def machine_zone() -> str:
     return UTC
 
 
+_MONTH_FIRST = frozenset("US AS GU MH MP PR UM VI".split())
+
+
+def date_order() -> str:
+    """`mdy` where the region of the machine's locale writes the month before the day; "" elsewhere."""
+    named = next(filter(None, (os.environ.get(name) for name in ("LC_ALL", "LC_TIME", "LANG"))), "")
+    return "mdy" if named.partition(".")[0][-2:] in _MONTH_FIRST else ""
+
+
 def share_memory_among_threads() -> None:
     """Let all threads of a process that stays allocate from two arenas. By default glibc gives each of many threads its own, and
     what is freed in one serves no other: at 100,000 memories a window or a server takes 100 MB more."""

@@ -135,7 +135,7 @@ def test_what_is_listed_fits_every_client_and_the_names_of_the_seed_are_answered
 
 
 def test_every_field_of_a_question_has_a_way_in() -> None:
-    of_the_server = {"now", "left_out", "own_words", "sight", "options"}
+    of_the_server = {"now", "date_order", "left_out", "own_words", "sight", "options"}
     fields = {name for name in Query.__struct_fields__ if name not in of_the_server}
     assert fields - {"text"} <= set(QUESTION)
     for name in ("memory_search", "memory_activate", "memory_recall", "memory_why"):

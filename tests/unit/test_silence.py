@@ -20,14 +20,14 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Sight, Turn
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
+from mnemonaut_core.domain.silence import Floor, Floors, Limit, NamedTime, Silence
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.recall.silence import evidence_gate, margin_of, says_nothing
+from mnemonaut_core.recall.silence import created_at, evidence_gate, margin_of, says_nothing
 from mnemonaut_core.recall.unrelated import measured_floors, names_in, questions, version_of
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.recipes.registry import RECIPES
@@ -283,13 +283,23 @@ def test_any_store_has_floors_and_answers(tmp_path: Path, texts: list[str]) -> N
     assert len(texts) >= 8 or not floors.by_language
 
 
-def test_a_time_of_which_there_are_memories_is_answered_whatever_the_words(tmp_path: Path) -> None:
+def test_memories_of_the_time_that_is_asked_for_need_no_words(tmp_path: Path) -> None:
+    def named(trace: Trace) -> tuple[Silence, NamedTime]:
+        silence = trace.plan.silence
+        assert silence is not None
+        assert silence.time is not None
+        return silence, silence.time
+
     with store(tmp_path, FACTS["en"]) as session:
         for text in ("What did I do yesterday?", "昨日は何をしましたか？", "昨天我做了什么？"):
-            assert asked(session, text).plan.silence.value == 1.0, text  # type: ignore[union-attr]
-        long_ago = asked(session, "What did I do in 1999?").plan.silence
-    assert long_ago is not None
-    assert long_ago.value < 0.5
+            for recipe in ("orchestrated", "blend"):
+                trace = asked(session, text, recipe)
+                moments = [created_at(trace.pool.memories[one]) for one in trace.selected]
+                assert moments, (text, recipe)
+                assert all(moment is not None and named(trace)[1].holds(moment) for moment in moments)
+        long_ago = asked(session, "What did I do in 1999?")
+    silence, time = named(long_ago)
+    assert (silence.value, time.memories, long_ago.selected) == (0.0, 0, ())
 
 
 def test_a_conversation_that_stands_out_opens_the_gate_for_an_utterance(tmp_path: Path) -> None:

@@ -20,10 +20,11 @@ from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
-from mnemonaut_core.explain.story import story_of
+from mnemonaut_core.explain.story import ahead_text, story_of
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.parameters import SHIPPED, Preset
 from mnemonaut_core.recall.evidence import evidence_lines
+from mnemonaut_core.recall.intent import time_text
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 from mnemonaut_core.text.shown import without_marks
@@ -112,6 +113,15 @@ def scope_line(scope: ScopeCounts, trace: Trace) -> str:
     return line(say("scope"), told)
 
 
+def time_lines(scope: ScopeCounts, trace: Trace) -> list[str]:
+    """The days that the question names, and what is left out because it is later than the clock."""
+    named, later = time_text(trace.plan), ahead_text(scope)
+    lines = [] if named is None else [line(say("days"), said(named))]
+    if later is not None:
+        lines.append(line(say("later"), say("{later} (--ahead searches it too)", later=said(later))))
+    return lines
+
+
 def kept_out_text(scope: ScopeCounts) -> str:
     """The filters that exclude memories from the search; "" if all can be searched."""
     counts = {
@@ -195,6 +205,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         asked_text(trace),
         line(say("recalled"), said(story_of(trace, scope).sentence(expert=True))),
         scope_line(scope, trace),
+        *time_lines(scope, trace),
         *plan_lines(trace),
         sources_line(trace),
     ]

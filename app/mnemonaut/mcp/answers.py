@@ -16,7 +16,9 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import FAULTY, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.story import ahead_text
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.intent import order_text, time_text
 from mnemonaut_core.text.normalize import clean_text
 
 TEXT_SHOWN = 4_000
@@ -48,6 +50,7 @@ class Asked(TypedDict, total=False):
     zone: str
     day_from: int
     day_to: int
+    ahead: bool
     token_budget: int
     after: str
     session: str
@@ -114,6 +117,13 @@ def no_longer(trace: Trace, memory: Memory) -> Json:
     """Why a memory does not hold any more at the clock of a recall; {} while it holds."""
     told = states_text(trace.states.get(memory.id, ()), trace.query.zone, by_id=True)
     return {"no_longer_so": told} if told else {}
+
+
+def notes(trace: Trace) -> Json:
+    """The days that the question names, how its date was read, and what is left out because it is later than the clock."""
+    later = None if trace.scope is None else ahead_text(trace.scope)
+    found = [str(text) for text in (time_text(trace.plan), order_text(trace.plan), later) if text is not None]
+    return {"notes": found} if found else {}
 
 
 def degraded(trace: Trace) -> list[Json]:

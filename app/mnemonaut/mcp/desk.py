@@ -27,6 +27,7 @@ from mnemonaut.mcp.answers import (
     evidence_of,
     no_longer,
     not_stored,
+    notes,
     shown,
     shown_text,
 )
@@ -39,6 +40,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn, check_query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
+from mnemonaut_core.environment import date_order
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
@@ -201,6 +203,7 @@ class Desk:
                 "pack_tokens": trace.pack.tokens if trace.pack.inject else 0,
                 "degraded": degraded(trace),
                 "redacted": dict(cut),
+                **notes(trace),
             }
         return Answered(value, self._after(asked, before))
 
@@ -334,6 +337,7 @@ class Desk:
         for name in ("kinds", "scopes", "boundary_classes"):
             fields[name] = None if fields[name] is None else tuple(dict.fromkeys(fields[name]))
         images = tuple(map(clean_text, asked.get("image_summaries", ())))
+        fields |= {"ahead": asked.get("ahead", False), "date_order": date_order()}
         query = Query(clean_text(asked["query"]), self._now(), context=turns, image_summaries=images, **fields)
         check_query(query)
         return query

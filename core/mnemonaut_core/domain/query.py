@@ -90,6 +90,8 @@ class Query(msgspec.Struct, frozen=True):
     """`mdy` where 3/4/2025 in the text is 4 March; otherwise it is 3 April."""
     day_from: int | None = None
     day_to: int | None = None
+    ahead: bool = False
+    """Whether memories later than `now` are searched too."""
     token_budget: int | None = None
     left_out: int = 0
     """Characters of the text that were left out, because it was too long to search with (`bounded`)."""
@@ -118,7 +120,7 @@ def filters_of(query: Query, kinds: tuple[str, ...], max_sensitivity: int | None
         zone=query.zone,
         day_from=query.day_from,
         day_to=query.day_to,
-        not_after=query.now,
+        not_after=None if query.ahead else query.now,
         sight=query.sight,
     )
 

@@ -41,12 +41,29 @@ class Limit(msgspec.Struct, frozen=True):
     version: str
 
 
+class NamedTime(msgspec.Struct, frozen=True):
+    """The time that a question names, in epoch seconds, inclusive (None is open), and how many memories of it could be recalled."""
+
+    start: int | None
+    end: int | None
+    memories: int
+    matched: str = ""
+    """The words that name it."""
+    order: str | None = None
+    """By which order (dmy, mdy) a date was read that could be read by either."""
+    opens: bool = False
+    """Whether it is evidence by itself: memories of it need no words."""
+
+    def holds(self, moment: float) -> bool:
+        """Whether a moment lies in it."""
+        return (self.start is None or self.start <= moment) and (self.end is None or moment <= self.end)
+
+
 class Silence(msgspec.Struct, frozen=True):
     """How much speaks for a store holding something about a question, with the numbers that say so.
 
     `value` is in [0, 1]: from .5 on the question reaches more than unrelated questions do, or the conversation's best memory
-    stands out more. It is 0 for a text that says nothing,
-    and 1 for one that asks for a time of which there are memories.
+    stands out more. It is 0 for a text that says nothing. Memories of the time that a question names need none of it.
     """
 
     value: float
@@ -59,3 +76,5 @@ class Silence(msgspec.Struct, frozen=True):
     apart: float | None
     """The margin of the best cosine of the conversation with the question; None without a conversation or vectors."""
     limit: Limit
+    time: NamedTime | None = None
+    """None where the question names no time."""

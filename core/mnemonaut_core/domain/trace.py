@@ -37,6 +37,8 @@ class ScopeCounts(msgspec.Struct, frozen=True):
     suppressed: int
     filtered: dict[str, int]
     searchable: int
+    ahead: int = 0
+    """Of those filtered, what nothing but the clock of the recall keeps out."""
 
 
 class StageTime(msgspec.Struct, frozen=True):

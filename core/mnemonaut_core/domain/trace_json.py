@@ -90,6 +90,7 @@ def query_json(query: Query) -> Json:
         "date_order": query.date_order,
         "day_from": query.day_from,
         "day_to": query.day_to,
+        "ahead": query.ahead,
         "token_budget": query.token_budget,
         "left_out": query.left_out,
         **_own_words(query),
@@ -157,7 +158,8 @@ def _silence_json(silence: Silence | None) -> Json:
     if silence is None:
         return {}
     numbers = fields_json(silence, "value evidence unknown near apart")
-    return {"silence": {**numbers, "limit": fields_json(silence.limit, "compared floor margin version")}}
+    time = {} if silence.time is None else {"time": fields_json(silence.time, "start end memories matched order opens")}
+    return {"silence": {**numbers, "limit": fields_json(silence.limit, "compared floor margin version"), **time}}
 
 
 def trace_json(trace: Trace) -> Json:

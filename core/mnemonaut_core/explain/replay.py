@@ -26,7 +26,7 @@ from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, phases, sources_of
-from mnemonaut_core.recall.silence import may_be_silent
+from mnemonaut_core.recall.intent import may_be_silent
 from mnemonaut_core.recall.stage import Recipe, SourceKind
 
 BEFORE_GATHERED = ("plan", "gather")
@@ -137,6 +137,8 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         before = self.trace.plan
         plan = self.recipe.plan(self.trace.query, resolved.values)
         if before.silence is None and may_be_silent(plan.parameters):
+            return None
+        if plan.filters.not_after != before.filters.not_after:  # what lies ahead is asked for
             return None
         return replace(self.trace.pool, plan=as_asked(plan, before))
 

@@ -92,6 +92,19 @@ def story_of(trace: Trace, scope: ScopeCounts) -> Story:
     )
 
 
+def ahead_text(scope: ScopeCounts) -> Text | None:
+    """How many memories are left out because they are later than the clock of the recall; None for none."""
+    if not scope.ahead:
+        return None
+    if scope.ahead == 1:
+        return Text.within("Story", "1 memory is later than the date of this recall, and was left out")
+    return Text.within(
+        "Story",
+        "{count} memories are later than the date of this recall, and were left out",
+        count=f"{scope.ahead:,}",
+    )
+
+
 def findings_of(trace: Trace) -> int:
     """How many of its warnings say what is doubtful about the recall itself."""
     return sum(warning.code not in UNANSWERED for warning in trace.warnings)

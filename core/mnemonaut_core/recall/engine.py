@@ -32,7 +32,8 @@ from mnemonaut_core.recall.gather import (
     needed_at_once,
     with_filters,
 )
-from mnemonaut_core.recall.silence import may_be_silent, measured
+from mnemonaut_core.recall.intent import may_be_silent, order_text, time_text
+from mnemonaut_core.recall.silence import measured
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 
 
@@ -195,7 +196,12 @@ def rank_pool(
         spans=tuple(clock.spans),
         choices=ranked.choices,
     )
-    found = (*_unread(recipe, trace), *degraded(trace), *(found for rule in recipe.lint.own for found in rule(trace)))
+    found = (
+        *_unread(recipe, trace),
+        *_of_time(trace),
+        *degraded(trace),
+        *(found for rule in recipe.lint.own for found in rule(trace)),
+    )
     trace = replace(trace, warnings=found)
     return trace if recipe.agents.response is None else replace(trace, response=recipe.agents.response(trace))
 
@@ -256,6 +262,16 @@ def _unread(recipe: Recipe, trace: Trace) -> Iterator[TraceWarning]:
     for name in trace.query.set_aside:
         if name not in recipe.needs.fields:
             yield TraceWarning("field_unread", Text.keyed(f"unread_{name}"))
+
+
+def _of_time(trace: Trace) -> Iterator[TraceWarning]:
+    """That nothing lies in the time which the question names, where something else was found, and how its date was read."""
+    time = None if trace.plan.silence is None else trace.plan.silence.time
+    if time is not None and not time.memories and trace.selected:
+        yield TraceWarning("time_empty", Text.keyed("time_empty", time=time_text(trace.plan)))
+    order = order_text(trace.plan)
+    if order is not None:
+        yield TraceWarning("date_order", order)
 
 
 def degraded(trace: Trace) -> tuple[TraceWarning, ...]:

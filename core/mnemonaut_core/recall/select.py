@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 import numpy as np
 
-from mnemonaut_core.domain.columns import Alike, Columns, Floats, Grams, Ranking, Rows, Selection, Verdict
+from mnemonaut_core.domain.columns import Alike, Bools, Columns, Floats, Grams, Ranking, Rows, Selection, Verdict
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.text.normalize import fold
 
@@ -43,13 +43,16 @@ def above_floor(
     return found
 
 
-def gate(ranking: Ranking, *, value: float | None, limit: float, rule: str, stage: str = "gate") -> Selection:
-    """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule). `value` None counts as below any limit
+def gate(
+    ranking: Ranking, *, value: float | None, limit: float, rule: str, stage: str = "gate", but: Bools | None = None
+) -> Selection:
+    """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule), `but` these. `value` None counts as below any limit
     above zero: evidence that could not be measured is none."""
     found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.GATE_CLOSED, "score", rule))
     opens = limit <= 0.0 if value is None else value >= limit
     if not opens:
-        found.put(slice(None), 1, value=math.nan if value is None else value, limit=limit)
+        closed = slice(None) if but is None else ~but
+        found.put(closed, 1, value=math.nan if value is None else value, limit=limit)
     return found
 
 

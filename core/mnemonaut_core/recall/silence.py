@@ -20,14 +20,16 @@ import re
 from collections.abc import Sequence
 
 import msgspec
+import numpy as np
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Ranking, Selection
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.moments import day_of
 from mnemonaut_core.domain.plan import Form, Plan, Vector
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import MatchQuery
-from mnemonaut_core.domain.silence import Floor, Floors, Limit, Silence
+from mnemonaut_core.domain.silence import Floor, Floors, Limit, NamedTime, Silence
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.ports import Embedder, SearchReader
 from mnemonaut_core.recall.embed import embed_further
@@ -43,6 +45,8 @@ from mnemonaut_core.recall.evidence import (
 from mnemonaut_core.recall.intent import intent_of
 from mnemonaut_core.recall.select import gate
 from mnemonaut_core.recall.stage import ENCODER
+from mnemonaut_core.text.intents.analyzer import QueryIntent
+from mnemonaut_core.text.intents.time_ranges import VAGUE, TimeRange
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import words_query_tokens
 
@@ -66,18 +70,20 @@ class Signals(msgspec.Struct, frozen=True):
 
 
 def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
-    """Ours: no memory at all unless the store holds something about the question. Off at 0; .5 is what was measured for the
-    store."""
-    silence = pool.plan.silence
-    value = None if silence is None else silence.value
-    return gate(
-        ranking, value=value, limit=pool.plan.parameters.evidence_floor, rule="evidence_floor", stage="evidence"
-    )
+    """Ours: no memory at all unless the store holds something about the question, but those of the time that it names. Off at 0;
+    .5 is what was measured for the store."""
+    silence, limit = pool.plan.silence, pool.plan.parameters.evidence_floor
+    value, time = (None, None) if silence is None else (silence.value, silence.time)
+    if time is None or not time.opens:
+        return gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
+    moments = pool.columns.column("created", created_at)[ranking.rows]
+    asked = np.array([time.holds(moment) for moment in moments], np.bool_)
+    return gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence", but=asked)
 
 
-def may_be_silent(parameters: object) -> bool:
-    """Whether the gate of a recipe with these parameters looks at what speaks for the store."""
-    return getattr(parameters, "evidence_floor", 0.0) > 0.0
+def created_at(memory: Memory) -> int | None:
+    """When it lies in a time that a question names (READINGS 54)."""
+    return memory.occurred_at if memory.created_at is None else memory.created_at
 
 
 def measured(
@@ -103,22 +109,28 @@ def measured(
         said = " ".join((*(turn.text for turn in query.context[-TURNS:]), query.text))
         apart = margin_of(_nearest(_vector(said, plan, reader, embedder, known), plan, reader))
         value = max(value, apart / (apart + limit.margin) if apart else 0.0)
-    if says_nothing(query.text):
+    intent = intent_of(query, ahead=True)
+    time = None if intent.time_range is None else _named(intent, intent.time_range, plan, reader)
+    if says_nothing(query.text) or (time is not None and not time.memories and not intent.keywords):
         value = 0.0
-    elif _is_about_a_time_held(query, plan, reader):
-        value = 1.0
-    return Silence(value, signals.evidence, signals.unknown, near, apart, limit)
+    return Silence(value, signals.evidence, signals.unknown, near, apart, limit, time)
 
 
-def _is_about_a_time_held(query: Query, plan: Plan, reader: SearchReader) -> bool:
-    """Whether a text asks for a time and for at most one thing besides, and a memory is of that time: no memory need hold a word
-    of it."""
-    intent = intent_of(query)
-    time = intent.time_range
-    if time is None or len(intent.keywords) > 1:
-        return False
+MOST_DAYS = 7
+"""The days that are evidence by themselves at most: a month or a year is named by too many questions that nothing answers."""
+
+
+def _named(intent: QueryIntent, time: TimeRange, plan: Plan, reader: SearchReader) -> NamedTime:
     within = replace(plan.filters, created_from=time.start, created_to=time.end)
-    return reader.filters.scope_counts(within).searchable > 0
+    held = reader.filters.scope_counts(within).searchable
+    are_few = (
+        time.relative != VAGUE
+        and time.start is not None
+        and time.end is not None
+        and day_of(time.end, plan.query.zone) - day_of(time.start, plan.query.zone) < MOST_DAYS
+    )
+    opens = held > 0 and (are_few or len(intent.keywords) <= 1)
+    return NamedTime(time.start, time.end, held, time.matched, time.order, opens)
 
 
 def measured_signals(

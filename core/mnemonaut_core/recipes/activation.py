@@ -32,7 +32,7 @@ from mnemonaut_core.domain.lists import Containing
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, DAY_SECONDS, SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, filters_of
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import MatchQuery, Mention
@@ -46,6 +46,7 @@ from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.current import CURRENT, followed
 from mnemonaut_core.recall.features import age_days
+from mnemonaut_core.recall.intent import filters_for
 from mnemonaut_core.recall.pack import day_text, no_longer
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
@@ -86,7 +87,7 @@ def plan(query: Query, p: ActivationParameters) -> ActivationPlan:
     """Boundary first: what the filters leave out, no source sees. Then α and both k."""
     w = weights(query.text, p)
     filters = replace(
-        filters_of(query, KINDS),
+        filters_for(query, p, KINDS),
         scopes=_both(_admitted_scopes(p), query.scopes, SCOPES),
         boundary_classes=_both(_admitted_classes(p), query.boundary_classes, BOUNDARY_CLASSES),
     )

@@ -35,14 +35,14 @@ from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.gardening import NEAR_COSINE
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, filters_of
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked
 from mnemonaut_core.parameters import EvidenceFloor, current_most, meta, replaced_below, unanswered
 from mnemonaut_core.recall import current, features, select
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.intent import intent_of
+from mnemonaut_core.recall.intent import filters_for, intent_of, may_be_silent
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     ENCODER,
@@ -169,15 +169,15 @@ def plan(query: Query, p: BlendParameters) -> BlendPlan:
     whole = " ".join([*said[max(0, len(said) - p.context_turns) :], query.text])
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
     filters = replace(
-        filters_of(query, ("episode", "state", "chunk", "claim"), p.max_sensitivity), unexpired_at=query.now
+        filters_for(query, p, ("episode", "state", "chunk", "claim"), p.max_sensitivity), unexpired_at=query.now
     )
-    named = time_of(query)
+    named = time_of(query, p)
     return Plan(query, p, forms, filters, notes=BlendNotes(None if named is None else named.matched))
 
 
-def time_of(query: Query) -> TimeRange | None:
+def time_of(query: Query, p: BlendParameters) -> TimeRange | None:
     """The time that the question names; None for none."""
-    return intent_of(query).time_range
+    return intent_of(query, ahead=may_be_silent(p)).time_range
 
 
 def gather(plan: BlendPlan) -> Gather:
@@ -353,7 +353,7 @@ def threads_of(dense: Dense) -> Threads:
 
 def in_time(plan: BlendPlan, dense: Dense) -> Bools | None:
     """Whether a row lies in the time that the question names; None where it names none, or one in which all lie or none does."""
-    named = None if plan.notes.time is None else time_of(plan.query)
+    named = None if plan.notes.time is None else time_of(plan.query, plan.parameters)
     if named is None:
         return None
     moments, found = dense.timeline.moments, ~np.isnan(dense.timeline.moments)
@@ -495,7 +495,7 @@ BLEND = Recipe(
     plan=plan,
     gather=gather,
     fuse=fuse_lists,
-    steps=(Rerank("final", rerank), Select("walk", walk), Select("evidence", evidence_gate)),
+    steps=(Rerank("final", rerank), Select("evidence", evidence_gate), Select("walk", walk)),
     judge=judge,
     pack=pack,
     lint=Lint(

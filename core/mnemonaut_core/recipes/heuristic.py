@@ -21,7 +21,7 @@ from mnemonaut_core.domain.memory import episode_text
 from mnemonaut_core.domain.moments import day_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, Turn, filters_of
+from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
@@ -39,6 +39,7 @@ from mnemonaut_core.parameters import (
 )
 from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall.intent import filters_for
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
     Complaint,
@@ -210,7 +211,7 @@ def plan(query: Query, p: HeuristicParameters) -> HeuristicPlan:
     context = format_context(query.context, max_messages=MESSAGES_A_TURN * p.context_turns)
     whole = f"{context}\n---\n{query.text}" if context else query.text
     forms = (Form("q1", query.text), *((Form("q2", whole),) if whole != query.text else ()))
-    filters = filters_of(query, ("episode",), p.max_sensitivity)
+    filters = filters_for(query, p, ("episode",), p.max_sensitivity)
     if p.days and query.day_from is None:
         filters = replace(filters, day_from=day_of(query.now, query.zone) - p.days)
     return Plan(query, p, forms, filters, texts={"lex": whole})

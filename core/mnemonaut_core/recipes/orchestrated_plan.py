@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Filters, Query, filters_of
+from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Pool, Trace
@@ -29,7 +29,7 @@ from mnemonaut_core.parameters import (
 )
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import current
-from mnemonaut_core.recall.intent import intent_of
+from mnemonaut_core.recall.intent import filters_for, intent_of, may_be_silent
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind, added_by
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange
@@ -352,7 +352,7 @@ OrchestratedTrace = Trace[OrchestratedParameters, OrchestratedNotes, None]
 
 def decided(query: Query, p: OrchestratedParameters) -> Decided:
     """Intent, strategy and search parameters of a query."""
-    intent = intent_of(query, entries_of(query.own_words, KIND_OF_QUESTION))
+    intent = intent_of(query, entries_of(query.own_words, KIND_OF_QUESTION), ahead=may_be_silent(p))
     strategy = select_strategy(intent) if p.force_strategy == "auto" else Strategy(p.force_strategy)
     return Decided(intent, strategy, search_params(intent, strategy, p), p)
 
@@ -366,7 +366,7 @@ def plan(query: Query, p: OrchestratedParameters) -> OrchestratedPlan:
     """One form; a time range that the strategy searches is a filter of the whole plan (READINGS 45), unless it may be
     left again."""
     found = decided(query, p)
-    filters = replace(filters_of(query, KINDS, found.p.max_sensitivity), unexpired_at=query.now)
+    filters = replace(filters_for(query, p, KINDS, p.max_sensitivity), unexpired_at=query.now)
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_fallback:
         filters = within(filters, found.intent.time_range)
     notes = OrchestratedNotes(

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, filters_of
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.parameters import (
     WORD_INDEXES,
     EvidenceFloor,
@@ -28,6 +28,7 @@ from mnemonaut_core.parameters import (
     unanswered,
     with_encoder,
 )
+from mnemonaut_core.recall.intent import filters_for
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -582,7 +583,7 @@ def searched_text(query: Query) -> str:
 def plan(query: Query, p: PlannedParameters) -> PlannedPlan:
     """One form, and the seed's plan in the notes."""
     filters = replace(
-        filters_of(query, KINDS, p.max_sensitivity), without_subtypes=(MOOD,), confirmed_only=True
+        filters_for(query, p, KINDS, p.max_sensitivity), without_subtypes=(MOOD,), confirmed_only=True
     )
     planned = retrieval_plan(query.text, p, entries_of(query.own_words, LIFE_STAGE))
     notes = PlannedNotes(planned, planned["mode"], hint_of(query, p).life_stage)

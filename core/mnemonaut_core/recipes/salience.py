@@ -38,7 +38,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, filters_of
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow, MatchQuery
@@ -47,6 +47,7 @@ from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, sh
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import current, features, fuse, select
+from mnemonaut_core.recall.intent import filters_for
 from mnemonaut_core.recall.select import Units
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import (
@@ -152,7 +153,7 @@ def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
         direct=[{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
         timeline=None if days is None else {"days": days.days, "word": days.found.word},
     )
-    filters = replace(filters_of(query, KINDS), scopes=_scopes(p.scope, query.scopes))
+    filters = replace(filters_for(query, p, KINDS), scopes=_scopes(p.scope, query.scopes))
     return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
 
 

@@ -11403,6 +11403,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最後の想起</translation>
     </message>
     <message>
+      <source>later</source>
+      <translation>この先</translation>
+    </message>
+    <message>
       <source>later than this day, month or year</source>
       <translation>この日、月、年より後</translation>
     </message>
@@ -12791,6 +12795,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>search no others than these ({known})</source>
       <translation>これ以外は探さない ({known})</translation>
+    </message>
+    <message>
+      <source>search what is later than the clock of this command too</source>
+      <translation>このコマンドの時刻より後の記憶も探す</translation>
     </message>
     <message>
       <source>searches</source>
@@ -14879,6 +14887,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{kinds}; {scripts}; {dates}; 本人の発言は{person}件、相棒の発言は{companion}件</translation>
     </message>
     <message>
+      <source>{later} (--ahead searches it too)</source>
+      <translation>{later} (--ahead で探せます)</translation>
+    </message>
+    <message>
       <source>{method} for {embedder}</source>
       <translation>{embedder} 用の {method}</translation>
     </message>
@@ -15275,6 +15287,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{target}: {problem}</translation>
     </message>
     <message>
+      <source>{time}. What was found is of other days.</source>
+      <translation>{time}。見つかったのは別の日の記憶です。</translation>
+    </message>
+    <message>
       <source>{title}.</source>
       <translation>{title}。</translation>
     </message>
@@ -15513,6 +15529,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{line}” does not say both sides</source>
       <translation>「{line}」には両側がそろっていません</translation>
+    </message>
+    <message>
+      <source>“{matched}” was read as {day}: the day before the month.</source>
+      <translation>「{matched}」は {day} と読みました: 日が先、月が後です。</translation>
+    </message>
+    <message>
+      <source>“{matched}” was read as {day}: the month before the day.</source>
+      <translation>「{matched}」は {day} と読みました: 月が先、日が後です。</translation>
     </message>
     <message>
       <source>“{memory_id}” and “{other}” are of different kinds</source>
@@ -23390,6 +23414,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>何も渡しませんでした。{rule} には {limit} が必要で、最高は {value} でした。</translation>
     </message>
     <message>
+      <source>Search it too</source>
+      <translation>これも探す</translation>
+    </message>
+    <message>
       <source>This is still the answer of {shown}: what is chosen above was not asked.</source>
       <translation>表示されているのはまだ「{shown}」の結果です。上で選ばれている内容では質問していません。</translation>
     </message>
@@ -25229,12 +25257,28 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>気づき 1件</translation>
     </message>
     <message>
+      <source>1 memory</source>
+      <translation>記憶 1件</translation>
+    </message>
+    <message>
+      <source>1 memory is later than the date of this recall, and was left out</source>
+      <translation>この想起の日付より後の記憶が1件あり、除きました</translation>
+    </message>
+    <message>
       <source>1 search</source>
       <translation>探し方 1種</translation>
     </message>
     <message>
       <source>1 source</source>
       <translation>探し方 1種</translation>
+    </message>
+    <message>
+      <source>no memory</source>
+      <translation>記憶なし</translation>
+    </message>
+    <message>
+      <source>until {last}, your days ({zone}): {memories}</source>
+      <translation>{last} まで、あなたの日 ({zone}): {memories}</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -25269,6 +25313,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>見た記憶 {count}件</translation>
     </message>
     <message>
+      <source>{count} memories</source>
+      <translation>記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories are later than the date of this recall, and were left out</source>
+      <translation>この想起の日付より後の記憶が{count}件あり、除きました</translation>
+    </message>
+    <message>
       <source>{count} remembered</source>
       <translation>{count}件を思い出した</translation>
     </message>
@@ -25287,6 +25339,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} sources</source>
       <translation>探し方 {count}種</translation>
+    </message>
+    <message>
+      <source>{first} to {last}, your days ({zone}): {memories}</source>
+      <translation>{first} から {last}、あなたの日 ({zone}): {memories}</translation>
+    </message>
+    <message>
+      <source>{first}, your day ({zone}): {memories}</source>
+      <translation>{first}、あなたの日 ({zone}): {memories}</translation>
     </message>
     <message>
       <source>{ms} ms</source>

@@ -11397,6 +11397,10 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>最后一次回忆</translation>
     </message>
     <message>
+      <source>later</source>
+      <translation>之后</translation>
+    </message>
+    <message>
       <source>later than this day, month or year</source>
       <translation>晚于这一天、这个月或这一年</translation>
     </message>
@@ -12785,6 +12789,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>search no others than these ({known})</source>
       <translation>只查这些（{known}）</translation>
+    </message>
+    <message>
+      <source>search what is later than the clock of this command too</source>
+      <translation>也搜索晚于此命令时刻的记忆</translation>
     </message>
     <message>
       <source>searches</source>
@@ -14873,6 +14881,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{kinds}；{scripts}；{dates}；本人发言 {person} 条，同伴发言 {companion} 条</translation>
     </message>
     <message>
+      <source>{later} (--ahead searches it too)</source>
+      <translation>{later}（--ahead 也会搜索）</translation>
+    </message>
+    <message>
       <source>{method} for {embedder}</source>
       <translation>{method}（{embedder}）</translation>
     </message>
@@ -15269,6 +15281,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{target}：{problem}</translation>
     </message>
     <message>
+      <source>{time}. What was found is of other days.</source>
+      <translation>{time}。找到的是其他日子的记忆。</translation>
+    </message>
+    <message>
       <source>{title}.</source>
       <translation>{title}。</translation>
     </message>
@@ -15507,6 +15523,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{line}” does not say both sides</source>
       <translation>“{line}”没有写全两边</translation>
+    </message>
+    <message>
+      <source>“{matched}” was read as {day}: the day before the month.</source>
+      <translation>“{matched}”读作 {day}：日在前，月在后。</translation>
+    </message>
+    <message>
+      <source>“{matched}” was read as {day}: the month before the day.</source>
+      <translation>“{matched}”读作 {day}：月在前，日在后。</translation>
     </message>
     <message>
       <source>“{memory_id}” and “{other}” are of different kinds</source>
@@ -23384,6 +23408,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>什么也没有交出：{rule} 需要 {limit}，最高只有 {value}。</translation>
     </message>
     <message>
+      <source>Search it too</source>
+      <translation>也搜索它</translation>
+    </message>
+    <message>
       <source>This is still the answer of {shown}: what is chosen above was not asked.</source>
       <translation>这里仍是“{shown}”的结果：尚未按上面的内容提问。</translation>
     </message>
@@ -25223,12 +25251,28 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>1 条提示</translation>
     </message>
     <message>
+      <source>1 memory</source>
+      <translation>1 条记忆</translation>
+    </message>
+    <message>
+      <source>1 memory is later than the date of this recall, and was left out</source>
+      <translation>有 1 条记忆晚于这次回忆的日期，未纳入</translation>
+    </message>
+    <message>
       <source>1 search</source>
       <translation>1 种查找方式</translation>
     </message>
     <message>
       <source>1 source</source>
       <translation>1 种查找方式</translation>
+    </message>
+    <message>
+      <source>no memory</source>
+      <translation>没有记忆</translation>
+    </message>
+    <message>
+      <source>until {last}, your days ({zone}): {memories}</source>
+      <translation>到 {last} 为止，你的日子（{zone}）：{memories}</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -25263,6 +25307,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>查看范围 {count} 条</translation>
     </message>
     <message>
+      <source>{count} memories</source>
+      <translation>{count} 条记忆</translation>
+    </message>
+    <message>
+      <source>{count} memories are later than the date of this recall, and were left out</source>
+      <translation>有 {count} 条记忆晚于这次回忆的日期，未纳入</translation>
+    </message>
+    <message>
       <source>{count} remembered</source>
       <translation>想起 {count} 条</translation>
     </message>
@@ -25281,6 +25333,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} sources</source>
       <translation>{count} 种查找方式</translation>
+    </message>
+    <message>
+      <source>{first} to {last}, your days ({zone}): {memories}</source>
+      <translation>{first} 至 {last}，你的日子（{zone}）：{memories}</translation>
+    </message>
+    <message>
+      <source>{first}, your day ({zone}): {memories}</source>
+      <translation>{first}，你的这一天（{zone}）：{memories}</translation>
     </message>
     <message>
       <source>{ms} ms</source>

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from helpers.services import SampleServices
@@ -596,3 +598,21 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     row = model.row_at(model.place_of(newcomer))
     assert row is not None
     assert model.crossed_text(row) == "entered"
+
+
+def test_the_days_asked_for_are_named_and_what_is_later_is_searched_by_one_button(
+    tab: QueryTab, settled: Settled
+) -> None:
+    moments = [one.moment for one in run(tab, PARKIN, settled).pool.memories.values() if one.moment is not None]
+    tab.bar.clock.set_moment(sorted(moments)[len(moments) // 2])
+    tab.parameters.set_values({"evidence_floor": 0.5})
+    trace = run(tab, "What did I do today?", settled)
+    day = dt.datetime.fromtimestamp(trace.query.now, ZoneInfo(trace.query.zone)).date().isoformat()
+    assert tab.results.warnings[0].startswith(f"{day}, your day ({trace.query.zone}): ")
+    assert any("later than the date of this recall" in line for line in tab.results.warnings)
+    tab.results.ahead_asked.emit()
+    settled()
+    assert tab.trace is not None
+    assert tab.trace.query.ahead
+    assert not any("later than the date of this recall" in line for line in tab.results.warnings)
+    assert not run(tab, PARKIN, settled).query.ahead

@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -53,6 +53,7 @@ class AskBar(QWidget):
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.asked_ahead: str | None = None
         self.known = KnownPresets()
         """The presets that there are, as they were found last."""
         self._offered: dict[str, tuple[str, ...]] = {}
@@ -253,7 +254,10 @@ class AskBar(QWidget):
     def query(self) -> Query:
         """The question in its current wording."""
         values, _ = self.fields.written.read()
-        return Query(self.field.text(), self.clock.as_of(), context=self.context.turns(), **values)
+        text = self.field.text()
+        is_month_first = QLocale.system().dateFormat(QLocale.FormatType.ShortFormat).startswith("M")
+        values |= {"ahead": text == self.asked_ahead, "date_order": "mdy" if is_month_first else ""}
+        return Query(text, self.clock.as_of(), context=self.context.turns(), **values)
 
     def show_faults(self) -> bool:
         """Show what is wrong with the question, with the keyboard on the first fault; False if there is none."""

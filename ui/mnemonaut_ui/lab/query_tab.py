@@ -124,6 +124,7 @@ class QueryTab(QWidget):
         results.retry_asked.connect(self.retry)
         results.all_time_asked.connect(partial(self.set_parameter, "days", 0))
         results.as_of_asked.connect(self.ask_as_of)
+        results.ahead_asked.connect(self.ask_ahead)
         results.unlimited_asked.connect(self._on_unlimited_asked)
         results.preset_asked.connect(self._on_preset_asked)
         results.opening_asked.connect(self._on_opening_asked)
@@ -571,6 +572,12 @@ class QueryTab(QWidget):
     @Slot()
     def _on_unlimited_asked(self) -> None:
         self.bar.fields.set_written(self.bar.fields.written.unlimited())
+        self.run()
+
+    @Slot()
+    def ask_ahead(self) -> None:
+        """The question that is written, with memories later than its date; this counts as a run."""
+        self.bar.asked_ahead = self.bar.field.text()
         self.run()
 
     @Slot(object)

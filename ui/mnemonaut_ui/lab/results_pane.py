@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.story import UNANSWERED, story_of
+from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
+from mnemonaut_core.recall.intent import time_text
 from mnemonaut_ui.lab.agreement import AgreementStrip
 from mnemonaut_ui.lab.baseline import BaselineLine
 from mnemonaut_ui.lab.filter_bar import FilterMenu, ListFilter
@@ -31,7 +32,7 @@ from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import listed, reasoned
+from mnemonaut_ui.words.messages import listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
@@ -54,6 +55,7 @@ class ResultsPane(QWidget):
     retry_asked = Signal()  # the same question once more, for a source that gave no answer
     all_time_asked = Signal()
     as_of_asked = Signal(object)  # epoch seconds (int: may be beyond 32 bits)
+    ahead_asked = Signal()
     preset_asked = Signal(str)
     nearest_asked = Signal()
     import_asked = Signal()
@@ -461,6 +463,10 @@ class ResultsPane(QWidget):
             if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
                 text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))
                 lines.append(BannerLine(text, "warning", self.tr("Ask again"), self.run_asked.emit))
+        if trace is not None and (named := time_text(trace.plan)) is not None:
+            lines.append(BannerLine(translated(named), "info"))
+        if trace is not None and trace.scope is not None and (later := ahead_text(trace.scope)) is not None:
+            lines.append(BannerLine(translated(later), "info", self.tr("Search it too"), self.ahead_asked.emit))
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
             lines.append(BannerLine(nothing_text(trace), "info", what, self.opening_asked.emit))

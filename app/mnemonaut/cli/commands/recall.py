@@ -37,7 +37,7 @@ from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_momen
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
-from mnemonaut_core.environment import written_by_a_person
+from mnemonaut_core.environment import date_order, written_by_a_person
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.composition import composition
 from mnemonaut_core.explain.matrix import matrix_of
@@ -161,6 +161,7 @@ def query_of(context: Context) -> Query:
         kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
         max_sensitivity=_sensitivity(options.max_sensitivity), zone=zone, day_from=_day(options.first_day, "--from", zone),
         day_to=_day(options.last_day, "--to", zone), token_budget=options.token_budget,
+        ahead=options.ahead, date_order=date_order(),
     )  # fmt: skip
 
 
@@ -276,6 +277,7 @@ def add_question(parser: Parser) -> None:
     )
     add_option(parser, "--from", "DAY", "nothing from before this day", dest="first_day")
     add_option(parser, "--to", "DAY", "nothing from after this day", dest="last_day")
+    add_flag(parser, "--ahead", "search what is later than the clock of this command too")
     add_option(parser, "--token-budget", "N", "tokens that the pack may have (salience)", type=int)
     add_zone(parser)
     add_now(parser)
@@ -434,7 +436,7 @@ def check_only_run(context: Context, title: Text, advice: Text, *more: object) -
     options = context.options
     days, limits = (options.first_day, options.last_day), (options.max_sensitivity, options.token_budget)
     given = (options.text, options.context, options.after, options.policy, options.now, options.zone, *days, *limits)
-    listed = (options.image, options.kind, options.scope, options.boundary_class)
+    listed = (options.image, options.kind, options.scope, options.boundary_class, options.ahead)
     if any(value is not None for value in given) or any(listed) or any(more):
         raise usage_error(title, advice)
 

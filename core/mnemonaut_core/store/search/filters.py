@@ -436,6 +436,14 @@ class Filtering(ReaderPart):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
+        newest = None if filters.not_after is None else self._reader.counted("newest", self._reader.newest_moment)
+        is_later = newest is not None and filters.not_after is not None and newest > filters.not_after
+        counts = self._counted(filters)
+        if not is_later:
+            return counts
+        return replace(counts, ahead=self._counted(replace(filters, not_after=None)).searchable - counts.searchable)
+
+    def _counted(self, filters: Filters) -> ScopeCounts:
         matrix = self.matrix_at_hand()
         if matrix is not None:
             return self._counts_of(matrix, filters)

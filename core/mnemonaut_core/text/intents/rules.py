@@ -190,6 +190,11 @@ class TimeRules(msgspec.Struct, frozen=True):
     join_head: re.Pattern[str]
     affixes: tuple[Affix, ...]
 
+    def ordinal(self, text: str) -> int | None:
+        """The place that an ordinal, or a number, names: -1 for the last; None for other words."""
+        named = self.ordinals.get(" ".join(text.lower().split()))
+        return number(text, self.numbers) if named is None else named
+
 
 class ImportanceRules(msgspec.Struct, frozen=True):
     """See the table `importance`."""

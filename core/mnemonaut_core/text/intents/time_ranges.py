@@ -209,8 +209,8 @@ class _Reading(msgspec.Struct, frozen=True):
 
     def ordinal_of(self, name: str) -> int | None:
         """An ordinal, else the number in this place."""
-        named = self.words.ordinals.get(self.text_of("o") or "")
-        return self.number_of(name) if named is None else named
+        said = self.match.groupdict().get("o")
+        return self.number_of(name) if said is None else self.words.ordinal(said)
 
     def period(
         self, span: MomentRange | None, relative: str | None, partial: PartialDate | None = None
@@ -304,10 +304,8 @@ def _numbers(r: _Reading) -> Period | None:
     if not spans:
         return None
     order = r.order if r.order in spans else next(iter(spans))
-    period = r.period(spans[order], None, readings[order])
-    return (
-        period if len({span.first for span in spans.values()}) == 1 or period is None else replace(period, order=order)
-    )
+    said = order if len({span.first for span in spans.values()}) > 1 else None
+    return Period(r.match.span(), spans[order], None, readings[order], said)
 
 
 def _decade(r: _Reading) -> Period | None:
@@ -389,50 +387,33 @@ def _cut(rule: PartRule, first: date, last: date, n: int) -> MomentRange | None:
     return days(starts[place], starts[place + 1] - timedelta(1))
 
 
-def _counted(first: date, last: date, n: int, *, length: int, weekday: int | None = None) -> MomentRange | None:
-    """The n-th piece of so many days that lies within; -1 is the last. It begins with that weekday, where one is named."""
-    if n > 0:
-        start = first + timedelta(7 * (n - 1) + (0 if weekday is None else (weekday - first.weekday()) % 7))
-    else:
-        start = last - timedelta(length - 1)
-        start -= timedelta(0 if weekday is None else (start.weekday() - weekday) % 7)
-    end = start + timedelta(length - 1)
-    return days(start, end) if first <= start and end <= last else None
-
-
-def _next_to(first: date, last: date, step: int, *, length: int, weekday: int | None = None) -> MomentRange:
-    """The nearest piece of so many days right before (-1), or right after (1); 0: that of the week in which the first day
-    lies. It begins with that weekday, where one is named."""
-    if step == 0:
-        start = first - timedelta(first.weekday() - (weekday or 0))
-    elif step < 0:
-        start = first - timedelta(length)
-        start -= timedelta(0 if weekday is None else (start.weekday() - weekday) % 7)
-    else:
-        start = last + timedelta(1)
-        start += timedelta(0 if weekday is None else (weekday - start.weekday()) % 7)
-    return days(start, start + timedelta(length - 1))
-
-
 _PIECES = {"day": (1, None), "week": (7, None), "weekend": (2, 5)}
-"""How long a piece is, and with which weekday it begins."""
+"""How many days a piece has, and with which weekday it begins."""
+
+
+def _piece(first: date, last: date, n: int, *, is_within: bool, length: int, weekday: int | None) -> MomentRange | None:
+    """The n-th piece of so many days that lies within (-1: the last), or the nearest one before (-1) or behind (1); 0: that of
+    the week in which the first day lies. It begins with that weekday, where one is named."""
+    if n > 0:
+        start = first + timedelta(7 * (n - 1)) if is_within else last + timedelta(1)
+        start += timedelta(0 if weekday is None else (weekday - start.weekday()) % 7)
+    elif n < 0:
+        start = (last + timedelta(1) if is_within else first) - timedelta(length)
+        start -= timedelta(0 if weekday is None else (start.weekday() - weekday) % 7)
+    else:
+        start = first - timedelta(first.weekday() - (weekday or 0))
+    end = start + timedelta(length - 1)
+    return days(start, end) if not is_within or (first <= start and end <= last) else None
 
 
 def _part_of(rule: PartRule, match: re.Match[str], words: TimeRules, span: MomentRange) -> MomentRange | None:
-    groups = match.groupdict()
-    first, last = day_of(span.first), day_of(span.last)
-    said = groups.get("o")
-    n = (
-        rule.n
-        if said is None
-        else words.ordinals.get(" ".join(said.lower().split())) or number(said, words.numbers) or 0
-    )
+    groups, first, last = match.groupdict(), day_of(span.first), day_of(span.last)
+    said, named = groups.get("o"), groups.get("weekday")
+    n = rule.n if said is None else words.ordinal(said) or 0
     if rule.verb in ("half", "third", "edge"):
         return _cut(rule, first, last, n)
-    named = groups.get("weekday")
-    length, weekday = (1, words.weekdays[named.lower()]) if named is not None else _PIECES[rule.unit]
-    find = _counted if rule.verb == "nth" else _next_to
-    return find(first, last, n, length=length, weekday=weekday)
+    length, weekday = _PIECES[rule.unit] if named is None else (1, words.weekdays[named.lower()])
+    return _piece(first, last, n, is_within=rule.verb == "nth", length=length, weekday=weekday)
 
 
 def _narrowed(text: str, periods: list[Period], tables: Sequence[TimeRules]) -> list[Period]:
