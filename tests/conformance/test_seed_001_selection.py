@@ -150,7 +150,7 @@ def test_the_sources_have_the_seeds_codes() -> None:
     assert (
         pairs_of("""
         recent_events re; trigram tg; unicode61 tg; words tg; reply_chain rc; context_threads ct
-        context_links cl; recent_states rs; about_time at; vector vr; vector_global vg; entity_expand ex
+        context_links cl; recent_states rs; about_time at; vector vr; vector_global vg; entity_expand ex; state_link_expand sl
     """)
         | ours
         == BADGES

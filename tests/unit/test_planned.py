@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +19,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
+from mnemonaut_core.explain.explain import sentence
+from mnemonaut_core.explain.plain import plain
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Explorer, Settings
@@ -378,3 +381,66 @@ def test_seats_that_a_group_leaves_over_reach_the_groups_after_it_in_a_recall() 
     offered = next(s for s in rank(PLANNED, pool, recorded({})).selections if s.stage == "quota").selected
     # of 10 seats 2 for states, 4 for multi-hits and 0 for the search of all time are left over; 15 % are similarity's own
     assert [one for one in offered if one.startswith("similar")] == [f"similar{n}" for n in range(7)]
+
+
+# ---- links between states, as the author's later releases follow them
+
+
+def linked(*links: Json) -> list[Json]:
+    """A state that the question finds, and states that it does not: they are only linked."""
+    far = {"embedding": vector_of("far away")}
+    return [
+        state("seed", "my flat", days=1, embedding=vector_of("my flat"), links=list(links)),
+        *(state(f"s{n}", f"thing {n}", days=500 + n, **far) for n in range(12)),
+        state("back", "what leads to it", days=600, links=[link("seed", "supports", 0.9)], **far),
+        state("mood", "calm", days=700, subtype="long_mood_state", **far),
+        state("two-away", "further on", days=800, **far),
+    ]
+
+
+LINKED: dict[str, Any] = {"state_links": True, "recent_states_k": 1, "vector_states_k": 1}
+
+
+def test_links_of_a_state_are_followed_one_step_in_both_directions(tmp_path: Path) -> None:
+    lines = linked(link("s0", "relates_to", 0.6), link("s1", "contradicts", 0.59), link("s2", "relates_to"))
+    lines[0]["links"] += [
+        link("mood", "relates_to", 1.0),
+        link("s3", "same_topic", 1.0),
+        link("seed", "relates_to", 1.0),
+    ]
+    lines[1]["links"] = [link("two-away", "derived_from", 1.0)]
+    with asking(tmp_path, lines) as asker:
+        trace = ask(asker, "my flat", **LINKED)
+        assert ids(trace, "state_link_expand") == ["back", "s0"]
+        assert (run_of(trace, "state_link_expand").phase, run_of(trace, "entity_expand").phase) == (1, 2)
+        surely = ask(asker, "my flat", **LINKED, state_link_min_confidence=0.5)
+        assert set(ids(surely, "state_link_expand")) == {"back", "s0", "s1", "s2"}
+        assert all(run.source != "state_link_expand" for run in ask(asker, "my flat").runs)
+        model = Model()
+        ask_model(asker, model, "my flat", **LINKED)
+        assert '"id":"back"' in model.asked[0].user
+        assert '"hs":["sl"]' in model.asked[0].user
+
+
+def test_each_state_leads_to_so_many_in_each_direction(tmp_path: Path) -> None:
+    lines = linked(*(link(f"s{n}", "relates_to", 0.7 + n / 100) for n in range(12)))
+    with asking(tmp_path, lines) as asker:
+        assert len(ids(ask(asker, "my flat", **LINKED), "state_link_expand")) == 9
+        few = ids(ask(asker, "my flat", **LINKED, state_link_most=2), "state_link_expand")
+        assert few == ["back", "s11", "s10"]
+
+
+def test_turns_that_the_model_still_sees_are_not_offered(tmp_path: Path) -> None:
+    lines = [
+        episode(f"c{n}", "my flat", days=n + 1, links=[link(f"c{n + 1}", "reply_to")] if n < 5 else [])
+        for n in range(6)
+    ]
+    with asking(tmp_path, lines) as asker:
+        offered = ask(asker, "my flat", after="c0", window_turns=3)
+        assert [offered.candidate(f"c{n}").decision.outcome.code for n in range(3)] == [Code.NOT_CHOSEN] * 3  # type: ignore[union-attr]
+        assert "still sees" in sentence(outcome(offered, "c1"))
+        assert "still sees" in plain(outcome(offered, "c1")).sentence
+        assert {f"c{n}" for n in range(3)}.isdisjoint(offered.selected)
+        assert "c3" in offered.selected
+        assert "c0" in ask(asker, "my flat", window_turns=3).selected  # no conversation is continued
+        assert "c0" in ask(asker, "my flat", after="c0").selected

@@ -14,6 +14,8 @@ BAD_ANSWER = "choice_bad"
 """The code of an answer that could not be read: worth asking again."""
 KEPT_BACK = "kept_back"
 """`Outcome.field` of NOT_CHOSEN for what was not offered, because it must not leave this machine."""
+IN_WINDOW = "in_window"
+"""The same for turns of the conversation that the model still sees."""
 
 
 class ChoiceRequest(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from mnemonaut_core.domain.choice import KEPT_BACK
+from mnemonaut_core.domain.choice import IN_WINDOW, KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
@@ -98,8 +98,8 @@ def sentence(outcome: Outcome) -> Text:
     elif outcome.code is Code.SUPPRESSED and outcome.question is not None:
         key = "outcome_suppressed_same" if outcome.unit == SAME_TEXT else "outcome_suppressed_by"
         values["question"] = shown_line(outcome.question, QUESTION_CHARS)
-    elif outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
-        key = "outcome_kept_back"
+    elif outcome.code is Code.NOT_CHOSEN and outcome.field in (KEPT_BACK, IN_WINDOW):
+        key = f"outcome_{outcome.field}"
     elif outcome.code is Code.GATE_CLOSED:
         closed = "outcome_nothing_about" if outcome.stage == "evidence" else "outcome_gate_closed"
         key = "outcome_gate_unmeasured" if outcome.value is None else closed

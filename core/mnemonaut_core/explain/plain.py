@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from mnemonaut_core.domain.choice import KEPT_BACK
+from mnemonaut_core.domain.choice import IN_WINDOW, KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, Code, Outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
@@ -86,6 +86,10 @@ def _of_reason(outcome: Outcome) -> tuple[Text, Text] | None:
         )
     if outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
         return Text.within("Plain", "Kept private"), Text("It is secret, so it was not shown to the language model.")
+    if outcome.code is Code.NOT_CHOSEN and outcome.field == IN_WINDOW:
+        return Text.within("Plain", "Still in this talk"), Text(
+            "Your companion still sees it: it is a turn of this talk."
+        )
     if outcome.code is Code.GATE_CLOSED and outcome.stage == "evidence":
         return Text.within("Plain", "Kept silent"), Text(
             "Nothing here is about the question, so nothing is remembered at all."

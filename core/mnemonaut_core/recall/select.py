@@ -220,7 +220,7 @@ class Seats(msgspec.Struct, frozen=True):
 
 class Allotment(msgspec.Struct, frozen=True, eq=False):
     """Which places of a ranking have a seat. `filled`: how many got one in the original order, after all shares; `cap`: of all
-    seats; of the group `limited` there are `limited_used` among them, at most `limited_cap`."""
+    seats; of the group `limited` there are `limited_used` among them, at most `limited_cap`; the group `barred` has none."""
 
     taken: Rows
     seats: tuple[Seats, ...]
@@ -229,6 +229,7 @@ class Allotment(msgspec.Struct, frozen=True, eq=False):
     limited: str
     limited_used: int
     limited_cap: int
+    barred: str
 
     def used_of(self, group: str) -> tuple[int, int]:
         """(used, limit) of the seats of a group; (0, 1) where it has none of its own."""
@@ -238,11 +239,17 @@ class Allotment(msgspec.Struct, frozen=True, eq=False):
 
 
 def allot(
-    groups: Sequence[str], shares: Sequence[tuple[str, int]], *, cap: int, limited: str = "", limited_percent: int = 100
+    groups: Sequence[str],
+    shares: Sequence[tuple[str, int]],
+    *,
+    cap: int,
+    limited: str = "",
+    limited_percent: int = 100,
+    barred: str = "",
 ) -> Allotment:
     """Seats for the groups of a ranking's rows, in order (seed 001, "経路クォータ"). Each group's share in percent is a part of
     `cap` rounded down; what a group leaves over passes to the next, and in the end to the original order. The group `limited`
-    has no share, only a limit."""
+    has no share, only a limit, and `barred` no seat at all."""
     number = {group: n for n, group in enumerate(dict.fromkeys(groups))}
     numbers = np.fromiter((number[group] for group in groups), np.intp, len(groups))
 
@@ -263,21 +270,29 @@ def allot(
     places = places_of(limited)
     may_have = ~has_seat
     may_have[places[limited_cap:]] = False
+    may_have[places_of(barred)] = False
     rest = np.flatnonzero(may_have)[: cap - by_share]
     has_seat[rest] = True
     used = int(has_seat[places].sum())
-    return Allotment(np.flatnonzero(has_seat), tuple(seats), len(rest), cap, limited, used, limited_cap)
+    return Allotment(np.flatnonzero(has_seat), tuple(seats), len(rest), cap, limited, used, limited_cap, barred)
 
 
 def seated(ranking: Ranking, groups: Sequence[str], given: Allotment, *, stage: str = "quota") -> Selection:
     """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
-    has no seats of its own and the rest was full."""
+    has no seats of its own and the rest was full, NOT_CHOSEN in the group that may have none."""
     names = tuple(dict.fromkeys(groups))
-    verdicts, values, limits = [], [], []
+    verdicts: list[Verdict] = []
+    values: list[float] = []
+    limits: list[float] = []
     for name in names:
         used, limit = given.used_of(name)
         # not its rank decides: every seat was taken by groups that have some, and by who came before in the order
         full = used >= limit
+        if name == given.barred:
+            verdicts.append(Verdict(Code.NOT_CHOSEN, field=name))
+            values.append(math.nan)
+            limits.append(math.nan)
+            continue
         verdicts.append(Verdict(Code.QUOTA if full else Code.POOL_CAP, "seats", name))
         values.append(used if full else len(given.taken))
         limits.append(limit if full else given.cap)

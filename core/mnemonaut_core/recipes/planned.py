@@ -32,6 +32,8 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - a language model that fails, or answers badly, gives way to the stand-in, which keeps the order and says so; the seed's
   system goes on with nothing;
 - the stand-in passes over near-duplicates of what it has taken (Dice or cosine): the seed leaves them to the selection;
+- `state_links` and `window_turns` are what its author's later releases do, off by default: the preset `cocoroghost-v8` turns
+  them on. Of the states found the seeds are the most often found, then the last confirmed (there: the highest number);
 - `order`, `context_weight`, `offer`, `time_words`, `duplicate_…`, `evidence_floor`, `max_sensitivity`, `choose_seconds` and
   `excerpt_chars` are ours. The first four change nothing at their defaults; the preset `calibrated` uses them.
 
@@ -112,6 +114,10 @@ VOCABULARY = Vocabulary(
             "same names", "the search by names", "Same people and things",
             "Finds what mentions the same people and things.", badge="ex",
         ),
+        "state_link_expand": SourceWords(
+            "linked facts", "the search along links of facts", "Linked facts",
+            "Finds facts that are linked to those found.", badge="sl",
+        ),
     },
     steps={
         "order": "Putting in order",
@@ -138,9 +144,11 @@ VOCABULARY = Vocabulary(
         "entity_only": "same names only",
         "trigram_only": "words only",
         "recent_only": "recent only",
+        "in_window": "still before the model",
     },
     groups={
         "plan": "Plan", "seats": "Seats", "flow": "Conversation", "similarity": "Similarity", "entities": "Names",
+        "links": "Links between facts",
     },
     decisions={
         "associative_recent": "what comes to mind, recent first",
@@ -269,6 +277,10 @@ PLANNED = Recipe(
             ("context_weight", "order", "sources"),
             ("per_bucket", "diversify_by", "none"),
             ("affect_max_percent", "offer", "order"),
+            *(
+                (name, "state_links", False)
+                for name in ("state_link_seeds", "state_link_most", "state_link_min_confidence")
+            ),
         ),
         deciding_words=deciding_words,
     ),

@@ -96,6 +96,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         0, 100, unit="hops", stage="gather", group="flow",
         label="How far topics are followed",
     )] = 8
+    window_turns: Annotated[int, meta(
+        "Turns of the conversation, from the memory that it continues back along the replies, that are never offered: the model "
+        "still has them before it; 0 offers all (not in the published design, but in its author's later releases).",
+        0, 100, unit="turns", stage="gather", group="flow",
+        label="Turns the model still sees",
+    )] = 0
     thread_keys: Annotated[int, meta(
         "Topics of those replies that are followed; 0 turns them off.",
         0, 100, unit="threads", stage="gather", group="flow",
@@ -191,6 +197,27 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         1, 20, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_seed_occurrences",
         label="How often it must be mentioned",
     )] = 2
+    state_links: Annotated[bool, choice(
+        "Whether facts are added that are linked to those found (not in the published design, but in its author's later "
+        "releases).",
+        stage="gather", group="links", seed_key="retrieval_state_link_expand_enabled",
+        label="Follow links between facts",
+    )] = False
+    state_link_seeds: Annotated[int, meta(
+        "Facts found whose links are followed.",
+        1, 100, unit="memories", stage="gather", group="links", seed_key="retrieval_state_link_expand_seed_limit",
+        label="Facts whose links count",
+    )] = 8
+    state_link_most: Annotated[int, meta(
+        "Facts that each of them leads to, in either direction.",
+        1, 100, unit="memories", stage="gather", group="links", seed_key="retrieval_state_link_expand_per_seed_limit",
+        label="Linked facts for each",
+    )] = 8
+    state_link_min_confidence: Annotated[float, meta(
+        "Confidence that a link needs to be followed.",
+        0, 1, unit="confidence", stage="gather", group="links", seed_key="retrieval_state_link_expand_min_confidence",
+        label="How sure a link must be",
+    )] = 0.6
     recent_events_ms: Annotated[int, meta(
         "How long the list of the newest episodes may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import numpy as np
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.choice import IN_WINDOW
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, exact_sum
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.recall import features, select
@@ -216,17 +217,19 @@ def groups_of(pool: PlannedPool, ranking: Ranking) -> list[str]:
 
 def _groups(pool: PlannedPool) -> list[str]:
     sources = found_by(pool.runs)
-    return [group_of(pool.memories[one].kind, sources[one]) for one in pool.columns.ids]
+    window = pool.related.in_window
+    return [IN_WINDOW if one in window else group_of(pool.memories[one].kind, sources[one]) for one in pool.columns.ids]
 
 
 def allotment(pool: PlannedPool, ranking: Ranking) -> select.Allotment:
-    """The seats of a recall; feelings have no share, only a limit. With `offer` = order (ours) all seats go to the first of
-    the order."""
+    """The seats of a recall; feelings have no share, only a limit, and turns that the model still sees have no seat. With
+    `offer` = order (ours) all other seats go to the first of the order."""
     p, groups = pool.plan.parameters, groups_of(pool, ranking)
     if p.offer == "order":
-        return select.allot(groups, (), cap=p.max_candidates, limited=AFFECT)
+        return select.allot(groups, (), cap=p.max_candidates, limited=AFFECT, barred=IN_WINDOW)
     quota = shares(pool.plan.notes.mode, p)
-    return select.allot(groups, quota, cap=p.max_candidates, limited=AFFECT, limited_percent=p.affect_max_percent)
+    most = p.affect_max_percent
+    return select.allot(groups, quota, cap=p.max_candidates, limited=AFFECT, limited_percent=most, barred=IN_WINDOW)
 
 
 def quota(pool: PlannedPool, ranking: Ranking) -> Selection:

@@ -51,9 +51,10 @@ BADGES: dict[str, str] = {
     GLOBAL: "vg",
     "entity_expand": "ex",
     CURRENT: "cu",
+    "state_link_expand": "sl",
 }
-"""The seed's codes, and `cu`. `tg` is its text search, whichever index is searched; states and feelings found by similarity carry
-vr."""
+"""The seed's codes, `cu`, and its author's later `sl`. `tg` is its text search, whichever index is searched; states and feelings
+found by similarity carry vr."""
 
 
 class FoundBy(msgspec.Struct, frozen=True, eq=False):
@@ -101,16 +102,52 @@ def badges(sources: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys(BADGES[source] for source in sources))
 
 
-NAME = "entity_expand"
+NAME, STATE_LINKS = "entity_expand", "state_link_expand"
 
 Entity = tuple[str, str]
 """(type, normalised name)"""
 
 
-def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
-    """Once, after all sources."""
-    if any(run.source == NAME for run in runs):
-        return None
+def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
+    """Once, after all sources: first along the links of the states that were found, then to entities."""
+    p = plan.parameters
+    if not p.state_links:
+        return by_entities(plan, runs)
+    k = 2 * p.state_link_seeds * p.state_link_most
+    counts, filters = _found(runs).counts, of_kinds(plan, STATES)
+    if not counts or not filters.kinds:
+        return Gather((), then=by_entities, skipped=(Skipped(STATE_LINKS, k, Text.keyed("no_seeds")),))
+    asks = (p.state_link_seeds, p.state_link_most, p.state_link_min_confidence, counts)
+    source = Source(STATE_LINKS, SourceKind.LIST, k, lists=partial(_linked, counts), asks=asks, filters=filters)
+    return Gather((source,), then=by_entities)
+
+
+STATE_LABELS = ("relates_to", "derived_from", "supports", "contradicts")
+
+
+def _linked(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
+    """The states at the other ends of the seeds' links, one hop. Score: the link's confidence, the surest of several."""
+    p, filters = plan.parameters, of_kinds(plan, STATES)
+    seeds = seeds_of(dict(counts), filters, reader, most=p.state_link_seeds)
+    if not seeds:
+        return Text.keyed("no_seeds")
+    links = _links(plan, reader, seeds, STATE_LABELS)
+    ends = dict.fromkeys((end, 0.0) for link in links for end in (link.from_id, link.to_id))
+    admitted = {hit.id for hit in reader.lists.hits(Among(tuple(ends)), k=len(ends), filters=filters)}
+    found: dict[str, float] = {}
+    for seed in seeds:
+        forward = [(link.to_id, link) for link in links if link.from_id == seed]
+        backward = [(link.from_id, link) for link in links if link.to_id == seed]
+        for way in (forward, backward):
+            for other, link in [one for one in way if one[0] in admitted][: p.state_link_most]:
+                confidence = UNMEASURED_CONFIDENCE if link.confidence is None else link.confidence
+                if confidence >= p.state_link_min_confidence and other != seed:
+                    found[other] = max(found.get(other, 0.0), confidence)
+    return Among(tuple(found.items()))
+
+
+def by_entities(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
+    """To the entities of what was found, and to what else mentions them."""
     p = plan.parameters
     k = p.entity_most * (p.entity_events + p.entity_states)
     if not p.entity_expand or not k:
@@ -428,11 +465,12 @@ class Affect(msgspec.Struct, frozen=True):
 
 
 class PlannedRelated(msgspec.Struct, frozen=True):
-    """Threads by memory, episodes by feeling, and the mood (None where there is none)."""
+    """Threads by memory, episodes by feeling, the mood (None where there is none), and the turns that the model still sees."""
 
     threads: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     affect: Mapping[str, Affect] = field(default_factory=dict)
     current_mood: Memory | None = None
+    in_window: frozenset[str] = frozenset()
 
 
 PlannedPool = Pool[PlannedParameters, PlannedNotes, PlannedRelated]
@@ -441,7 +479,10 @@ PlannedTrace = Trace[PlannedParameters, PlannedNotes, PlannedRelated]
 
 def read_related(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> PlannedRelated:
     """For the gathered memories."""
-    return PlannedRelated(reader.lists.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader))
+    turns = plan.parameters.window_turns if plan.query.after is not None else 0
+    seen = reply_chain(plan, reader, turns) if turns else ()
+    window = frozenset(() if isinstance(seen, Text) else seen)
+    return PlannedRelated(reader.lists.threads_of(ids), _affect(plan, reader, ids), current_mood(plan, reader), window)
 
 
 def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> dict[str, Affect]:

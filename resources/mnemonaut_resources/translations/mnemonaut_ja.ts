@@ -2838,6 +2838,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>すでに {id} に統合されています</translation>
     </message>
     <message>
+      <source>Also follows links between facts, as the current CocoroGhost does.</source>
+      <translation>今のCocoroGhostのように、事情どうしのつながりもたどります。</translation>
+    </message>
+    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
     </message>
@@ -2956,6 +2960,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Argument {name}: {value} is not a whole number from 0 to {most}</source>
       <translation>引数 {name}: {value} は 0 から {most} までの整数ではありません</translation>
+    </message>
+    <message>
+      <source>As CocoroGhost 5 (databases of version 8) recalls: offers 60 memories instead of 80, follows links from the facts that were found to other facts, and leaves out the turns that the model still sees.</source>
+      <translation>CocoroGhost 5 (バージョン8のデータベース)の思い出し方です。候補は80件ではなく60件で、見つかった事情のつながりをたどり、モデルにまだ見えている会話は外します。</translation>
     </message>
     <message>
       <source>As it was it comes out otherwise than recorded.</source>
@@ -3418,6 +3426,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>時期の質問で近さも見る場合に、どこまで必要か。</translation>
     </message>
     <message>
+      <source>CocoroGhost 5</source>
+      <translation>CocoroGhost 5</translation>
+    </message>
+    <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost データベース、user_version {version}</translation>
     </message>
@@ -3456,6 +3468,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Complex reasoning</source>
       <translation>複雑な推論</translation>
+    </message>
+    <message>
+      <source>Confidence that a link needs to be followed.</source>
+      <translation>つながりをたどるのに必要な確かさ。</translation>
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
@@ -3818,6 +3834,14 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
       <translation>両方の検索で見つかった記憶に掛ける係数。1で無効。</translation>
+    </message>
+    <message>
+      <source>Facts found whose links are followed.</source>
+      <translation>つながりをたどる事情の数 (見つかったもののうち)。</translation>
+    </message>
+    <message>
+      <source>Facts that each of them leads to, in either direction.</source>
+      <translation>それぞれから各方向に取る事情の数。</translation>
     </message>
     <message>
       <source>Facts that similarity may find.</source>
@@ -4476,6 +4500,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>さかのぼる期間より1日古い記憶です。</translation>
     </message>
     <message>
+      <source>It is a turn of this conversation that the model still sees, so it was not offered.</source>
+      <translation>モデルにまだ見えているこの会話の発言のため、候補に出しませんでした。</translation>
+    </message>
+    <message>
       <source>It is close to {other}: {diff}</source>
       <translation>{other} に近い内容です: {diff}</translation>
     </message>
@@ -4922,6 +4950,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>LibreChat export</source>
       <translation>LibreChat のエクスポート</translation>
+    </message>
+    <message>
+      <source>Like CocoroGhost 5</source>
+      <translation>CocoroGhost 5と同じ</translation>
     </message>
     <message>
       <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
@@ -8690,6 +8722,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>{parameter} = {value} によりオフです。</translation>
     </message>
     <message>
+      <source>Turns of the conversation, from the memory that it continues back along the replies, that are never offered: the model still has them before it; 0 offers all (not in the published design, but in its author's later releases).</source>
+      <translation>会話の続きとなる記憶から返信をさかのぼり、候補に出さない回数。モデルにはまだ見えているためです。0ならすべて出します (公開された設計にはなく、作者の後のリリースにある設定)。</translation>
+    </message>
+    <message>
       <source>Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language model.</source>
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、文字の重なりと新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
@@ -9283,6 +9319,10 @@ database too; not while another program has it open for writing.</source>
       <translation>時期の質問でも、その期間の中で単語を探すか。</translation>
     </message>
     <message>
+      <source>Whether facts are added that are linked to those found (not in the published design, but in its author's later releases).</source>
+      <translation>見つかった事情とつながる事情を加えるか (公開された設計にはなく、作者の後のリリースにある設定)。</translation>
+    </message>
+    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>時期の質問でも近さを求めるか。公開された設計では求めません。</translation>
     </message>
@@ -9697,6 +9737,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>You or someone set this aside, so it is never remembered. Restore it to change that.</source>
       <translation>隔離されているので、思い出されません。復元すると戻ります。</translation>
+    </message>
+    <message>
+      <source>Your companion still sees it: it is a turn of this talk.</source>
+      <translation>この会話の発言で、まだ見えています。</translation>
     </message>
     <message>
       <source>Your companion would remember this, as number {place}.</source>
@@ -20065,6 +20109,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>それぞれの事情の件数</translation>
     </message>
     <message>
+      <source>Facts whose links count</source>
+      <translation>つながりを見る事情の数</translation>
+    </message>
+    <message>
       <source>Fading (recorded only)</source>
       <translation>薄れ方 (記録だけ)</translation>
     </message>
@@ -20083,6 +20131,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Floor</source>
       <translation>下限</translation>
+    </message>
+    <message>
+      <source>Follow links between facts</source>
+      <translation>事情のつながりをたどる</translation>
     </message>
     <message>
       <source>Follow people and things</source>
@@ -20241,6 +20293,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>言及の回数</translation>
     </message>
     <message>
+      <source>How sure a link must be</source>
+      <translation>つながりの確かさ</translation>
+    </message>
+    <message>
       <source>How sure a mention must be</source>
       <translation>言及の確かさ</translation>
     </message>
@@ -20295,6 +20351,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Length of quotes</source>
       <translation>引用の長さ</translation>
+    </message>
+    <message>
+      <source>Linked facts for each</source>
+      <translation>それぞれのつながる事情</translation>
+    </message>
+    <message>
+      <source>Links between facts</source>
+      <translation>事情のつながり</translation>
     </message>
     <message>
       <source>Longer lists</source>
@@ -20671,6 +20735,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Times of life and five years</source>
       <translation>人生の時期と5年ごと</translation>
+    </message>
+    <message>
+      <source>Turns the model still sees</source>
+      <translation>モデルにまだ見える会話</translation>
     </message>
     <message>
       <source>Unanswered questions lose</source>
@@ -21093,6 +21161,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Shortlist full</source>
       <translation>候補がいっぱい</translation>
+    </message>
+    <message>
+      <source>Still in this talk</source>
+      <translation>まだ会話の中</translation>
     </message>
     <message>
       <source>Sub-kind not searched</source>
@@ -24563,6 +24635,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>意味が近い (全期間)</translation>
     </message>
     <message>
+      <source>still before the model</source>
+      <translation>モデルにまだ見える</translation>
+    </message>
+    <message>
       <source>words only</source>
       <translation>単語のみ</translation>
     </message>
@@ -24803,6 +24879,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>会話の流れ</translation>
     </message>
     <message>
+      <source>Finds facts that are linked to those found.</source>
+      <translation>見つかった事情とつながる事情を持ってきます。</translation>
+    </message>
+    <message>
       <source>Finds facts that were confirmed lately.</source>
       <translation>最近確かめた事情を持ってきます。</translation>
     </message>
@@ -24869,6 +24949,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Linked</source>
       <translation>つながりのある記憶</translation>
+    </message>
+    <message>
+      <source>Linked facts</source>
+      <translation>つながる事情</translation>
     </message>
     <message>
       <source>Named note</source>
@@ -25015,6 +25099,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>つながり</translation>
     </message>
     <message>
+      <source>linked facts</source>
+      <translation>つながる事情</translation>
+    </message>
+    <message>
       <source>named note</source>
       <translation>名前の出たノート</translation>
     </message>
@@ -25137,6 +25225,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the route to the journal</source>
       <translation>日誌を読む道</translation>
+    </message>
+    <message>
+      <source>the search along links of facts</source>
+      <translation>事情のつながりによる検索</translation>
     </message>
     <message>
       <source>the search by names</source>

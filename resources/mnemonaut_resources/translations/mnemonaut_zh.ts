@@ -2836,6 +2836,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已经合并到 {id}</translation>
     </message>
     <message>
+      <source>Also follows links between facts, as the current CocoroGhost does.</source>
+      <translation>像现在的CocoroGhost那样，也沿近况之间的关联去找。</translation>
+    </message>
+    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
     </message>
@@ -2954,6 +2958,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Argument {name}: {value} is not a whole number from 0 to {most}</source>
       <translation>参数 {name}：{value} 不是 0 到 {most} 的整数</translation>
+    </message>
+    <message>
+      <source>As CocoroGhost 5 (databases of version 8) recalls: offers 60 memories instead of 80, follows links from the facts that were found to other facts, and leaves out the turns that the model still sees.</source>
+      <translation>与CocoroGhost 5（版本8的数据库）的回忆方式相同：候选为60条而不是80条，沿已找到近况的关联去找其他近况，并略去模型仍能看到的对话。</translation>
     </message>
     <message>
       <source>As it was it comes out otherwise than recorded.</source>
@@ -3415,6 +3423,10 @@ the other candidates. Intervals are paired bootstraps of 95 %. Nothing is writte
       <translation>关于时间的问题若也看接近程度，须接近到多少。</translation>
     </message>
     <message>
+      <source>CocoroGhost 5</source>
+      <translation>CocoroGhost 5</translation>
+    </message>
+    <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost 数据库，user_version {version}</translation>
     </message>
@@ -3453,6 +3465,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Complex reasoning</source>
       <translation>复杂推理</translation>
+    </message>
+    <message>
+      <source>Confidence that a link needs to be followed.</source>
+      <translation>循关联追查所需的可信度。</translation>
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
@@ -3815,6 +3831,14 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
       <translation>两路检索都找到时所乘的系数；1 为不起作用。</translation>
+    </message>
+    <message>
+      <source>Facts found whose links are followed.</source>
+      <translation>已找到的近况中，沿其关联追查的条数。</translation>
+    </message>
+    <message>
+      <source>Facts that each of them leads to, in either direction.</source>
+      <translation>每个方向上由每条近况引出的近况多少条。</translation>
     </message>
     <message>
       <source>Facts that similarity may find.</source>
@@ -4473,6 +4497,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>比回溯期限早一天。</translation>
     </message>
     <message>
+      <source>It is a turn of this conversation that the model still sees, so it was not offered.</source>
+      <translation>它是模型仍能看到的本次对话内容，因此没有作为候选。</translation>
+    </message>
+    <message>
       <source>It is close to {other}: {diff}</source>
       <translation>与{other}相近：{diff}</translation>
     </message>
@@ -4919,6 +4947,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>LibreChat export</source>
       <translation>LibreChat 导出</translation>
+    </message>
+    <message>
+      <source>Like CocoroGhost 5</source>
+      <translation>与CocoroGhost 5相同</translation>
     </message>
     <message>
       <source>Like openai:nomic-embed-text@http://localhost:11434/v1.</source>
@@ -8684,6 +8716,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>因 {parameter} = {value} 而关闭。</translation>
     </message>
     <message>
+      <source>Turns of the conversation, from the memory that it continues back along the replies, that are never offered: the model still has them before it; 0 offers all (not in the published design, but in its author's later releases).</source>
+      <translation>从对话接续的记忆起沿回复往前，不作为候选的轮数：模型仍能看到它们；0 表示全部可作候选（公开的设计里没有，作者后来的版本里有）。</translation>
+    </message>
+    <message>
       <source>Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language model.</source>
       <translation>两种固定问法，相似度与词语检索，倒数排名融合（RRF），再看字面重合与新近程度。不用语言模型。</translation>
     </message>
@@ -9277,6 +9313,10 @@ database too; not while another program has it open for writing.</source>
       <translation>关于时间的问题是否也在该时段内查词语。</translation>
     </message>
     <message>
+      <source>Whether facts are added that are linked to those found (not in the published design, but in its author's later releases).</source>
+      <translation>是否加入与已找到的近况相关联的近况（公开的设计里没有，作者后来的版本里有）。</translation>
+    </message>
+    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>关于时间的问题是否也要求够接近；公开的设计里不要求。</translation>
     </message>
@@ -9691,6 +9731,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>You or someone set this aside, so it is never remembered. Restore it to change that.</source>
       <translation>它被隔离了，不会再被想起。恢复后即可。</translation>
+    </message>
+    <message>
+      <source>Your companion still sees it: it is a turn of this talk.</source>
+      <translation>这是本次对话的内容，仍能看到。</translation>
     </message>
     <message>
       <source>Your companion would remember this, as number {place}.</source>
@@ -20059,6 +20103,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>每个取几条近况</translation>
     </message>
     <message>
+      <source>Facts whose links count</source>
+      <translation>看几条近况的关联</translation>
+    </message>
+    <message>
       <source>Fading (recorded only)</source>
       <translation>淡忘（仅记录）</translation>
     </message>
@@ -20077,6 +20125,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Floor</source>
       <translation>下限</translation>
+    </message>
+    <message>
+      <source>Follow links between facts</source>
+      <translation>循近况之间的关联去找</translation>
     </message>
     <message>
       <source>Follow people and things</source>
@@ -20235,6 +20287,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>至少被提到几次</translation>
     </message>
     <message>
+      <source>How sure a link must be</source>
+      <translation>关联要多确定</translation>
+    </message>
+    <message>
       <source>How sure a mention must be</source>
       <translation>提及要多确定</translation>
     </message>
@@ -20289,6 +20345,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Length of quotes</source>
       <translation>引文长度</translation>
+    </message>
+    <message>
+      <source>Linked facts for each</source>
+      <translation>每条关联几条近况</translation>
+    </message>
+    <message>
+      <source>Links between facts</source>
+      <translation>近况之间的关联</translation>
     </message>
     <message>
       <source>Longer lists</source>
@@ -20665,6 +20729,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Times of life and five years</source>
       <translation>人生阶段和每五年</translation>
+    </message>
+    <message>
+      <source>Turns the model still sees</source>
+      <translation>模型仍能看到的轮数</translation>
     </message>
     <message>
       <source>Unanswered questions lose</source>
@@ -21087,6 +21155,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Shortlist full</source>
       <translation>候选已满</translation>
+    </message>
+    <message>
+      <source>Still in this talk</source>
+      <translation>仍在本次对话中</translation>
     </message>
     <message>
       <source>Sub-kind not searched</source>
@@ -24557,6 +24629,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>含义相近（不限时间）</translation>
     </message>
     <message>
+      <source>still before the model</source>
+      <translation>模型仍能看到</translation>
+    </message>
+    <message>
       <source>words only</source>
       <translation>仅词语</translation>
     </message>
@@ -24797,6 +24873,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>对话上文</translation>
     </message>
     <message>
+      <source>Finds facts that are linked to those found.</source>
+      <translation>取与已找到的近况相关联的近况。</translation>
+    </message>
+    <message>
       <source>Finds facts that were confirmed lately.</source>
       <translation>取最近确认过的情况。</translation>
     </message>
@@ -24863,6 +24943,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Linked</source>
       <translation>有关联的记忆</translation>
+    </message>
+    <message>
+      <source>Linked facts</source>
+      <translation>关联的近况</translation>
     </message>
     <message>
       <source>Named note</source>
@@ -25009,6 +25093,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>有关联</translation>
     </message>
     <message>
+      <source>linked facts</source>
+      <translation>关联的近况</translation>
+    </message>
+    <message>
       <source>named note</source>
       <translation>提到的笔记</translation>
     </message>
@@ -25131,6 +25219,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the route to the journal</source>
       <translation>直接读日志</translation>
+    </message>
+    <message>
+      <source>the search along links of facts</source>
+      <translation>沿近况关联的检索</translation>
     </message>
     <message>
       <source>the search by names</source>
