@@ -1,8 +1,8 @@
 """An agent's own settings, in and out: its `setting.toml`, a `retrieval:` block of YAML, or JSON, under the seeds' own keys.
 
-A file is of one recipe, and is taken whole or not at all. Of a file that holds more than recalls (it has a `retrieval` block, or
-keys that begin with `retrieval_`) what is no parameter is left unread and named; of any other, every key must be one. Values of
-keys that are not read are never shown: they may be secrets.
+A file is of one recipe. Of an agent's own file (it has a `retrieval` block, or keys that begin with `retrieval_`, and one of them
+is a parameter) what is no parameter is left unread and named: later releases have more. Any other file is taken whole or not
+at all. Values of keys that are not read are never shown: they may be secrets.
 """
 
 from __future__ import annotations
@@ -106,8 +106,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
-    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key of recalls that
-    is no parameter (with the nearest), one of another recipe, a repeated one, and an invalid value."""
+    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key that is no
+    parameter (with the nearest) where the file is not an agent's own, one of another recipe, a repeated one, and an invalid
+    value."""
     own = _named(recipe)
     entries = _entries(data, name)
     found: dict[str, tuple[ParameterInfo, _Entry]] = {}
@@ -127,8 +128,11 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
         else:
             found[info.name] = info, one
     whole_agent = any(one.of_recalls for one in entries)
+    is_own = any(one.of_recalls for _, one in found.values())
     for one in rest:
-        _refuse(one, name, recipe, own, whole_agent=whole_agent)
+        _refuse_other(one, name, recipe, whole_agent=whole_agent)
+        if not is_own:
+            _refuse_unknown(one, name, own, whole_agent=whole_agent)
     if not found:
         likest = _likest(entries)
         advice = Text("It needs an agent's recall settings, under the keys of {recipe}.", recipe=recipe)
@@ -161,8 +165,8 @@ def _named(recipe: str) -> dict[str, ParameterInfo]:
     return {info.seed_key: info for info in infos if info.seed_key} | {info.name: info for info in infos}
 
 
-def _refuse(one: _Entry, name: str, recipe: str, own: Mapping[str, ParameterInfo], *, whole_agent: bool) -> None:
-    """InputError for a key that is not read, unless it is something else of the agent's."""
+def _refuse_other(one: _Entry, name: str, recipe: str, *, whole_agent: bool) -> None:
+    """InputError for a parameter of another recipe, unless it is something else of the agent's."""
     others = [other for other in RECIPES if other != recipe and one.find(_named(other)) is not None]
     # `mode` or `limit` may be anything in the file of a whole agent
     if others and (one.of_recalls or not whole_agent or not one.key.isalpha()):
@@ -171,6 +175,10 @@ def _refuse(one: _Entry, name: str, recipe: str, own: Mapping[str, ParameterInfo
             code="settings_recipe",
             advice=Text.keyed("settings_of_another_do", other=others[0]),
         )
+
+
+def _refuse_unknown(one: _Entry, name: str, own: Mapping[str, ParameterInfo], *, whole_agent: bool) -> None:
+    """InputError for a key that is not read, unless it is something else of the agent's."""
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:
         nearest = near or closest(one.key.rpartition(".")[2], own)[0]

@@ -33,6 +33,8 @@ def test_a_recall_with_an_agents_settings_is_one_with_these_values(run: Run, pla
     assert (trace["parameters"], trace["selected"]) == (by_hand["parameters"], by_hand["selected"])
     assert answer.err == "mnemonaut: not read from setting.toml (not parameters of a recall): token.\n"
     assert "secret" not in answer.out + answer.err
+    setting.write_text(SETTING + "retrieval_of_tomorrow = 3", "utf-8")
+    assert run(*asked, "--settings", setting).err.endswith(": token, retrieval_of_tomorrow.\n")
     over = run(*asked, "--settings", setting, "--set", "retrieval_max_candidates=44").json["runs"][0]
     assert over["parameters"]["max_candidates"]["value"] == 44
 
@@ -67,8 +69,8 @@ def test_a_preset_goes_out_as_settings_and_comes_in_again(run: Run, tmp_path: Pa
 @pytest.mark.parametrize(
     ("content", "arguments", "title"),
     [
-        (SETTING + "retrieval_of_old = 3", (), "Unknown parameter: retrieval_of_old (setting.toml)"),
-        (SETTING + "retrieval_max_selected = 10", (), "Unknown parameter: retrieval_max_selected"),
+        ("retrieval_of_old = 3", (), "Unknown parameter: retrieval_of_old (setting.toml)"),
+        ("retrieval_max_selected = 10", (), "Unknown parameter: retrieval_max_selected"),
         (SETTING.replace("33", "10000000"), (), "10000000 is not valid for max_candidates (setting.toml)"),
         (SETTING, ("--recipe", "heuristic"), "retrieval_max_candidates is a parameter of planned, not of heuristic"),
         (SETTING, ("--recipe", "all"), "A file of settings is of one recipe"),

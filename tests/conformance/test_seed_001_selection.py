@@ -146,11 +146,11 @@ def test_broken_names_of_feelings_break_nothing(labels: str | None, names: list[
 
 def test_the_sources_have_the_seeds_codes() -> None:
     """001-S71: «hit_sources（コード）:»"""
-    ours = {"current": "cu"}
+    ours = {"current": "cu", "state_link_expand": "sl"}
     assert (
         pairs_of("""
         recent_events re; trigram tg; unicode61 tg; words tg; reply_chain rc; context_threads ct
-        context_links cl; recent_states rs; about_time at; vector vr; vector_global vg; entity_expand ex; state_link_expand sl
+        context_links cl; recent_states rs; about_time at; vector vr; vector_global vg; entity_expand ex
     """)
         | ours
         == BADGES
