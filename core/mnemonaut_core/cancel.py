@@ -99,7 +99,7 @@ def wait_for(ready: Callable[[float], object], seconds: float, token: CancelToke
             return False
 
 
-def call_within(work: Callable[[], T], seconds: float, token: CancelToken | None = None) -> T:
+def call_within(work: Callable[[], T], seconds: float) -> T:
     """What `work` returns or raises, done in a thread that is left behind where it takes longer: TimeoutError."""
     done, result = threading.Event(), list[T]()
     raised = list[BaseException]()
@@ -113,7 +113,7 @@ def call_within(work: Callable[[], T], seconds: float, token: CancelToken | None
             done.set()
 
     threading.Thread(target=run, name="outside", daemon=True).start()
-    if not wait_for(done.wait, seconds, token):
+    if not wait_for(done.wait, seconds):
         raise TimeoutError
     if raised:
         raise raised[0]

@@ -51,12 +51,11 @@ def foresee(
     after: Explorer,
     *,
     now: int,
-    runs: int = RECENT_RUNS,
     token: CancelToken = NEVER,
     on_row: Callable[[ComparedQuestion], None] = lambda _row: None,
 ) -> Foresight:
-    """Ask all saved questions and those of the newest `runs` recorded recalls, each once, of the database before and after an
-    operation. Neither explorer may let a language model choose. Nothing is recorded; `on_row` gets each answer, in this thread."""
+    """Ask all saved questions and those of the newest recorded recalls, each once, of the database before and after an operation.
+    Neither explorer may let a language model choose. Nothing is recorded; `on_row` gets each answer, in this thread."""
     newest = NewestQuestions(before, before.library.runs(limit=LOOKED_THROUGH))
     questions = chain(
         (
@@ -64,7 +63,7 @@ def foresee(
             for one in before.library.saved()
             if one.query is not None
         ),
-        ((run.id, partial(_of_run, before, after, run, token)) for run, _record in newest.readable(runs)),
+        ((run.id, partial(_of_run, before, after, run, token)) for run, _record in newest.readable(RECENT_RUNS)),
     )
     rows, failed = collect(questions, token=token, on_row=on_row)
     return Foresight(rows, newest.not_kept, failed)

@@ -358,10 +358,10 @@ class Explorer:
             self._asked_again = held
         return held[1]
 
-    def locate(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> SourceRanks:
+    def locate(self, trace: Trace, memory_id: str) -> SourceRanks:
         """Where a memory stands in every source of a recall."""
         recipe = recipe_named(trace.recipe)
-        with _cancelled_by(token), self.readers.reader() as reader:
+        with self.readers.reader() as reader:
             return locate(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
 
     def explain(self, trace: Trace, memory_id: str) -> Explanation:

@@ -408,9 +408,9 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
 
-def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
+def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
     """The answer card: what became of it, and the smallest change."""
-    return "\n".join((diagnosis_text(why, memory, deadlines=deadlines, made=made), changing_text(why)))
+    return "\n".join((diagnosis_text(why, memory, deadlines=deadlines), changing_text(why)))
 
 
 def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:

@@ -165,9 +165,9 @@ class ComparedRow(msgspec.Struct, frozen=True):
         became = {place.since for place in self.places}
         return self.memory is None and Since.UNTOLD in became and Since.GONE not in became
 
-    def rank_change(self, side: int, baseline: int = 0) -> int | None:
-        """By how many places it stands higher (positive) or lower than in the baseline; None where one does not rank it."""
-        before, after = self.places[baseline].rank, self.places[side].rank
+    def rank_change(self, side: int) -> int | None:
+        """By how many places it stands higher (positive) or lower than in the first recall; None where one does not rank it."""
+        before, after = self.places[0].rank, self.places[side].rank
         return None if before is None or after is None else before - after
 
 

@@ -77,7 +77,7 @@ def faults(text: str) -> tuple[PolicyFault, ...]:
     return tuple(sorted(_read(text)[1].values(), key=lambda one: one.line))
 
 
-def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
+def parse_bytes(data: bytes) -> tuple[Policy, str]:
     """The policy of a file's bytes, and its text (without a byte order mark); InputError also for what is not UTF-8."""
     try:
         text = data.decode("utf-8-sig")
@@ -93,7 +93,7 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
             count=len(found),
             faults="; ".join(f"{one.line}: {one.reason}" for one in found[:_FAULTS_NAMED]),
         )
-    return parse(text, label=label), text
+    return parse(text, label="file"), text
 
 
 def read_policy(path: Path) -> tuple[Policy, str]:

@@ -27,14 +27,14 @@ def rrf(columns: Columns, *, k: int = 60, stage: str = "rrf") -> Ranking:
     return Ranking.of(stage, columns.ids, columns.all_rows, scores, parts)
 
 
-def best_rank(columns: Columns, *, stage: str = "found") -> Ranking:
+def best_rank(columns: Columns) -> Ranking:
     """Every memory by the best rank that a list gave it, then in the order of the lists, then by id: what the cap before
     reranking counts by (seed 002, section 9). An order, no score."""
     best, number = np.full(len(columns), np.inf), np.zeros(len(columns), np.intp)
     for place, (_, rows, ranks, _) in enumerate(columns.lists):
         better = ranks < best[rows]
         best[rows[better]], number[rows[better]] = ranks[better], place
-    return Ranking.in_order(stage, columns.ids, np.lexsort((columns.all_rows, number, best)))
+    return Ranking.in_order("found", columns.ids, np.lexsort((columns.all_rows, number, best)))
 
 
 def minmax(scores: Floats, *, flat: float = 1.0, at_least: float = 0.0) -> Floats:
@@ -59,7 +59,6 @@ def weighted_minmax(
     keyword_weight: float,
     agreement_bonus: float = 1.0,
     more: Iterable[PartColumn] = (),
-    stage: str = "merge",
 ) -> Ranking:
     """Σ weight · min–max over the two searches, of the rows of a ranking; a missing side (NaN) is 0 (seed 002, 3.4.3).
 
@@ -76,7 +75,7 @@ def weighted_minmax(
         both = np.where(by_both, parts[0].contribution + parts[1].contribution, np.nan)
         parts.append(PartColumn.weighted("agreement", both, both, agreement_bonus - 1.0))
     parts += more
-    return ranking.rescored(stage, exact_sum([part.contribution for part in parts]), parts)
+    return ranking.rescored("merge", exact_sum([part.contribution for part in parts]), parts)
 
 
 def convex(

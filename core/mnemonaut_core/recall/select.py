@@ -30,14 +30,12 @@ def at_least(ranking: Ranking, *, threshold: float, stage: str = "threshold") ->
     return found
 
 
-def above_floor(
-    ranking: Ranking, cosines: Floats, words: Floats, *, source: str, floor: float, stage: str = "floor"
-) -> Selection:
+def above_floor(ranking: Ranking, cosines: Floats, words: Floats, *, source: str, floor: float) -> Selection:
     """What only similarity brought, and too little of it, is BELOW_FLOOR; the floor itself is enough. What words brought
     goes on (seed 002, 3.3.1; READINGS 16). `cosines` and `words` are aligned with the ranking, NaN where a search did not
     bring the row."""
     verdict = Verdict(Code.BELOW_FLOOR, "cosine", source=source)
-    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, verdict)
+    found = Selection.passing("floor", ranking.pool_ids, ranking.rows, verdict)
     below = (cosines < floor) & np.isnan(words)
     found.put(below, 1, value=cosines[below], limit=floor)
     return found
@@ -141,20 +139,16 @@ def said(columns: Columns) -> Grams:
     return columns.grams("said", 3, 4000, lambda memory: fold(memory.text))
 
 
-def without_copies(
-    ranking: Ranking, columns: Columns, *, threshold: float, limit: int = 0, stage: str = "copies"
-) -> Selection:
+def without_copies(ranking: Ranking, columns: Columns, *, threshold: float, limit: int = 0) -> Selection:
     """`walk` that compares what memories say; a `threshold` of 0 leaves no copy out, a `limit` of 0 sets none."""
     measures = [Measure(said(columns).alike, threshold, "Dice")] if threshold > 0.0 else []
-    return walk(ranking, limit=limit or len(ranking) + 1, measures=measures, stage=stage)
+    return walk(ranking, limit=limit or len(ranking) + 1, measures=measures, stage="copies")
 
 
-def one_per_content(
-    ranking: Ranking, hashes: Sequence[str | None], merged_into: Mapping[str, str], *, stage: str = "content"
-) -> Selection:
+def one_per_content(ranking: Ranking, hashes: Sequence[str | None], merged_into: Mapping[str, str]) -> Selection:
     """The best of those with one content hash (by row) goes on, and no memory together with the one that it was declared a
     duplicate of: the others are MERGED into it (seed 004, 5.3). A memory whose representative is not here stands for itself."""
-    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.MERGED))
+    found = Selection.passing("content", ranking.pool_ids, ranking.rows, Verdict(Code.MERGED))
     here = {ranking.pool_ids[row]: row for row in ranking.rows.tolist()} if merged_into else {}
     first: dict[str, int] = {}
     for place, row in enumerate(ranking.rows.tolist()):
@@ -183,16 +177,14 @@ def _representative(memory_id: str, merged_into: Mapping[str, str], here: Mappin
 # ---- seats
 
 
-def few_per_cluster(
-    ranking: Ranking, clusters: Sequence[Iterable[str]], *, limit: int, stage: str = "clusters"
-) -> Selection:
+def few_per_cluster(ranking: Ranking, clusters: Sequence[Iterable[str]], *, limit: int) -> Selection:
     """At most `limit` memories of one cluster (`clusters`: the names by row), the best of them; the others are QUOTA(cluster).
     0 sets no limit."""
     used: dict[str, int] = {}
     names = dict.fromkeys(name for row in ranking.rows.tolist() for name in clusters[row])
     number = {name: n for n, name in enumerate(names, 1)}
     quota = (Verdict(Code.QUOTA, "seats", name) for name in names)
-    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, *quota)
+    found = Selection.passing("clusters", ranking.pool_ids, ranking.rows, *quota)
     for place, row in enumerate(ranking.rows.tolist()):
         full = next((name for name in clusters[row] if limit and used.get(name, 0) >= limit), None)
         if full is not None:

@@ -322,17 +322,16 @@ def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iter
         raise fault_of(error, where if isinstance(where, str) else path_of(where)) from error
 
 
-def set_pragma(connection: apsw.Connection, name: str, value: object, *, expected: object = None) -> None:
+def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
     """Set one pragma, read it back, and fail loudly when it did not take (apsw stops at the first row of several)."""
     connection.pragma(name, value)
     found = connection.pragma(name)
-    wanted = value if expected is None else expected
-    if found != wanted:
+    if found != value:
         raise EnvironmentFault(
             Text("SQLite refuses the setting {name}", name=name),
             code="unsafe_settings",
             advice=Advice("reinstall_program"),
-            detail=f"{name} is {found!r}, wanted {wanted!r}",
+            detail=f"{name} is {found!r}, wanted {value!r}",
         )
 
 

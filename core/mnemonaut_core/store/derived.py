@@ -370,14 +370,14 @@ def reindex_whole(
         work()
 
 
-def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
+def rebuild_vec0(connection: apsw.Connection, embedder: Embedder | None) -> None:
     """Rebuild the vectors in vec0, as a transaction of its own; everything else that is derived where a table cannot be dropped."""
     try:
-        with writing(connection, token):
-            embedders.rebuild_vectors(connection, embedder, lambda _: token.raise_if_set())
+        with writing(connection):
+            embedders.rebuild_vectors(connection, embedder)
             _note_rebuilt(connection)
     except BrokenIndex:
-        reindex_whole(connection, embedder, no_progress, token)
+        reindex_whole(connection, embedder, no_progress, NEVER)
 
 
 def remove_indexes(path: str) -> None:

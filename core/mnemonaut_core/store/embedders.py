@@ -602,9 +602,7 @@ def rebuild_vectors(
 _MADE_AGAIN = 10
 
 
-def move_vectors(
-    connection: apsw.Connection, embedder: Embedder | None, progress: Progress, token: CancelToken = NEVER
-) -> bool:
+def move_vectors(connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> bool:
     """Remove the vectors of the database's embedder, which is at hand, from the table `vector`: vec0 holds the same, and they can
     be made again. Only where the embedder makes ten of them again, equal to the last bit. Whether it was done."""
     stored, vectors = current(connection), vector_list(connection)
@@ -616,9 +614,8 @@ def move_vectors(
         if vec0.damage_of(connection, vectors) is not None:
             rebuild_vectors(connection, embedder)
         pks = embedded_pks(connection, vectors).tolist()
-        for done, part in enumerate(batches(pks, EMBED_BATCH)):
+        for part in batches(pks, EMBED_BATCH):
             token.raise_if_set()
-            progress("vectors", done * EMBED_BATCH, len(pks))
             connection.executemany("DELETE FROM vector WHERE memory_pk = ?", ((pk,) for pk in part))
         connection.execute("DELETE FROM vector WHERE embedder_pk = ?", (vectors.pk,))
         connection.execute("UPDATE embedder SET storage = ? WHERE pk = ?", (storage_of(embedder), vectors.pk))

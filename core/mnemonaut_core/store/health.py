@@ -234,13 +234,13 @@ class Upkeep(Part):
         self._session.embedder = embedder
         return count
 
-    def move_vectors(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> tuple[int, int] | None:
+    def move_vectors(self, *, token: CancelToken = NEVER) -> tuple[int, int] | None:
         """Move reproducible vectors from the table `vector` into vec0 (`embedders.move_vectors`), then vacuum the file if the disk
         has room. Returns its bytes before and after; None if there was nothing to move."""
         connection = self._connection
         before = disk_bytes(connection)
         with large_cache(connection):
-            if not embedders.move_vectors(connection, self._session.embedder, progress, token):
+            if not embedders.move_vectors(connection, self._session.embedder, token):
                 return None
         erasing.rewrite(connection, token=token)
         return before, disk_bytes(connection)

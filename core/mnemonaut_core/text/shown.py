@@ -136,7 +136,7 @@ def word_diff(before: str, after: str) -> Pieces:
     return tuple((sign, piece) for sign, piece in found if piece)
 
 
-def changed_places(before: str, after: str, *, context: int = CONTEXT) -> tuple[Pieces, ...]:
+def changed_places(before: str, after: str) -> tuple[Pieces, ...]:
     """Each place where two texts differ, with a little of what stays around it, "…" where more does; changes that are near each
     other are one place. () for equal texts."""
     places: list[list[tuple[str, str]]] = []
@@ -146,11 +146,11 @@ def changed_places(before: str, after: str, *, context: int = CONTEXT) -> tuple[
         if sign != " ":
             open_place.append((sign, piece))
         elif not open_place:
-            open_place = [(" ", piece if len(piece) <= context else f"…{piece[-context:]}")]
-        elif number == len(pieces) - 1 or len(piece) > 2 * context:
-            cut = piece if len(piece) <= context else f"{piece[:context]}…"
+            open_place = [(" ", piece if len(piece) <= CONTEXT else f"…{piece[-CONTEXT:]}")]
+        elif number == len(pieces) - 1 or len(piece) > 2 * CONTEXT:
+            cut = piece if len(piece) <= CONTEXT else f"{piece[:CONTEXT]}…"
             places.append([*open_place, (" ", cut)])
-            open_place = [] if number == len(pieces) - 1 else [(" ", f"…{piece[-context:]}")]
+            open_place = [] if number == len(pieces) - 1 else [(" ", f"…{piece[-CONTEXT:]}")]
         else:
             open_place.append((" ", piece))
     if any(sign != " " for sign, _ in open_place):

@@ -75,14 +75,14 @@ def _values(action: argparse.Action) -> tuple[str, ...]:
     return tuple(map(str, action.choices or ()))
 
 
-def _cases(commands: tuple[Completed, ...], indent: str = "    ") -> Iterator[str]:
+def _cases(commands: tuple[Completed, ...]) -> Iterator[str]:
     """For each command what may stand next, as branches of a `case`, after an option with values of its own those. `any` is 0
     where nothing else may, 1 where anything may and nothing is known, 2 where both."""
     for one in commands:
         for option, values in one.options.items():
             if values is not None:
-                yield f'{indent}"{one.name} {option}") next="{" ".join(values)}"; any={0 if values else 1} ;;'
-        yield f'{indent}"{one.name} "*) next="{" ".join((*one.options, *one.words))}"; any={2 if one.free else 0} ;;'
+                yield f'    "{one.name} {option}") next="{" ".join(values)}"; any={0 if values else 1} ;;'
+        yield f'    "{one.name} "*) next="{" ".join((*one.options, *one.words))}"; any={2 if one.free else 0} ;;'
 
 
 def _bash(commands: tuple[Completed, ...]) -> str:
