@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QPushButton, QWidget
 
 from mnemonaut_core.workspace.clients import CLIENTS, as_text, configuration
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 LINES = 16
@@ -34,17 +35,15 @@ class ConnectPanel(QWidget):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setMaximumHeight(LINES * self.text.fontMetrics().lineSpacing() + 16)
-        row = QHBoxLayout()
-        for widget in (self.client, self.read_only, self.copy_button):
-            row.addWidget(widget)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 6)
-        column.addWidget(self.what)
-        column.addLayout(row)
-        column.addWidget(self.place)
-        column.addWidget(self.text)
-        column.addStretch(1)
+        vbox(
+            self.what,
+            hbox(self.client, self.read_only, self.copy_button, Gap()),
+            self.place,
+            self.text,
+            Gap(),
+            on=self,
+            margins=(12, 6, 12, 6),
+        )
         self.client.currentIndexChanged.connect(self.show_configuration)
         self.read_only.toggled.connect(self.show_configuration)
         self.copy_button.clicked.connect(self.copy)

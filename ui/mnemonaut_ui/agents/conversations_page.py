@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Conversation
 from mnemonaut_core.domain.run_list import RunRowOf
 from mnemonaut_ui.agents.tables import CONVERSATIONS, MOST, RECALLS, ListAndDetail, RowsTable, times_text
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.languages import filled
@@ -32,14 +33,10 @@ class ConversationsPage(ListAndDetail):
         self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, lambda row: row.key.id, below)
         self._about = ElidedLabel(parent=below)
         self.open_button, self.runs_button = QPushButton(below), QPushButton(below)
-        column, row = QVBoxLayout(below), QHBoxLayout()
-        column.setContentsMargins(0, 4, 0, 0)
-        row.addWidget(self._about, 1)
         for button in (self.open_button, self.runs_button):
             button.setAutoDefault(False)
-            row.addWidget(button)
-        column.addLayout(row)
-        column.addWidget(self.recalls, 1)
+        row = hbox(Wide(self._about), self.open_button, self.runs_button)
+        vbox(row, Wide(self.recalls), on=below, margins=(0, 4, 0, 0))
         self.put(self.table, below)
         self.open_button.clicked.connect(self.open_recall)
         self.runs_button.clicked.connect(self.show_in_runs)

@@ -11,13 +11,11 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QSplitter,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
 from mnemonaut_ui.agents.policy_editor import PolicyEditor
 from mnemonaut_ui.state.view_state import Draft, ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words.languages import filled
@@ -119,16 +118,9 @@ class PolicyPage(QWidget):
         self.retranslate()
 
     def _arrange(self) -> None:
-        top, told = QHBoxLayout(), QHBoxLayout()
         for combo in (self.project, self.version):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
-        top.addWidget(self.project, 2)
-        top.addWidget(self.version, 3)
-        top.addWidget(self.take_button)
-        told.addWidget(self.sentence, 1)
-        told.addWidget(self.try_button)
-        told.addWidget(self.save_button)
         for shown in (self.fault_list, self.diff_list, self.recall_list):
             shown.setTextElideMode(Qt.TextElideMode.ElideRight)
             shown.setUniformItemSizes(True)
@@ -142,11 +134,13 @@ class PolicyPage(QWidget):
         self.down.setStretchFactor(1, 2)
         self.down.setChildrenCollapsible(False)
         self.down.setSizes([360, 200])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.addLayout(top)
-        column.addLayout(told)
-        column.addWidget(self.down, 1)
+        vbox(
+            hbox(Wide(self.project, 2), Wide(self.version, 3), self.take_button),
+            hbox(Wide(self.sentence), self.try_button, self.save_button),
+            Wide(self.down),
+            on=self,
+            margins=(0, 6, 0, 0),
+        )
 
     def panes(self) -> tuple[QWidget, ...]:
         """Where F6 goes."""

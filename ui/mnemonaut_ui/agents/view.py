@@ -10,14 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QStackedWidget,
     QTabBar,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +38,7 @@ from mnemonaut_ui.agents.tables import (
 )
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -101,10 +100,6 @@ class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
         self.follow_database()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        for widget in (self.topic, self.automatic, self.phrases_button, self.connect_button):
-            top.addWidget(widget)
         self._of_events.put(self.events, self.event_text)
         for page in (self.conversations, self.contexts, self._of_events, self.policy):
             self._lists.addWidget(page)
@@ -113,13 +108,15 @@ class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
         self._pages.addWidget(self._lists)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.connect_panel)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(6, 4, 6, 4)
-        whole.setSpacing(6)
-        whole.addLayout(top)
-        whole.addWidget(self.tabs)
-        whole.addWidget(self._count)
-        whole.addWidget(self._pages, 1)
+        vbox(
+            hbox(Wide(self.filter), self.topic, self.automatic, self.phrases_button, self.connect_button),
+            self.tabs,
+            self._count,
+            Wide(self._pages),
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
 
     def _connect(self) -> None:
         state = self.state

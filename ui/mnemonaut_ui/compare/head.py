@@ -6,10 +6,11 @@ import html
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QWidget
 
 from mnemonaut_core.explain.compare import SideBySide
 from mnemonaut_ui.compare.words import difference_texts, notes_text, overlap_words
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.terms import recipe_title
@@ -63,15 +64,10 @@ class Differences(QWidget):
         self.table.setWordWrap(True)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.notes, self.overlap = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(5)
         self.line = QHBoxLayout()
         """The widgets to the right of the agreement."""
         self.line.addWidget(self.overlap, 1)
-        for part in (self.table, self.notes):
-            column.addWidget(part)
-        column.addLayout(self.line)
+        vbox(self.table, self.notes, self.line, on=self, margins=0, spacing=5)
 
     def show_comparison(self, comparison: SideBySide | None, side: int) -> None:
         """Show what differs between these recalls, and which one the keyboard is on."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.explain.compare import SideBySide
@@ -15,6 +15,7 @@ from mnemonaut_core.explain.compare_page import pack_head
 from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, PackDiff, PackPiece
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.compare.words import column_title
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.languages import filled, masked
@@ -44,13 +45,7 @@ class PackDiffView(QWidget):
         self.text = QTextEdit(self)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        top = QHBoxLayout()
-        top.addWidget(self.choice)
-        top.addWidget(self.head, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(self.text, 1)
+        vbox(hbox(self.choice, Wide(self.head)), Wide(self.text), on=self, margins=0)
         self.choice.activated.connect(self._show)
         self.retranslate()
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -33,6 +33,7 @@ from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -96,16 +97,11 @@ class CompareScreen(Screen):
         self.empty = EmptyState(self._stack)
 
     def _arrange(self) -> None:
-        top, below = QHBoxLayout(), QHBoxLayout()
-        top.addWidget(self.question, 1)
         keeping = self.keeping
-        for button in (self.adding.button, keeping.keep_button, keeping.kept_button, keeping.export_button):
-            top.addWidget(button)
-        below.addWidget(self.back_button)
-        for button in self.views:
-            below.addWidget(button)
-        below.addWidget(self.only_differing)
-        below.addStretch(1)
+        top = hbox(
+            Wide(self.question), self.adding.button, keeping.keep_button, keeping.kept_button, keeping.export_button
+        )
+        below = hbox(self.back_button, *self.views, self.only_differing, Gap())
         self.head.line.addWidget(self.against_button)  # where there is room for it in a small window too
         for page in (self.ranks, self.memories, self.pack, self.duel, self.empty):
             self._stack.addWidget(page)

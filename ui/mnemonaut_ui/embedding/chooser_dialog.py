@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QRadioButton, QWidget
 
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -54,24 +55,18 @@ class ChooserDialog(Dialog):
         self.stand_in.setFocus()
 
     def _lay_out(self) -> None:
-        inside = QVBoxLayout()
-        inside.setContentsMargins(24, 0, 0, 4)
-        inside.addWidget(self._sent)
-        inside.addWidget(self.fields)
-        end = QHBoxLayout()
-        end.addStretch(1)
-        end.addWidget(self.save_button)
-        end.addWidget(self.close_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(8)
-        column.addWidget(self.banner)
-        column.addWidget(self._about)
-        column.addWidget(self.stand_in)
-        column.addWidget(self.endpoint)
-        column.addLayout(inside)
-        column.addStretch(1)
-        column.addLayout(end)
+        vbox(
+            self.banner,
+            self._about,
+            self.stand_in,
+            self.endpoint,
+            vbox(self._sent, self.fields, margins=(24, 0, 0, 4)),
+            Gap(),
+            hbox(Gap(), self.save_button, self.close_button),
+            on=self,
+            margins=16,
+            spacing=8,
+        )
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Chat endpoint"))

@@ -30,6 +30,7 @@ from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
@@ -114,9 +115,7 @@ class EmbedderForm(QWidget):
         column.addWidget(self.table)
         column.addSpacing(8)
         column.addWidget(self._new_title)
-        folder = QHBoxLayout()
-        folder.addWidget(self.folder_name, 1)
-        folder.addWidget(self._browse)
+        folder = hbox(Wide(self.folder_name), self._browse)
         for radio, inside in (
             (self.built_in, (self._built_in_said,)),
             (self.folder, (self._folder_said, folder)),
@@ -143,21 +142,16 @@ class EmbedderForm(QWidget):
         self._area.setWidget(self._body)
         self._body.installEventFilter(self)
         set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        end = QHBoxLayout()
-        end.addWidget(self.progress, 1)
-        end.addStretch(0)
-        end.addWidget(self.begin_button)
-        end.addWidget(self.stop_button)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(16, 16, 16, 16)
-        whole.setSpacing(6)
-        whole.addWidget(self.banner)
-        whole.addWidget(self._area, 1)
-        whole.addWidget(self.stage)
-        whole.addLayout(end)
-        outer = QVBoxLayout(dialog)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self)
+        vbox(
+            self.banner,
+            Wide(self._area),
+            self.stage,
+            hbox(Wide(self.progress), Gap(0), self.begin_button, self.stop_button),
+            on=self,
+            margins=16,
+            spacing=6,
+        )
+        vbox(self, on=dialog, margins=0)
 
     @property
     def cut_off(self) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QWidget
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.models import addresses
 from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text
 
@@ -40,9 +41,6 @@ class EndpointFields(QWidget):
         self._labels = tuple(PlainLabel() for _ in range(3))
         self.key_said = PlainLabel()
         self.key_said.setProperty("muted", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -53,8 +51,7 @@ class EndpointFields(QWidget):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
             form.addRow(label, field)
             field.textChanged.connect(self.changed)
-        column.addLayout(form)
-        column.addWidget(self.key_said)
+        vbox(form, self.key_said, on=self, margins=0, spacing=4)
         self.address.editingFinished.connect(self.look_for_key)
         self.address.textChanged.connect(self._on_address_changed)
         self.retranslate()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import shown_line
@@ -28,16 +29,15 @@ class TableFields(QWidget):
         self.browse_button, self.use_button = QPushButton(), QPushButton()
         for button in (self.browse_button, self.use_button):
             button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self.path, 1)
-        row.addWidget(self.browse_button)
-        row.addWidget(self.use_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.setSpacing(4)
-        for part in (self._title, self._now, self._said):
-            column.addWidget(part)
-        column.addLayout(row)
+        vbox(
+            self._title,
+            self._now,
+            self._said,
+            hbox(Wide(self.path), self.browse_button, self.use_button),
+            on=self,
+            margins=(0, 8, 0, 0),
+            spacing=4,
+        )
         self.path.textChanged.connect(self._enable)
         self.browse_button.clicked.connect(self._on_browse_clicked)
         self.use_button.clicked.connect(self._on_used)

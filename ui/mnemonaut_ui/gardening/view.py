@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, Qt, Slot
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
@@ -30,6 +29,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.one_line import FittedCombo
@@ -91,18 +91,15 @@ class GardeningScreen(Screen):
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.empty)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.bar, stretch=1)
-        buttons.addStretch(1)
-        for button in (self.act_button, self.look_button):
-            buttons.addWidget(button)
         right = QWidget(self)
-        column = QVBoxLayout(right)
-        for label in (self.how, self.numbers):
-            column.addWidget(label)
-        column.addWidget(self.recipe, alignment=Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self._pages, stretch=1)
-        column.addLayout(buttons)
+        vbox(
+            self.how,
+            self.numbers,
+            Wide(self.recipe, 0, align=Qt.AlignmentFlag.AlignLeft),
+            Wide(self._pages),
+            hbox(Wide(self.bar), Gap(), self.act_button, self.look_button),
+            on=right,
+        )
         self._across = QSplitter(self)
         self._across.addWidget(self.lists)
         self._across.addWidget(right)

@@ -7,9 +7,10 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.health import GROUPS, PARTS, WRITES, Action, Row, State, waiting
+from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.widgets.theme import Theme
@@ -132,18 +133,23 @@ class HealthDetail(QScrollArea):
         self.button = QPushButton(self._page)
         self.button.setAutoDefault(False)
         self.button.clicked.connect(self.act_asked)
-        column = QVBoxLayout(self._page)
-        column.setContentsMargins(10, 8, 10, 8)
-        column.setSpacing(6)
-        for widget in (self.title, self.figure, self.details, self.meaning, self.worry):
-            column.addWidget(widget)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
         self.remove_button = QPushButton(self._page)
         self.remove_button.setAutoDefault(False)
         self.remove_button.clicked.connect(self._on_remove)
         self._lists: tuple[str, ...] = ()
-        column.addWidget(self.remove_button, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        vbox(
+            self.title,
+            self.figure,
+            self.details,
+            self.meaning,
+            self.worry,
+            Wide(self.button, 0, align=Qt.AlignmentFlag.AlignLeft),
+            Wide(self.remove_button, 0, align=Qt.AlignmentFlag.AlignLeft),
+            Gap(),
+            on=self._page,
+            margins=(10, 8, 10, 8),
+            spacing=6,
+        )
         self.setWidget(self._page)
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its button is the stop on the way with Tab

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
@@ -20,6 +20,7 @@ from mnemonaut_core.workspace.health import Health
 from mnemonaut_ui.health.table import HealthDetail, HealthModel, HealthTable, in_state
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -93,26 +94,21 @@ class HealthScreen(Screen):
         self._on_workspace_changed(state.workspace)
 
     def _arrange(self) -> None:
-        top, work = QHBoxLayout(), QHBoxLayout()
-        top.addWidget(self.summary, 1)
-        for button in (self.again_button, self.check_button, self.copy_button):
-            top.addWidget(button)
-        work.addWidget(self._work_label, 1)
-        work.addWidget(self.progress, 1)
-        work.addWidget(self.cancel_button)
         self._down.addWidget(self.table)
         self._down.addWidget(self.detail)
         self._down.setStretchFactor(0, 3)
         self._down.setStretchFactor(1, 2)
         self._down.setCollapsible(0, False)
         self._down.setSizes([400, 220])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addLayout(work)
-        column.addWidget(self.banner)
-        column.addWidget(self._down, 1)
+        vbox(
+            hbox(Wide(self.summary), self.again_button, self.check_button, self.copy_button),
+            hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button),
+            self.banner,
+            Wide(self._down),
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
 
     # ---- what a screen is asked
 

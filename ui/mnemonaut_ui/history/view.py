@@ -9,12 +9,10 @@ from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_ui.history.table import COLUMNS, CONTEXT, TOUCHED, Touched, sought_in, state_word
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_table import HeldRows, OpeningTable
@@ -74,29 +73,20 @@ class HistoryScreen(ListScreen[QLineEdit, OpeningTable]):
         self.follow_database()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        for widget in (self.by, self.states):
-            top.addWidget(widget)
-        about = QHBoxLayout()
-        about.addWidget(self._count, 1)
-        about.addWidget(self.undo_button)
-        about.addWidget(self.redo_button)
-        below = QVBoxLayout(self._below)
-        below.setContentsMargins(0, 4, 0, 0)
-        below.addWidget(self._heading)
-        below.addWidget(self.memories, 1)
+        vbox(self._heading, Wide(self.memories), on=self._below, margins=(0, 4, 0, 0))
         self.split.setStretchFactor(0, 3)
         self.split.setStretchFactor(1, 2)
         self.split.setChildrenCollapsible(False)
         self._stack.addWidget(self.split)
         self._stack.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addLayout(about)
-        column.addWidget(self._stack, 1)
+        vbox(
+            hbox(Wide(self.filter), self.by, self.states),
+            hbox(Wide(self._count), self.undo_button, self.redo_button),
+            Wide(self._stack),
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
 
     def _connect(self) -> None:
         self.filter.textChanged.connect(self._on_filter_changed)

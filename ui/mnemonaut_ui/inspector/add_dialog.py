@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory, memory_of_words
 from mnemonaut_core.errors import InputError
@@ -14,6 +14,7 @@ from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import kind_word, sensitivity_word
@@ -72,10 +73,7 @@ class AddDialog(DatabaseDialog):
         self.add_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.anyway_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
         self.anyway_button.hide()
-        column = QVBoxLayout(self)
-        column.addLayout(form, 1)
-        column.addWidget(self.message)
-        column.addWidget(self._buttons)
+        vbox(Wide(form), self.message, self._buttons, on=self)
         self.message.hide()
         self.draft_button = self.add_button
         self.add_button.setDefault(True)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
@@ -21,6 +21,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
@@ -256,15 +257,11 @@ class ContextView(Page):
         self.tree.keyboard_changed.connect(self._point)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._on_menu_wanted)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.addWidget(self.empty)
-        column.addWidget(self.tree)
         self.isolate_near = QPushButton(self)
         self.isolate_near.setAutoDefault(False)
         self.isolate_near.clicked.connect(self._on_isolate_near)
         self.isolate_near.hide()
-        column.addWidget(self.isolate_near, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(self.empty, self.tree, Wide(self.isolate_near, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=10)
         self.retranslate()
 
     def title(self) -> str:

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +33,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.shown import Pieces, changed_places, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
@@ -315,10 +315,7 @@ class HistoryView(Page):
         self.tree.setIndentation(14)
         self._delegate = _Delegate(self.tree)
         self.tree.setItemDelegate(self._delegate)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
-        for widget in (self.empty, self.about, self.tree):
-            column.addWidget(widget)
+        vbox(self.empty, self.about, self.tree, on=self, margins=10)
         self.about.hide()
         self.tree.hide()
         state.content_changed.connect(self._on_content_changed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, Slot
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
@@ -15,6 +15,7 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import Page, Subject, found_sentence, missed_sentence, place_text, reason_text
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
@@ -142,10 +143,7 @@ class PathView(Page):
         super().__init__(state, parent)
         self.empty = EmptyState(self)
         self.table = FactsTable(self, stretched=1, scrolls=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.addWidget(self.empty)
-        column.addWidget(self.table)
+        vbox(self.empty, self.table, on=self, margins=10)
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
         self.retranslate()

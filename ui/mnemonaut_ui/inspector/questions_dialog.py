@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QFontMetrics
-from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.trace import Trace
@@ -20,6 +20,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.questions import Asked, Brings, leave_one_word_out, what_brings
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
@@ -51,11 +52,7 @@ class _Asking(OpeningDialog):
         self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)
         self.list.setProperty("airy", "true")
         self.list.setRootIsDecorated(False)
-        column = QVBoxLayout(self)
-        column.addWidget(self.what)
-        column.addWidget(self.sentence)
-        column.addWidget(self.list, 1)
-        column.addLayout(self.buttons)
+        vbox(self.what, self.sentence, Wide(self.list), self.buttons, on=self)
         state.workspace_changed.connect(self.close)
         state.theme_changed.connect(self.retranslate)
         state.expert_changed.connect(self.retranslate)

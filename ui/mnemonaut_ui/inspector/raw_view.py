@@ -6,7 +6,7 @@ import json
 
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.as_json import Json
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
@@ -17,6 +17,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words.messages import error_text, translated
@@ -59,15 +60,7 @@ class RawView(Page):
         self.text = MarkedText(self)
         self.text.setFont(monospace())
         self.note = PlainLabel(parent=self)
-        row = QHBoxLayout()
-        row.addWidget(self.which)
-        row.addWidget(self.copy_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.setSpacing(6)
-        column.addLayout(row)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.note)
+        vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, on=self, margins=10, spacing=6)
         self.retranslate()
 
     def title(self) -> str:

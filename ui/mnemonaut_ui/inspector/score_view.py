@@ -19,6 +19,7 @@ from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import Page, Subject, short
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -95,10 +96,7 @@ class ScoreView(Page):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.area.setWidget(self._body)
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.empty)
-        whole.addWidget(self.area)
+        vbox(self.empty, self.area, on=self, margins=0)
 
     def title(self) -> str:
         return self.tr("Score")

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStackedWidget,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
@@ -131,26 +131,28 @@ class Inspector(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the dock
-        column = QVBoxLayout(self._shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        head = QVBoxLayout()
-        head.setContentsMargins(10, 8, 10, 6)
-        head.setSpacing(3)
-        for label in (self.headline, self.facts, self.question, self.notes):
-            head.addWidget(label)
-        head.addWidget(self.often, 0, Qt.AlignmentFlag.AlignLeft)
         self.often.setFlat(True)
         self.often.setAutoDefault(False)
         self.often.setCursor(Qt.CursorShape.PointingHandCursor)
         self.often.hide()
-        column.addLayout(head)
-        column.addWidget(self.tabs, 1)
+        vbox(
+            vbox(
+                self.headline,
+                self.facts,
+                self.question,
+                self.notes,
+                Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft),
+                margins=(10, 8, 10, 6),
+                spacing=3,
+            ),
+            Wide(self.tabs),
+            on=self._shown,
+            margins=0,
+            spacing=2,
+        )
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._shown)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._stack)
+        vbox(self._stack, on=self, margins=0)
 
     def _connect(self) -> None:
         state = self.state

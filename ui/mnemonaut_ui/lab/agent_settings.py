@@ -8,13 +8,14 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -54,11 +55,7 @@ class AgentSettingsDialog(Dialog):
         self.table = TextTable(self.model, wide=0)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.set_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
-        column = QVBoxLayout(self)
-        column.addWidget(self.what)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.not_read)
-        column.addWidget(self._buttons)
+        vbox(self.what, Wide(self.table), self.not_read, self._buttons, on=self)
         self.set_button.setDefault(True)
         self._buttons.accepted.connect(self._on_accepted)
         self._buttons.rejected.connect(self.reject)

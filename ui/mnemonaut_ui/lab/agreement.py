@@ -8,10 +8,11 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_ui.lab.matrix import MatrixTable
 from mnemonaut_ui.lab.matrix_model import MEMORY
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import translated
@@ -38,12 +39,7 @@ class AgreementStrip(QWidget):
         self._group = QActionGroup(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.button.setMenu(self._menu)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.sentence, 1)
-        for widget in (self.filter, self.button, self.copy_button):
-            row.addWidget(widget)
+        hbox(Wide(self.sentence), self.filter, self.button, self.copy_button, on=self, margins=(2, 0, 0, 0), spacing=6)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.filter.textChanged.connect(self._on_words_changed)
         self.copy_button.clicked.connect(self.copy_table)

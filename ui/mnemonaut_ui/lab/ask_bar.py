@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
@@ -20,6 +20,7 @@ from mnemonaut_ui.lab.query_fields import NOTHING
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.recalls import Key
 from mnemonaut_ui.lab.saved_presets import KnownPresets
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
@@ -91,9 +92,6 @@ class AskBar(QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        first = QHBoxLayout()
-        first.addWidget(self.field, 1)
-        first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
         short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
         for widget in (self.recipe, self.preset, self.clock, self.more, self.default_button, self.context_button,
                        self.side_button, self.why_button, self.pack_button, self.baseline_button):  # fmt: skip
@@ -105,12 +103,14 @@ class AskBar(QWidget):
                  self.baseline_button, self.line.more, self.expert_button, self.fields)  # fmt: skip
         for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
             self.setTabOrder(before, after)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(3)
-        layout.addLayout(first)
-        layout.addWidget(self.line)
-        layout.addWidget(self.context)
+        vbox(
+            hbox(Wide(self.field), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop)),
+            self.line,
+            self.context,
+            on=self,
+            margins=0,
+            spacing=3,
+        )
         # not Maximum: the conversation grows
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 

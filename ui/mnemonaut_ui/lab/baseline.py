@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.result_rows import recall_name
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.memory import date_text
@@ -29,12 +30,9 @@ class BaselineLine(QWidget):
         self.moves_button.setCheckable(True)
         self.compare_button = QPushButton(self)
         self.remove_button = QPushButton("✕", self)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._name, 1)
         for button in (self.moves_button, self.compare_button, self.remove_button):
             button.setAutoDefault(False)
-            layout.addWidget(button)
+        hbox(Wide(self._name), self.moves_button, self.compare_button, self.remove_button, on=self, margins=0)
         self.moves_button.toggled.connect(self.changed)
         self.compare_button.clicked.connect(self.compare_asked)
         self.remove_button.clicked.connect(self.remove)

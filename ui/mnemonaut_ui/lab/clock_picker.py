@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
-from PySide6.QtWidgets import QDateTimeEdit, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QDateTimeEdit, QWidget
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_ui.widgets.arrange import hbox
 from mnemonaut_ui.widgets.one_line import FittedCombo
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
@@ -34,10 +35,7 @@ class ClockPicker(QWidget):
         self.moment.setCalendarPopup(True)
         self.moment.setDisplayFormat("yyyy-MM-dd HH:mm 'UTC'")
         self.moment.hide()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.choice)
-        layout.addWidget(self.moment)
+        hbox(self.choice, self.moment, on=self, margins=0)
         self.choice.activated.connect(self._on_activated)
         self.choice.currentIndexChanged.connect(self._on_choice_changed)
         self.moment.dateTimeChanged.connect(self.changed)

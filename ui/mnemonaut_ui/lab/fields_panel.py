@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QSizePolicy,
@@ -43,6 +42,7 @@ from mnemonaut_ui.lab.query_fields import (
     unread_text,
 )
 from mnemonaut_ui.lab.question import QueryField
+from mnemonaut_ui.widgets.arrange import Gap, hbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_mime import ids_of
@@ -577,9 +577,5 @@ class FieldsPanel(QScrollArea):
 
 def _line(*widgets: QWidget) -> QWidget:
     line = QWidget(widgets[0].parentWidget())
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
+    hbox(*widgets, Gap(), on=line, margins=0)
     return line

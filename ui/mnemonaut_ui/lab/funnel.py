@@ -9,13 +9,14 @@ from types import MappingProxyType
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import recipe_if_known
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -209,11 +210,7 @@ class Funnel(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(2)
         self._flow = FlowLayout(self._flow_holder)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._steps)
-        layout.addWidget(self._flow_holder)
+        vbox(self._steps, self._flow_holder, on=self, margins=0, spacing=4)
 
     def show_trace(
         self,

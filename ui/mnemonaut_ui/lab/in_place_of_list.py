@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.lab.funnel import kept_out
 from mnemonaut_ui.lab.query_fields import Written, written_of
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -374,17 +373,12 @@ class NearestView(QWidget):
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self.selection_moved)
         give_menu(self.rows)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.heading)
-        words.addWidget(self.about)
-        top = QHBoxLayout()
-        top.addLayout(words, 1)
-        top.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 6, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(self.rows, 1)
+        vbox(
+            hbox(Wide(vbox(self.heading, self.about, spacing=2)), Wide(self.back, 0, align=Qt.AlignmentFlag.AlignTop)),
+            Wide(self.rows),
+            on=self,
+            margins=(0, 6, 0, 0),
+        )
         self.retranslate()
 
     def show_found(self, found: tuple[NotRecalled, ...]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_ui.lab.query_fields import NOTHING, Written
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.words.messages import joined, reasoned
 
@@ -29,11 +30,7 @@ class MoreButton(QWidget):
         for button in (self.button, self.clear):
             button.setProperty("narrow", "true")
         self.clear.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.button, 1)
-        row.addWidget(self.clear)
+        hbox(Wide(self.button), self.clear, on=self, margins=0, spacing=2)
         self.clear.clicked.connect(self.cleared)
 
     def tell(self, written: Written, notes: tuple[str, ...]) -> None:

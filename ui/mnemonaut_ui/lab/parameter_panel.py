@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.parameter_row import ParameterRow
 from mnemonaut_ui.lab.recalls import Layers
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -213,20 +214,17 @@ class ParameterPanel(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._holder)
-        top = QHBoxLayout()
-        top.addWidget(self.reset_button)
-        top.addWidget(self.preset_button)
-        top.addWidget(self.preview_button)
-        top.addStretch(1)
         self.below_buttons = QVBoxLayout()
         """The place of what the values do, above the rows."""
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 6, 0, 0)
-        layout.addWidget(self._note)
-        layout.addLayout(top)
-        layout.addLayout(self.below_buttons)
-        layout.addWidget(self.filter)
-        layout.addWidget(self._area)
+        vbox(
+            self._note,
+            hbox(self.reset_button, self.preset_button, self.preview_button, Gap()),
+            self.below_buttons,
+            self.filter,
+            self._area,
+            on=self,
+            margins=(4, 6, 0, 0),
+        )
         self.setTabOrder(self.reset_button, self.preset_button)
         self.setTabOrder(self.preset_button, self.preview_button)
         self.setTabOrder(self.preview_button, self.filter)

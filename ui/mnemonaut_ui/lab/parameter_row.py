@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSlider,
     QSpinBox,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.parameters import ParameterInfo
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -229,11 +229,7 @@ class ParameterRow(QWidget):
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(1)
         # a row of its own: the width of the spin box below must not cut the name
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        head.addWidget(self._name, 1)
-        head.addWidget(self._origin)
-        head.addWidget(self._reset)
+        head = hbox(Wide(self._name), self._origin, self._reset, spacing=6)
         grid.addLayout(head, 0, 0, 1, 3)
         grid.addWidget(self._key, 1, 0, 1, 3)
         grid.addWidget(self._about, 2, 0, 1, 3)

@@ -6,7 +6,7 @@ import json
 
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.trace import Trace
@@ -15,6 +15,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
 from mnemonaut_ui.words.languages import filled
@@ -99,11 +100,7 @@ class PlanStrip(QWidget):
         self.button = QPushButton(self)
         self.button.setProperty("chip", "plan")
         self.button.clicked.connect(self.plan_asked)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.button)
-        layout.addWidget(self.line, 1)
+        hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
         self.retranslate()
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
@@ -145,16 +142,7 @@ class PlanView(QWidget):
         self.text.setFont(monospace())
         self.copy_button = QPushButton(self)
         self.copy_button.clicked.connect(self._on_copy)
-        top = QHBoxLayout()
-        top.addWidget(self.facts, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 6, 4, 4)
-        layout.addLayout(top)
-        layout.addWidget(self.text, 1)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.copy_button)
-        layout.addLayout(row)
+        vbox(hbox(Wide(self.facts)), Wide(self.text), hbox(Gap(), self.copy_button), on=self, margins=(4, 6, 4, 4))
         self.retranslate()
 
     def show_trace(self, trace: Trace | None) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -53,10 +54,7 @@ class PolicyField(QWidget):
         self._folder = folder
         self.path, self.choose_button = _FileField(self), EnterButton(self)
         self.choose_button.setProperty("chip", "take")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.path, 1)
-        row.addWidget(self.choose_button)
+        hbox(Wide(self.path), self.choose_button, on=self, margins=0)
         self.choose_button.clicked.connect(self.choose)
 
     def retranslate(self, name: str) -> None:

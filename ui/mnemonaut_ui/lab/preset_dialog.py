@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QDialog, QDialogButtonBox, QLineEdit, QRadioButton, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import InputError, MnemonautError
@@ -16,6 +16,7 @@ from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, valu
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
@@ -70,13 +71,20 @@ class SavePresetDialog(DatabaseDialog):
         self._about_label.setBuddy(self.about)
         for button in (self.mine, self.here):
             self._whose.addButton(button)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        for widget in (self.what, self._name_label, self.name, self._about_label, self.about, self.mine, self.here):
-            column.addWidget(widget)
-        column.addWidget(self.message)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
+        vbox(
+            self.what,
+            self._name_label,
+            self.name,
+            self._about_label,
+            self.about,
+            self.mine,
+            self.here,
+            self.message,
+            Gap(),
+            self._buttons,
+            on=self,
+            spacing=8,
+        )
         self.draft_button = self.save_button
         self.save_button.setDefault(True)
 
@@ -208,9 +216,7 @@ class DeletePresetDialog(Dialog):
         self._buttons = QDialogButtonBox()
         self.delete_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.DestructiveRole)
         self.keep_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
-        column = QVBoxLayout(self)
-        for widget in (self.what, self._note, self._buttons):
-            column.addWidget(widget)
+        vbox(self.what, self._note, self._buttons, on=self)
         self.delete_button.clicked.connect(self._on_meant)
         self._buttons.rejected.connect(self.reject)
         self.setMinimumWidth(380)

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
@@ -18,6 +18,7 @@ from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.testing import turned
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
@@ -51,13 +52,7 @@ class PreviewDialog(OpeningDialog):
         self.list.setHeaderHidden(True)
         self.list.setColumnCount(1)
         self.list.setExpandsOnDoubleClick(False)
-        column = QVBoxLayout(self)
-        column.addWidget(self.what)
-        column.addWidget(self.where)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.counts)
-        column.addWidget(self.judged)
-        column.addLayout(self.buttons)
+        vbox(self.what, self.where, Wide(self.list), self.counts, self.judged, self.buttons, on=self)
         self.where.currentIndexChanged.connect(self._on_where_changed)
         state.workspace_changed.connect(self.close)
         state.jobs.progressed.connect(self._on_progressed)

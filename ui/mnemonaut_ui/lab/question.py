@@ -35,6 +35,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.situations import ROLES
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -269,16 +270,14 @@ class ContextEditor(QWidget):
         self._area.setWidget(self._list)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.add_button, self.paste_button, self.clear_button = QPushButton(), QPushButton(), QPushButton()
-        buttons = QHBoxLayout()
-        for button in (self.add_button, self.paste_button, self.clear_button):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self._hint)
-        layout.addWidget(self._area)
-        layout.addLayout(buttons)
+        vbox(
+            self._hint,
+            self._area,
+            hbox(self.add_button, self.paste_button, self.clear_button, Gap()),
+            on=self,
+            margins=0,
+            spacing=4,
+        )
         self.add_button.clicked.connect(self._on_add)
         self.paste_button.clicked.connect(self.paste_json)
         self.clear_button.clicked.connect(self._on_clear)

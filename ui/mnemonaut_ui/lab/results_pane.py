@@ -28,6 +28,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothin
 from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -129,21 +130,25 @@ class ResultsPane(QWidget):
         self.list.selection_moved.connect(self.selection_moved)
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(3)
         self.story.add_at_end(self.filters)
-        for widget in (self.story, self.funnel, self.plan, self.findings):
-            layout.addWidget(widget)
-        layout.addWidget(self._stack, 1)
-        for banner in (self.stale, self.unlike):  # below the list: a banner may not push it down under the eye
-            layout.addWidget(banner)
-        layout.addLayout(self._warnings)
-        layout.addWidget(self.baseline)
         line = QHBoxLayout()  # below the list, whose room it does not take from above
         line.addWidget(self.summary, 1)
         line.addWidget(self.filters.legend)
-        layout.addLayout(line)
+        vbox(
+            self.story,
+            self.funnel,
+            self.plan,
+            self.findings,
+            Wide(self._stack),
+            self.stale,
+            self.unlike,
+            self._warnings,
+            self.baseline,
+            line,
+            on=self,
+            margins=0,
+            spacing=3,
+        )
         self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 

@@ -6,13 +6,11 @@ import json
 
 from PySide6.QtGui import QFont, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,6 +19,7 @@ from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words import languages
@@ -67,14 +66,7 @@ class PackView(QWidget):
         self.text = QPlainTextEdit(self)
         self.text.setReadOnly(True)
         self.copy_button.clicked.connect(self._on_copy)
-        top = QHBoxLayout()
-        top.addWidget(self._head, 1)
-        top.addWidget(self.copy_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 6, 4, 4)
-        layout.addLayout(top)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(self._note)
+        vbox(hbox(Wide(self._head), self.copy_button), Wide(self.text), self._note, on=self, margins=(4, 6, 4, 4))
         self.retranslate()
 
     def show_trace(self, trace: Trace | None) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -31,6 +31,7 @@ from mnemonaut_ui.lab.story_line import PARTS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.widgets.turns import TurnOrPress
@@ -59,12 +60,9 @@ class LabScreen(Screen):
         self._new_button.setAutoRaise(True)
         self._new_button.clicked.connect(self.open_empty_tab)
         self.tabs.setCornerWidget(self._new_button, Qt.Corner.TopRightCorner)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tabs)
         self.judging = Judging(self, self._question, lambda: (self.current.results.table,))
         self.judging.marks_changed.connect(self._on_marks_changed)
-        layout.addWidget(self.judging.banner)
+        vbox(self.tabs, self.judging.banner, on=self, margins=0)
         self.tabs.currentChanged.connect(self._on_current_changed)
         self._connect(state)
         self.setAcceptDrops(True)

@@ -8,11 +8,12 @@ from functools import partial
 import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
 from mnemonaut_ui.lab.clock_picker import end_of_day
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
@@ -94,10 +95,7 @@ class WarningsView(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._body)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 4, 6, 4)
-        layout.setSpacing(4)
-        layout.addWidget(self._area)
+        vbox(self._area, on=self, margins=(10, 4, 6, 4), spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
@@ -156,11 +154,14 @@ class WarningsView(QWidget):
         button.clicked.connect(partial(self._on_turn, len(self._lines)))
         clock.clicked.connect(partial(self._on_clock, len(self._lines)))
         preset.clicked.connect(self._on_preset)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(text, 1)
-        for made in (button, clock, preset):
-            row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
+        hbox(
+            Wide(text),
+            Wide(button, 0, align=Qt.AlignmentFlag.AlignTop),
+            Wide(clock, 0, align=Qt.AlignmentFlag.AlignTop),
+            Wide(preset, 0, align=Qt.AlignmentFlag.AlignTop),
+            on=holder,
+            margins=0,
+        )
         self._column.addWidget(holder)
         self._lines.append(_Line(holder, text, button, clock, preset))
 

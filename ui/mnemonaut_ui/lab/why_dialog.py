@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QListWidget,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +34,7 @@ from mnemonaut_core.testing import turned_by
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
@@ -124,16 +123,6 @@ class WhyDialog(DatabaseDialog):
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.15)
         self.outcome.setFont(font)
-        top = QHBoxLayout()
-        top.addWidget(self.field, 1)
-        top.addWidget(self.ask_button)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self.stop_button)
-        bottom.addStretch(1)
-        bottom.addWidget(self.restore_button)
-        bottom.addWidget(self.close_button)
-        layout = QVBoxLayout(self)
-        layout.addLayout(top)
         for label in (
             self._closest_title,
             self.headline,
@@ -144,15 +133,23 @@ class WhyDialog(DatabaseDialog):
             self.each,
         ):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        for widget in (self._closest_title, self.closest, self.headline, self.outcome, self.sentence, self.margin):
-            layout.addWidget(widget)
-        layout.addWidget(self.sources, 1)
-        layout.addStretch(0)
-        layout.addWidget(self.remedies)
-        layout.addWidget(self.judged)
-        layout.addWidget(self.change)
-        layout.addWidget(self.each)
-        layout.addLayout(bottom)
+        vbox(
+            hbox(Wide(self.field), self.ask_button),
+            self._closest_title,
+            self.closest,
+            self.headline,
+            self.outcome,
+            self.sentence,
+            self.margin,
+            Wide(self.sources),
+            Gap(0),
+            self.remedies,
+            self.judged,
+            self.change,
+            self.each,
+            hbox(self.stop_button, Gap(), self.restore_button, self.close_button),
+            on=self,
+        )
 
     def _connect(self) -> None:
         self.field.returnPressed.connect(self._on_asked)

@@ -27,11 +27,11 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QSizePolicy,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
 from mnemonaut_ui.library.filters import Days
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
@@ -415,9 +415,7 @@ class DayTable(Dialog):
         buttons = QDialogButtonBox()
         self._choose = buttons.addButton(self.tr("Show these days"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.table)
-        layout.addWidget(buttons)
+        vbox(self.table, buttons, on=self)
         buttons.accepted.connect(self._on_accepted)
         buttons.rejected.connect(self.reject)
         self.resize(360, 460)

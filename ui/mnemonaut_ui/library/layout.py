@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from mnemonaut_ui.library.facet_panel import FacetPanel
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
@@ -70,9 +70,7 @@ class LibraryLayout(QWidget):
         self.preview = Preview(self._reading)
         self._bare = self._preview_away = False
         self.strip.readout_changed.connect(self._readout.set_line)
-        outer = QVBoxLayout(screen)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self)
+        vbox(self, on=screen, margins=0)
         self._arrange()
         self.reset()
 
@@ -83,21 +81,12 @@ class LibraryLayout(QWidget):
         return button
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        top.addWidget(self._add_condition)
-        top.addWidget(self.sort)
-        top.addWidget(self._choose_columns)
         info = self._info
         info.addWidget(self._count)
         info.addWidget(self.back)
         info.addWidget(self._readout, 1)
         info.addWidget(self.days_as_table)
-        facets = QVBoxLayout(self._left)
-        facets.setContentsMargins(0, 0, 0, 0)
-        facets.addWidget(self._count_error)
-        facets.addWidget(self.find_field)
-        facets.addWidget(self.facets, 1)
+        vbox(self._count_error, self.find_field, Wide(self.facets), on=self._left, margins=0)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         reading, across = self._reading, self._across
@@ -112,14 +101,16 @@ class LibraryLayout(QWidget):
         across.setStretchFactor(1, 1)
         across.setCollapsible(1, False)
         across.setSizes([176, 700])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addWidget(self._filter_error)
-        column.addWidget(self.strip)
-        column.addLayout(info)
-        column.addWidget(across, 1)
+        vbox(
+            hbox(Wide(self.filter), self._add_condition, self.sort, self._choose_columns),
+            self._filter_error,
+            self.strip,
+            info,
+            Wide(across),
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
         QWidget.setTabOrder(self.filter, self._add_condition)
 
     def set_theme(self, theme: Theme) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPlainTextEdit, QSplitter, QWidget
 
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.filters import written
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.memory import (
     MASK,
@@ -72,12 +73,7 @@ class Preview(QWidget):
         self._split.setStretchFactor(0, 3)
         self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 0)
-        layout.setSpacing(2)
-        layout.addWidget(self._head)
-        layout.addWidget(self._meta)
-        layout.addWidget(self._split, 1)
+        vbox(self._head, self._meta, Wide(self._split), on=self, margins=(0, 4, 0, 0), spacing=2)
         self.setFocusProxy(self.text)
         self.retranslate()
 

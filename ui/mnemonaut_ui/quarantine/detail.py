@@ -10,19 +10,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from mnemonaut_core.domain.change import CameAgain, KeptFrom, Suppressions
 from mnemonaut_core.text.shown import Pieces, changed_places, short_number
 from mnemonaut_ui.quarantine.table import IsolationRow, by_text, way_text
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.languages import filled, masked
@@ -83,22 +82,25 @@ class QuarantineDetail(QWidget):
             label.setWordWrap(False)
         self._question_label.setBuddy(self.question)
         self._limit_label.setBuddy(self.limit)
-        top = QHBoxLayout()
-        top.addWidget(self.about, 1)
-        top.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
-        editing = QHBoxLayout(self._editing)
-        editing.setContentsMargins(0, 0, 0, 0)
-        editing.addWidget(self._question_label)
-        editing.addWidget(self.question, 1)
-        editing.addWidget(self._limit_label)
-        editing.addWidget(self.limit)
-        editing.addWidget(self.save_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(top)
-        for widget in (self.diff, self._editing, self.kept, self._evidence):
-            column.addWidget(widget)
+        hbox(
+            self._question_label,
+            Wide(self.question),
+            self._limit_label,
+            self.limit,
+            self.save_button,
+            on=self._editing,
+            margins=0,
+        )
+        vbox(
+            hbox(Wide(self.about), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop)),
+            self.diff,
+            self._editing,
+            self.kept,
+            self._evidence,
+            on=self,
+            margins=(0, 4, 0, 0),
+            spacing=4,
+        )
         self.most_kept = 4
 
     def set_theme(self, theme: Theme) -> None:

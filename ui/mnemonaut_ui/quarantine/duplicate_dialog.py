@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text
@@ -44,10 +45,7 @@ class DuplicateDialog(DatabaseDialog):
         self._said = PlainLabel()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.accept_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        for widget in (self._title, self.field, self.list, self._said, self._buttons):
-            column.addWidget(widget)
+        vbox(self._title, self.field, self.list, self._said, self._buttons, on=self, spacing=8)
         self.accept_button.setDefault(True)
         self.setMinimumWidth(620)
         self._buttons.accepted.connect(self._on_accepted)

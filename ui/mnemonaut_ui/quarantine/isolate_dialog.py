@@ -14,11 +14,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QDoubleSpinBox,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,6 +32,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -205,29 +204,23 @@ class IsolateDialog(DatabaseDialog):
     def _arrange(self) -> None:
         for button in (self.everywhere, self.for_query):
             self._scope.addButton(button)
-        limit = QHBoxLayout()
-        limit.setContentsMargins(24, 0, 0, 0)
-        limit.addWidget(self._cosine_label)
-        limit.addWidget(self.cosine)
-        limit.addStretch(1)
-        about = QHBoxLayout()
-        about.setContentsMargins(24, 0, 0, 0)
-        about.addWidget(self._about)
         self._cosine_label.setWordWrap(False)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addWidget(self._title)
-        column.addWidget(self.list)
-        column.addWidget(self.near_said)
-        column.addWidget(self._reason_label)
-        column.addWidget(self.reason)
-        column.addWidget(self.everywhere)
-        column.addWidget(self.for_query)
-        column.addLayout(about)
-        column.addLayout(limit)
-        column.addWidget(self.consequences)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
+        vbox(
+            self._title,
+            self.list,
+            self.near_said,
+            self._reason_label,
+            self.reason,
+            self.everywhere,
+            self.for_query,
+            hbox(self._about, margins=(24, 0, 0, 0)),
+            hbox(self._cosine_label, self.cosine, Gap(), margins=(24, 0, 0, 0)),
+            self.consequences,
+            Gap(),
+            self._buttons,
+            on=self,
+            spacing=8,
+        )
         self.draft_button = self.isolate_button
         self.isolate_button.setDefault(True)
 

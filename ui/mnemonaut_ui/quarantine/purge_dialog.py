@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from mnemonaut_core.workspace.purging import PurgeReport, holding, plan_lines, p
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, translated
@@ -86,26 +85,22 @@ class PurgeDialog(DatabaseDialog):
         self._look()
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
         self._ways_label.setWordWrap(False)
-        row.addWidget(self._ways_label)
-        row.addWidget(self.ways, 1)
-        typed = QHBoxLayout()
         self._word_label.setWordWrap(False)
-        typed.addWidget(self._word_label)
-        typed.addWidget(self.word, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(10)
-        column.addWidget(self._heading)
-        column.addWidget(self.list)
-        column.addWidget(self.about)
-        column.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self.backup)
-        column.addWidget(self.words)
-        column.addLayout(typed)
-        column.addWidget(self._buttons)
+        vbox(
+            self._heading,
+            self.list,
+            self.about,
+            Gap(),
+            hbox(self._ways_label, Wide(self.ways)),
+            self.backup,
+            self.words,
+            hbox(self._word_label, Wide(self.word)),
+            self._buttons,
+            on=self,
+            margins=16,
+            spacing=10,
+        )
 
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.memory import SENSITIVITIES
@@ -16,6 +16,7 @@ from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
+from mnemonaut_ui.widgets.arrange import Gap, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import sensitivity_word
 from mnemonaut_ui.words.messages import error_text, listed
@@ -56,15 +57,7 @@ class PutAwayDialog(DatabaseDialog):
         if kind == SENSITIVITY:
             form.addRow(self._value_label, self.level)
         form.addRow(self._reason_label, self.reason)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        for part in (self._title, self._still):
-            column.addWidget(part)
-        column.addLayout(form)
-        for each in (self._fault, self.consequences):
-            column.addWidget(each)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
+        vbox(self._title, self._still, form, self._fault, self.consequences, Gap(), self._buttons, on=self, spacing=8)
         for name in SENSITIVITIES:
             self.level.addItem("", name)
         self.level.setCurrentIndex(1)

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QStackedWidget,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Draft, Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -87,39 +86,34 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         self.follow_database()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        top.addWidget(self.reason_button)
-        top.addWidget(self.restore_button)
-        top.addWidget(self.restore_all_button)
-        asked = QHBoxLayout(self._confirm)
-        asked.setContentsMargins(0, 0, 0, 0)
         self._question.setWordWrap(True)
-        asked.addWidget(self._question, 1)
-        asked.addWidget(self.confirm_button)
-        asked.addWidget(self._dismiss)
+        hbox(Wide(self._question), self.confirm_button, self._dismiss, on=self._confirm, margins=0)
         self._confirm.hide()
-        changed = QHBoxLayout(self._reason_panel)
-        changed.setContentsMargins(0, 0, 0, 0)
-        changed.addWidget(self._reason_label)
-        changed.addWidget(self.reason, 1)
-        changed.addWidget(self.reason_save_button)
-        changed.addWidget(self._reason_dismiss)
+        hbox(
+            self._reason_label,
+            Wide(self.reason),
+            self.reason_save_button,
+            self._reason_dismiss,
+            on=self._reason_panel,
+            margins=0,
+        )
         self._reason_label.setBuddy(self.reason)
         self._reason_panel.hide()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addWidget(self.parts)
-        column.addLayout(top)
-        column.addWidget(self._confirm)
-        column.addWidget(self._reason_panel)
-        column.addWidget(self.banner)
-        column.addWidget(self._count)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.detail)
+        vbox(
+            self.parts,
+            hbox(Wide(self.filter), self.reason_button, self.restore_button, self.restore_all_button),
+            self._confirm,
+            self._reason_panel,
+            self.banner,
+            self._count,
+            Wide(self._stack),
+            self.detail,
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
 
     def _connect(self) -> None:
         state, table = self.state, self.table

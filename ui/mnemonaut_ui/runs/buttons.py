@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP
 from mnemonaut_core.explain.compare import FEWEST, MOST
 from mnemonaut_core.explain.recall_log import Looked
 from mnemonaut_core.teaching import lists
+from mnemonaut_ui.widgets.arrange import hbox
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.messages import translated
 
@@ -71,12 +72,9 @@ class RunButtons(QWidget):
         self.wrong_button = QPushButton(self)
         self.teach_button = QPushButton(self)
         self.teach_button.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
         for button in self._all:
             button.setAutoDefault(False)
-        for button in (self.open_button, self.anew_button, self.compare_button):
-            row.addWidget(button)
+        hbox(self.open_button, self.anew_button, self.compare_button, on=self, margins=0)
 
     @property
     def _all(self) -> tuple[QPushButton, ...]:

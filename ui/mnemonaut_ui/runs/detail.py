@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from mnemonaut_core.explain.recall_log import Brought, Looked, Since
 from mnemonaut_core.i18n import Text
 from mnemonaut_ui.runs.table import gap_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import row_height
@@ -49,13 +49,9 @@ class RunDetail(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
         self._top = QHBoxLayout()
         self._top.addWidget(self.remarks, 1)
-        column.addLayout(self._top)
-        column.addWidget(self.list, 1)
+        vbox(self._top, Wide(self.list), on=self, margins=(0, 4, 0, 0), spacing=4)
         self.list.itemSelectionChanged.connect(self.selection_moved)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._on_menu_wanted)

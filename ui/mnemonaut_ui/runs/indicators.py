@@ -10,13 +10,11 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QProgressBar,
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +24,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.bar_chart import BarChart, ChartBar
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -105,21 +104,16 @@ class IndicatorsView(QWidget):
         self._connect()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.groups)
-        top.addWidget(self.table_button)
-        top.addWidget(self._progress)
-        top.addWidget(self._stop)
-        top.addWidget(self.again_button)
-        top.addWidget(self._remarks, 1)
         for page in (self.empty, self._area, self.table):
             self._stack.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self._about)
+        vbox(
+            hbox(self.groups, self.table_button, self._progress, self._stop, self.again_button, Wide(self._remarks)),
+            Wide(self._stack),
+            self._about,
+            on=self,
+            margins=0,
+            spacing=6,
+        )
         self._progress.hide()
         self._stop.hide()
 

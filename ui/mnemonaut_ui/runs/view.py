@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -98,14 +97,6 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self.follow_database()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        top.addWidget(self._add_condition)
-        top.addWidget(self.pause)
-        top.addWidget(self.indicators_button)
-        below = QHBoxLayout()
-        below.addWidget(self._recalls, 1)
-        below.addWidget(self.buttons)
         self.detail.add_buttons(self.buttons.wrong_button, self.buttons.teach_button)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
@@ -115,17 +106,19 @@ class RunsScreen(ListScreen[FilterField, RunsTable]):
         self._down.setStretchFactor(1, 1)
         self._down.setCollapsible(0, False)
         self._down.setSizes([420, 170])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addWidget(self._filter_error)
-        column.addWidget(self.banner)
-        column.addLayout(below)
         self._pages.addWidget(self._down)
         self._pages.addWidget(self.indicators)
-        column.addWidget(self._pages, 1)
-        column.addWidget(self.judging.banner)
+        vbox(
+            hbox(Wide(self.filter), self._add_condition, self.pause, self.indicators_button),
+            self._filter_error,
+            self.banner,
+            hbox(Wide(self._recalls), self.buttons),
+            Wide(self._pages),
+            self.judging.banner,
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
         self._filter_error.hide()
 
     def _connect(self) -> None:

@@ -10,13 +10,11 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
@@ -111,17 +110,14 @@ class OwnWordsDialog(DatabaseDialog):
         self.down.addWidget(self.layers)
         self.down.addWidget(self.found)
         self.down.setChildrenCollapsible(False)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self.remove_button)
-        bottom.addStretch(1)
-        bottom.addWidget(self.apply_button)
-        bottom.addWidget(self.close_button)
-        column_of = QVBoxLayout(self)
-        column_of.addWidget(self.what)
-        column_of.addLayout(form)
-        column_of.addWidget(self.down, 1)
-        column_of.addWidget(self.counts)
-        column_of.addLayout(bottom)
+        vbox(
+            self.what,
+            form,
+            Wide(self.down),
+            self.counts,
+            hbox(self.remove_button, Gap(), self.apply_button, self.close_button),
+            on=self,
+        )
         for button in (self.try_button, self.apply_button, self.remove_button, self.close_button):
             button.setAutoDefault(False)
 

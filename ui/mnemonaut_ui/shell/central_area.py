@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec, group_title, in_groups
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.memory_mime import ids_of
@@ -174,9 +175,7 @@ class CentralArea(QWidget):
         left = self._left = QWidget(splitter)
         self.sidebar = Sidebar(left)
         self._saved: SavedList | None = None
-        beside = QVBoxLayout(left)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self.sidebar)
+        vbox(self.sidebar, on=left, margins=0)
         right = QWidget(splitter)
         self.banner = Banner(right)
         self.change_banner, self.purge_banner = Banner(right), Banner(right)
@@ -184,13 +183,7 @@ class CentralArea(QWidget):
         for spec in SCREENS:
             if not spec.needs_workspace:
                 self._add(spec)
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.banner)
-        column.addWidget(self.change_banner)
-        column.addWidget(self.purge_banner)
-        column.addWidget(self._stack)
+        vbox(self.banner, self.change_banner, self.purge_banner, self._stack, on=right, margins=0, spacing=6)
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
@@ -198,9 +191,7 @@ class CentralArea(QWidget):
         splitter.setSizes([SIDEBAR_WIDTH, 1155])
         splitter.splitterMoved.connect(self._on_splitter_moved)
         self._fit_left()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(6, 2, 6, 0)
-        row.addWidget(splitter)
+        hbox(splitter, on=self, margins=(6, 2, 6, 0))
 
     def _add(self, spec: ScreenSpec) -> None:
         screen = spec.make(self._state, self._stack)

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.palette_entries import Beside, Entry, RecentCommands, commands_of
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
@@ -101,16 +101,10 @@ class CommandPalette(Dialog):
         self.list.setItemDelegate(_Delegate(self.list))
         frame = QFrame()  # without a frame of the system's it would melt into the window
         frame.setObjectName("palette")
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
-        layout = QVBoxLayout(frame)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.field)
-        layout.addWidget(self.list)
+        vbox(frame, on=self, margins=0)
         self.nothing = PlainLabel(self.tr("No command, recipe or memory is called so."), frame)
         self.nothing.setProperty("muted", "true")
-        layout.addWidget(self.nothing)
+        vbox(self.field, self.list, self.nothing, on=frame, margins=8)
         self.resize(520, 420)
         self.field.textChanged.connect(self._on_text_changed)
         self.field.installEventFilter(self)

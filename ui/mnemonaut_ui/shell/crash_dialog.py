@@ -6,10 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
 from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -51,13 +52,16 @@ class CrashDialog(Dialog):
         self._copy.clicked.connect(self._on_copy)
         self._save.clicked.connect(self._on_save)
         buttons.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(10)
-        for widget in (title, PlainLabel(advice, selectable=True), self._count):
-            column.addWidget(widget)
-        column.addWidget(self.details, 1)
-        column.addWidget(buttons)
+        vbox(
+            title,
+            PlainLabel(advice, selectable=True),
+            self._count,
+            Wide(self.details),
+            buttons,
+            on=self,
+            margins=16,
+            spacing=10,
+        )
 
     def count(self, times: int) -> None:
         """It happened again while the dialog was open."""

@@ -12,7 +12,6 @@ from PySide6.QtCore import Qt, QUrl, Slot
 from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, translated
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -99,8 +99,7 @@ class HelpDialog(Dialog):
         splitter.addWidget(self.viewer)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([220, 640])
-        column = QVBoxLayout(self)
-        column.addWidget(splitter)
+        vbox(splitter, on=self)
         self.retranslate()
 
     @classmethod
@@ -143,9 +142,7 @@ class ShortcutSheet(Dialog):
         self.field.setClearButtonEnabled(True)
         self.model = TextTableModel(self)
         self.table = TextTable(self.model, wide=0)
-        column = QVBoxLayout(self)
-        column.addWidget(self.field)
-        column.addWidget(self.table)
+        vbox(self.field, self.table, on=self)
         self.field.textChanged.connect(self._show)
         self.retranslate()
 
@@ -198,10 +195,6 @@ class AboutDialog(Dialog):
         ):
             texts.addWidget(PlainLabel(text, selectable=True))
         texts.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(texts, 1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setText(self.tr("Close"))
@@ -211,11 +204,13 @@ class AboutDialog(Dialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self._on_copy)
         buttons.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 20, 20, 16)
-        column.setSpacing(16)
-        column.addLayout(row)
-        column.addWidget(buttons)
+        vbox(
+            hbox(Wide(picture, 0, align=Qt.AlignmentFlag.AlignTop), Wide(texts), spacing=16),
+            buttons,
+            on=self,
+            margins=(20, 20, 20, 16),
+            spacing=16,
+        )
         self.setMinimumWidth(480)
 
     @Slot()

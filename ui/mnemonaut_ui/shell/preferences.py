@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS, PreferenceRow, Preferences, said
 from mnemonaut_ui.shell.shortcut_editor import ShortcutEditor
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -115,11 +115,7 @@ class PreferencesPage(Dialog):
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._buttons.rejected.connect(self.close)
         self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.addWidget(self.banner)
-        column.addWidget(self._area, 1)
-        column.addWidget(self._buttons)
+        vbox(self.banner, Wide(self._area), self._buttons, on=self, margins=(0, 0, 0, 12))
         self._buttons.setContentsMargins(0, 0, 16, 0)
         self.preferences.changed.connect(self._show)
         self.preferences.failed.connect(self._on_failed)

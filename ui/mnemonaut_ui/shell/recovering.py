@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
@@ -15,6 +15,7 @@ from mnemonaut_core.files import resolved
 from mnemonaut_core.store.recovery.recover import losses
 from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.shell.file_work import FileWork
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading
@@ -126,9 +127,4 @@ class RecoveryDialog(Dialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
         buttons.rejected.connect(self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(10)
-        column.addWidget(Heading(self.tr("What was recovered")))
-        column.addWidget(self.report, 1)
-        column.addWidget(buttons)
+        vbox(Heading(self.tr("What was recovered")), Wide(self.report), buttons, on=self, margins=16, spacing=10)

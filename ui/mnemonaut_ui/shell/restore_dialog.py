@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QWidget
 
 from mnemonaut_core.workspace.maintenance import kept_files
 from mnemonaut_ui.welcome.recent_panel import size_text, when
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -52,13 +53,7 @@ class RestoreDialog(Dialog):
         self._buttons.addButton(self.other_button, QDialogButtonBox.ButtonRole.ResetRole)
         self._buttons.rejected.connect(self.close)
         self.restore_button.clicked.connect(self._on_restore_clicked)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(10)
-        column.addWidget(self._heading)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.about)
-        column.addWidget(self._buttons)
+        vbox(self._heading, Wide(self.table), self.about, self._buttons, on=self, margins=16, spacing=10)
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         self.resize(820, 440)
         self.retranslate()

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QWidget
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
 from mnemonaut_core.text.shown import date_text, shown_line
 from mnemonaut_ui.lab.query_fields import written_of
 from mnemonaut_ui.state.dialog import DatabaseDialog
+from mnemonaut_ui.widgets.arrange import Gap, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
@@ -49,12 +50,18 @@ class _NameDialog(DatabaseDialog):
         self.save_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self._name_label.setBuddy(self.name)
         self._folder_label.setBuddy(self.folder)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        for widget in (self.what, self._name_label, self.name, self._folder_label, self.folder, self.message):
-            column.addWidget(widget)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
+        vbox(
+            self.what,
+            self._name_label,
+            self.name,
+            self._folder_label,
+            self.folder,
+            self.message,
+            Gap(),
+            self._buttons,
+            on=self,
+            spacing=8,
+        )
         self._folder_label.setVisible(self._with_folder)
         self.folder.setVisible(self._with_folder)
         self.message.hide()

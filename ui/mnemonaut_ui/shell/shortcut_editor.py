@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QPushButton, QWidget
 
 from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
 from mnemonaut_ui.shell.own_keys import InTheWay, written
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -62,20 +63,11 @@ class ShortcutEditor(QWidget):
         self.field = KeyField(self)
         self.said = PlainLabel(parent=self)
         self.no_key, self.reset, self.reset_all = QPushButton(self), QPushButton(self), QPushButton(self)
-        line = QHBoxLayout()
-        line.addWidget(self.field)
-        line.addWidget(self.said, 1)
         buttons = FlowLayout()
         for button in (self.no_key, self.reset, self.reset_all):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.filter)
-        column.addWidget(self.table)
-        column.addWidget(self.of)
-        column.addLayout(line)
-        column.addLayout(buttons)
+        vbox(self.filter, self.table, self.of, hbox(self.field, Wide(self.said)), buttons, on=self, margins=0)
         self.filter.textChanged.connect(self._show)
         self.table.selectionModel().currentRowChanged.connect(self._on_row_changed)
         self.table.activated.connect(self._on_activated)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
 from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.widgets.arrange import hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.words.languages import filled
 
@@ -41,10 +42,7 @@ class LockCountdown(QWidget):
         self.label = PlainLabel()
         self.label.setWordWrap(False)
         self.button = QPushButton()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.label)
-        row.addWidget(self.button)
+        hbox(self.label, self.button, on=self, margins=0)
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.look)

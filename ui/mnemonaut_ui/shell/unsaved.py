@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from mnemonaut_core.text.shown import shown_line
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import listed
@@ -93,12 +94,14 @@ class UnsavedDialog(Dialog):
         self.save_button.clicked.connect(partial(self.done, self.SAVE))
         self.discard_button.clicked.connect(partial(self.done, self.DISCARD))
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(10)
-        column.addWidget(Heading(self.tr("What you wrote here is stored nowhere yet:")))
-        column.addWidget(PlainLabel("\n".join(f"• {shown_line(title, 100)}" for title in titles)))
-        column.addWidget(buttons)
+        vbox(
+            Heading(self.tr("What you wrote here is stored nowhere yet:")),
+            PlainLabel("\n".join(f"• {shown_line(title, 100)}" for title in titles)),
+            buttons,
+            on=self,
+            margins=16,
+            spacing=10,
+        )
         self.save_button.setFocus()
 
 

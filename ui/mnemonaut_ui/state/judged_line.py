@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.testing import QuestionResult, SetResult, turned_texts
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
@@ -39,11 +40,7 @@ class JudgedLine(QWidget):
         self.found: Sequence[tuple[str, SetResult]] = ()
         self.label, self.button = PlainLabel(parent=self), EnterButton(self)
         self.button.setAutoDefault(False)  # Enter in a dialog's field is the field's
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addWidget(self.label)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(self.label, Wide(self.button, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=0, spacing=3)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REST_MS)
@@ -142,9 +139,7 @@ class JudgedDialog(OpeningDialog):
         self.list.expandAll()
         if (first := self.list.topLevelItem(0)) is not None:
             self.list.setCurrentItem(first)
-        column = QVBoxLayout(self)
-        column.addWidget(self.list, 1)
-        column.addLayout(self.buttons)
+        vbox(Wide(self.list), self.buttons, on=self)
         state.workspace_changed.connect(self.close)
         self.resize(640, 420)
 

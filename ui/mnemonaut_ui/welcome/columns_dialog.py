@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.importers.times import DMY, MDY
 from mnemonaut_core.workspace.imports import head_of_table
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import shown_line
@@ -97,9 +97,7 @@ class ColumnsDialog(Dialog):
         head.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         table.setColumnWidth(0, 170)
         table.setColumnWidth(1, 220)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(8)
+        column = vbox(on=self, margins=16, spacing=8)
         for part in (self._about, cut, table, self.problem, self._buttons):
             if isinstance(part, QHBoxLayout):
                 column.addLayout(part)

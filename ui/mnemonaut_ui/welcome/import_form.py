@@ -15,14 +15,12 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QPushButton,
     QRadioButton,
     QSplitter,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.workspace.imports import Recognised, import_into, import_new, preview, recognise
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -251,24 +250,17 @@ class ImportForm(QWidget):
     def _lay_out(self, dialog: QDialog) -> None:
         upper, lower = QWidget(), QWidget()
         self._lower = lower
-        head = QHBoxLayout()
-        head.addWidget(self._files_label, 1)
-        head.addWidget(self._add)
-        head.addWidget(self._remove)
-        head.addWidget(self.columns_button)
-        files = QVBoxLayout(upper)
-        files.setContentsMargins(0, 0, 0, 0)
-        files.addLayout(head)
-        files.addWidget(self.files, 1)
-        files.addWidget(self._summary)
+        vbox(
+            hbox(Wide(self._files_label), self._add, self._remove, self.columns_button),
+            Wide(self.files),
+            self._summary,
+            on=upper,
+            margins=0,
+        )
         self.pages.setDocumentMode(True)
         for table in (self.taken, self.refused):
             self.pages.addTab(table, "")
-        rows = QVBoxLayout(lower)
-        rows.setContentsMargins(0, 8, 0, 0)
-        rows.addWidget(self.pages, 1)
-        rows.addWidget(self._notes)
-        rows.addWidget(self._filler, 1)
+        vbox(Wide(self.pages), self._notes, Wide(self._filler), on=lower, margins=(0, 8, 0, 0))
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(upper)
         splitter.addWidget(lower)
@@ -283,22 +275,16 @@ class ImportForm(QWidget):
         target.addWidget(self.keep_vectors, 3, 1, 1, 2)
         target.addWidget(self._keeping, 4, 1, 1, 2)
         target.setColumnStretch(1, 1)
-        end = QHBoxLayout()
-        end.addWidget(self._stage)
-        end.addWidget(self.progress, 1)
-        end.addStretch(0)
-        end.addWidget(self.import_button)
-        end.addWidget(self.cancel_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(8)
-        column.addWidget(self.banner)
-        column.addWidget(splitter, 1)
-        column.addLayout(target)
-        column.addLayout(end)
-        outer = QVBoxLayout(dialog)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self)
+        vbox(
+            self.banner,
+            Wide(splitter),
+            target,
+            hbox(self._stage, Wide(self.progress), Gap(0), self.import_button, self.cancel_button),
+            on=self,
+            margins=16,
+            spacing=8,
+        )
+        vbox(self, on=dialog, margins=0)
 
     # ---- what it says
 

@@ -6,11 +6,12 @@ import html
 
 from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles, sizes_of
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
 from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import Heading
@@ -135,13 +136,8 @@ class RecentPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for button in (self.open_button, self.read_only_button, self.import_button):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        heading = QHBoxLayout()
-        heading.addWidget(self._heading, 1)
-        heading.addWidget(self._remove)
+        buttons = hbox(self.open_button, self.read_only_button, self.import_button, Gap())
+        heading = hbox(Wide(self._heading), self._remove)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)

@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, two_line_list
@@ -172,13 +173,8 @@ class SamplePanel(QWidget):
         self._show_work(working=False)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self._heading)
-        head.addStretch(1)
-        head.addWidget(self.tabs)
-        title = QHBoxLayout()
-        title.addWidget(self._title, 1)
-        title.addWidget(self.open_button)
+        head = hbox(self._heading, Gap(), self.tabs)
+        title = hbox(Wide(self._title), self.open_button)
         work = QHBoxLayout()
         for widget, stretch in ((self._stage, 0), (self.progress, 1), (self._cancel, 0)):
             work.addWidget(widget, stretch)

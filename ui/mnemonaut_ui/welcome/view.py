@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
@@ -37,10 +38,7 @@ class WelcomeScreen(Screen):
         right = QWidget()
         self._right = QVBoxLayout(right)
         self._right.setContentsMargins(0, 0, 0, 0)
-        columns = QHBoxLayout()
-        columns.setSpacing(32)
-        columns.addWidget(self.recent, 5)
-        columns.addWidget(right, 7)
+        columns = hbox(Wide(self.recent, 5), Wide(right, 7), spacing=32)
         page = QVBoxLayout(self)
         page.setContentsMargins(24, 16, 24, 16)
         page.setSpacing(4)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 
@@ -23,14 +24,17 @@ class EmptyState(QWidget):
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * 1.25)
         self._title.setFont(font)
-        layout = QVBoxLayout(self)
-        layout.addStretch(2)
         for widget in (self._title, self._detail):
             widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(widget)
-        for button in (self._button, self._other):
-            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(3)
+        vbox(
+            Gap(2),
+            self._title,
+            self._detail,
+            Wide(self._button, 0, align=Qt.AlignmentFlag.AlignHCenter),
+            Wide(self._other, 0, align=Qt.AlignmentFlag.AlignHCenter),
+            Gap(3),
+            on=self,
+        )
         self._button.clicked.connect(self._on_clicked)
         self._other.clicked.connect(self._on_other_clicked)
         self.show_text("")

@@ -6,8 +6,9 @@ import time
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from mnemonaut_ui.widgets.arrange import Gap, hbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 ROWS, TICK_MS, SAY_AFTER_S = 6, 250, 1.0
@@ -29,10 +30,7 @@ class Skeleton(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._on_tick)
-        row = QHBoxLayout()
-        row.addWidget(self._label)
-        row.addWidget(self.cancel_button)
-        row.addStretch(1)
+        row = hbox(self._label, self.cancel_button, Gap())
         self.body = QVBoxLayout()
         """What stands between the words and the grey rows."""
         self._layout = QVBoxLayout(self)
