@@ -338,7 +338,7 @@ class SharedWindow:
             "selection": state.selected,
             "colours": state.theme.name,
             "direction": QApplication.layoutDirection(),
-            "place": (window.width(), window.height(), window.dock.width(), window.dock.isFloating()),
+            "place": (window.width(), window.height(), window.dock.width()),
             "filters": (self._library.filter.text(), self._quarantine.filter.text()),
             "banners": (window.banner.message, window.change_banner.message, tab.results.stale.message),
         }

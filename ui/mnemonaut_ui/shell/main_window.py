@@ -51,8 +51,10 @@ WORDS_FROM = 900
 """The width of the window from which the list of views has room for words."""
 DOCK_WIDTH = 260
 """The least that the inspector can do with."""
-WIDEST = 16_777_215
 """Qt's own: no limit."""
+
+
+Feature = QDockWidget.DockWidgetFeature
 
 
 class MainWindow(QMainWindow):
@@ -100,6 +102,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self._central)
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
+        self.dock.setFeatures(Feature.DockWidgetClosable | Feature.DockWidgetMovable)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
@@ -158,7 +161,6 @@ class MainWindow(QMainWindow):
         state.side_changed.connect(self._show_dock)
         self.dock.visibilityChanged.connect(self.refresh_commands)
         self.dock.visibilityChanged.connect(self._fit_dock)
-        self.dock.topLevelChanged.connect(self._fit_dock)
 
     # ---- screens
 
@@ -231,7 +233,7 @@ class MainWindow(QMainWindow):
         """Show the inspector if it is wanted and fits: in a small window it shares a column with the panel that a
         screen has opened next to its list."""
         front = self.front
-        taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
+        taken = front.side_open and self.width() < SHARED_BELOW
         shown = front.lists_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
         if shown is self.dock.isHidden():
             if shown and self.minimumWidth() + DOCK_WIDTH > self.width():
@@ -417,7 +419,6 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         self.resize(FIRST_SIZE)
         fit_to_screen(self)
-        self.dock.setFloating(False)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self._dock_wanted = FIRST_DOCK
         self.resizeDocks([self.dock], [FIRST_DOCK], Qt.Orientation.Horizontal)
@@ -431,8 +432,7 @@ class MainWindow(QMainWindow):
         kept = str(self._settings.value("mask", ""))
         self.state.set_mask(int(kept) if kept in ("1", "2") else None)
         self.state.set_expert(bool(self._settings.value("expert", False, bool)))  # plain words come first
-        if self.dock.isFloating():
-            fit_to_screen(self.dock)
+        self.dock.setFloating(False)  # a layout of an earlier version may say otherwise
 
     # ---- slots
 
@@ -491,19 +491,19 @@ class MainWindow(QMainWindow):
     def _fit_dock(self, *_: object) -> None:
         """The inspector has the width that the person chose, as far as the list has its minimum. The width during its
         appearance is ignored: in a window without a page the dock takes all of it."""
-        most = WIDEST if self.dock.isFloating() else max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
+        most = max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
         width = self.dock.width()
         if self._dock_settled and (width < self.dock.maximumWidth() or width > self._dock_wanted):
             self._dock_wanted = width
         self._dock_settled = False
         self.dock.setMaximumWidth(most)
-        if self.dock.isVisible() and not self.dock.isFloating():
+        if self.dock.isVisible():
             self.resizeDocks([self.dock], [min(self._dock_wanted, most)], Qt.Orientation.Horizontal)
             QTimer.singleShot(0, self, self._settle_dock)
 
     @Slot()
     def _settle_dock(self) -> None:
-        self._dock_settled = self.dock.isVisible() and not self.dock.isFloating()
+        self._dock_settled = self.dock.isVisible()
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
