@@ -108,7 +108,8 @@ def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float
     if _dice(one, other, weight) < (_SHARED_CHANGE if is_change else _SHARED / 2):
         return None
     both, values = one & other, earlier.value_words ^ later.value_words
-    numbers = earlier.values["number"] & later.values["number"] if is_change else None
+    repeats = is_change and any(word.isdigit() for word in both)
+    numbers = earlier.values["number"] & later.values["number"] if repeats else None
     if numbers and later.values["number"] - numbers:
         return "number"
     share = _dice(one - values, other - values, weight)
