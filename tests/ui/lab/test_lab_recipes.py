@@ -132,6 +132,11 @@ def test_summands_are_together_as_wide_as_the_score() -> None:
     assert [(p.start, p.end) for p in pieces] == [(0.0, 0.375), (0.375, 0.625)]
 
 
+def test_a_summand_below_0_takes_from_the_end() -> None:
+    scored = Scored("a", 0.25, (Part("x", 1.0, 0.5, 1.0, 0.5), Part("replaced", 1.0, 0.25, -1.0, -0.25)))
+    assert [(p.start, p.end, p.lost) for p in stretches_of(scored)] == [(0.0, 0.5, False), (0.25, 0.5, True)]
+
+
 def test_factors_shrink_the_first_one_down_to_the_score() -> None:
     parts = tuple(Part(name, 1.0, f, 1.0, f) for name, f in (("S", 0.8), ("a", 0.5), ("b", 0.25)))
     scored = Scored("a", 0.1, parts, Combine.PRODUCT)
@@ -149,10 +154,9 @@ def test_the_bar_of_every_row_ends_at_its_score(sample_explorer: Explorer, recip
         if row.final is not None and row.final.combine is Combine.PRODUCT:
             assert stretches_of(row.final)[0].end == pytest.approx(row.final.score)
         elif row.final is not None:
-            weights = sum(part.weight for part in row.final.parts)
-            assert stretches_of(row.final)[-1].end == pytest.approx(
-                min(1.0, row.final.score / weights)
-            )  # neighbours may fit twice
+            weights, last = sum(max(0.0, part.weight) for part in row.final.parts), stretches_of(row.final)[-1]
+            # neighbours may fit twice
+            assert (last.start if last.lost else last.end) == pytest.approx(min(1.0, row.final.score / weights))
         else:
             assert row.score_text == "–"  # never a number of another scale
 

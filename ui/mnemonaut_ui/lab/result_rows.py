@@ -260,7 +260,7 @@ def full_score(scored: Scored) -> float:
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """A piece of a bar, `start` and `end` as shares of its width; `lost` for what a factor took away."""
+    """A piece of a bar, `start` and `end` as shares of its width; `lost` for what a factor, or a summand below 0, took away."""
 
     part: int
     start: float
@@ -270,13 +270,14 @@ class Stretch(msgspec.Struct, frozen=True):
 
 def stretches_of(scored: Scored) -> tuple[Stretch, ...]:
     """The bar of a score. Sums: the summands one after the other, together as wide as the score is of the highest
-    possible one. Products: the score itself, then what each factor took from the first one, the last factor nearest."""
+    possible one; one below 0 takes from the end. Products: the score itself, then what each factor took from the first one, the
+    last factor nearest."""
     if scored.combine is Combine.PRODUCT:
         return _waterfall(scored)
     full, at, found = full_score(scored), 0.0, []
     for number, part in enumerate(scored.parts):
-        end = min(1.0, at + max(0.0, part.contribution / full))
-        found.append(Stretch(number, at, end))
+        end = min(1.0, max(0.0, at + part.contribution / full))
+        found.append(Stretch(number, min(at, end), max(at, end), lost=end < at))
         at = end
     return tuple(found)
 
