@@ -223,3 +223,19 @@ def test_one_row_that_says_nothing_does_not_touch_the_others(tmp_path: Path) -> 
     (tmp_path / "b.json").write_text(json.dumps(found), "utf-8")
     bad, good = read(tmp_path / "b.json")
     assert (type(bad), good.memory.body) == (Refused, "likes tea")
+
+
+def test_older_and_newer_shapes_of_chats_are_read(tmp_path: Path) -> None:
+    """Open WebUI's first chats are a list of messages; LibreChat's agents answer in parts."""
+    said = [{"role": "user", "content": "Hello there"}, {"role": "assistant", "content": "Hi, friend"}]
+    chat = {"id": "w", "created_at": 1756000000, "chat": {"models": ["llama3"], "title": "Chat", "messages": said}}
+    (tmp_path / "a.json").write_text(json.dumps([chat]), "utf-8")
+    parts = [{"type": "think", "think": "Who is it?"}, {"type": "text", "text": {"value": "Hi, friend"}}]
+    asked = {"messageId": "q", "isCreatedByUser": True, "text": "Hello there", "createdAt": "2025-08-24T01:46:40.000Z"}
+    answer = {"messageId": "r", "parentMessageId": "q", "isCreatedByUser": False, "text": "", "content": parts}
+    talk = {"conversationId": "l", "title": "Chat", "messages": [asked, answer]}
+    (tmp_path / "b.json").write_text(json.dumps(talk), "utf-8")
+    for name, thread in (("a", "w"), ("b", "l")):
+        (record,) = read(tmp_path / f"{name}.json")
+        assert (record.memory.user_text, record.memory.reply_text) == ("Hello there", "Hi, friend")
+        assert (record.memory.occurred_at, record.threads) == (1_756_000_000, (thread,))

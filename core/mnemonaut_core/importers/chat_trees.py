@@ -139,10 +139,9 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
     counted = ("memory", "chat")
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        history = object_of(object_of(value.get("chat")).get("history"))
-        return (
-            Sign(SURE, Text("chats with a history of messages")) if isinstance(history.get("messages"), dict) else None
-        )
+        chat = object_of(value.get("chat"))
+        known = isinstance(object_of(chat.get("history")).get("messages"), dict)
+        return Sign(SURE, Text("chats with a history of messages")) if known or _is_listed(chat) else None
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
         chat = object_of(value.get("chat"))
@@ -152,12 +151,19 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
 
     def nodes(self, value: dict[str, Any], run: Pass) -> dict[str, tuple[object, Message]]:
         found: dict[str, tuple[object, Message]] = {}
-        messages = object_of(object_of(object_of(value.get("chat")).get("history")).get("messages"))
+        chat, before = object_of(value.get("chat")), None
+        messages = object_of(object_of(chat.get("history")).get("messages"))
+        if not messages:  # as its first versions wrote them
+            messages = {
+                label_of(one.get("id")) or f"{value.get('id')}:{n}": one
+                for n, one in enumerate(objects_of(chat.get("messages")))
+            }
         for name, one in messages.items():
             node = object_of(one)
             at, model = time_of(node.get("timestamp")), label_of(node.get("model"))
             role = role_of(node.get("role")) or ""
-            found[name] = node.get("parentId"), Message(name, role, spoken(node.get("content")), at=at, model=model)
+            parent, before = node.get("parentId", before), name
+            found[name] = parent, Message(name, role, spoken(node.get("content")), at=at, model=model)
         return found
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
@@ -172,3 +178,8 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
             stored = plain_text(row.get("chat"))
             value = {**row, "chat": parsed_json(stored) if stored else {}}
             yield from self.take(value, Text("chat {number}", number=number), run, "chat")
+
+
+def _is_listed(chat: Mapping[str, Any]) -> bool:
+    """Whether a chat of Open WebUI has a list of messages and the models that answered."""
+    return "models" in chat and any("role" in one for one in objects_of(chat.get("messages")))

@@ -70,6 +70,8 @@ def spoken(value: object) -> str:
 def _part(value: object) -> str:
     if isinstance(value, dict) and value.get("type", "text") in ("text", "input_text", "output_text"):
         value = value.get("text")
+    if isinstance(value, dict):
+        value = value.get("value")
     return value if isinstance(value, str) else ""
 
 
