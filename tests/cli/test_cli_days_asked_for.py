@@ -18,6 +18,7 @@ MEMORIES = {
     "last_week": ("Went to Nikko by train.", "2026-11-18T03:00:00Z"),
     "bakery": ("The bakery closes at two on Saturdays.", "2026-06-07T10:00:00Z"),
     "dentist": ("The dentist rescheduled me.", "2026-06-10T10:00:00Z"),
+    "lentils": ("Cooked lentils.", "2026-11-20"),
     "concert": ("The concert in Usher Hall is on 5 December at seven.", "2026-12-05T19:00:00Z"),
 }
 SINCE_MONDAY = {"fri_morning", "fri_late", "sat_early", "thu_late", "fri_0010"}
@@ -117,3 +118,13 @@ def test_yesterday_is_that_of_the_zone(asked: Run) -> None:
     assert "2026-11-27, your day (Asia/Tokyo): 3 memories" in answer.out
     answer = asked("What did I do yesterday?", "--zone", "Asia/Tokyo", "--json")
     assert selected(answer) == {"fri_0010", "fri_morning", "fri_late"}
+
+
+def test_a_date_without_a_time_is_that_day_in_every_zone(asked: Run) -> None:
+    """In Los Angeles the 20th begins at 08:00 UTC."""
+    for zone in ("America/Los_Angeles", "Asia/Tokyo", "UTC"):
+        answer = asked("What did I do on 20 November?", "--zone", zone)
+        assert f"2026-11-20, your day ({zone}): 1 memory" in answer.out
+        for recipe, preset in (("orchestrated", "calibrated"), ("blend", "talk")):
+            answer = asked("What did I do on 20 November?", "--zone", zone, "--json", recipe=recipe, preset=preset)
+            assert selected(answer) == {"lentils"}

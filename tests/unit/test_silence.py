@@ -27,7 +27,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.recall.silence import created_at, evidence_gate, margin_of, says_nothing
+from mnemonaut_core.recall.silence import evidence_gate, margin_of, named_moment, says_nothing
 from mnemonaut_core.recall.unrelated import measured_floors, names_in, questions, version_of
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.recipes.registry import RECIPES
@@ -294,7 +294,7 @@ def test_memories_of_the_time_that_is_asked_for_need_no_words(tmp_path: Path) ->
         for text in ("What did I do yesterday?", "昨日は何をしましたか？", "昨天我做了什么？"):
             for recipe in ("orchestrated", "blend"):
                 trace = asked(session, text, recipe)
-                moments = [created_at(trace.pool.memories[one]) for one in trace.selected]
+                moments = [named_moment(trace.pool.memories[one], "UTC") for one in trace.selected]
                 assert moments, (text, recipe)
                 assert all(moment is not None and named(trace)[1].holds(moment) for moment in moments)
         long_ago = asked(session, "What did I do in 1999?")

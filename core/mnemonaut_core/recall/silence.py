@@ -24,8 +24,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Ranking, Selection
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.moments import day_of
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.moments import day_of, moments_of
 from mnemonaut_core.domain.plan import Form, Plan, Vector
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import MatchQuery
@@ -76,14 +76,18 @@ def evidence_gate(pool: Pool, ranking: Ranking) -> Selection:
     value, time = (None, None) if silence is None else (silence.value, silence.time)
     if time is None or not time.opens:
         return gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
-    moments = pool.columns.column("created", created_at)[ranking.rows]
+    zone = pool.plan.query.zone
+    moments = pool.columns.column(("named", zone), lambda memory: named_moment(memory, zone))[ranking.rows]
     asked = np.array([time.holds(moment) for moment in moments], np.bool_)
     return gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence", but=asked)
 
 
-def created_at(memory: Memory) -> int | None:
-    """When it lies in a time that a question names (READINGS 54)."""
-    return memory.occurred_at if memory.created_at is None else memory.created_at
+def named_moment(memory: Memory, zone: str) -> int | None:
+    """What lies in a time that a question names, or does not (READINGS 54); of a calendar day its beginning in the zone."""
+    created = memory.occurred_at if memory.created_at is None else memory.created_at
+    if created is None or not memory.is_day or created != memory.moment:
+        return created
+    return moments_of(created // DAY_SECONDS, created // DAY_SECONDS, zone)[0]
 
 
 def measured(
