@@ -161,6 +161,8 @@ def test_another_encoding_can_be_named(tmp_path: Path) -> None:
         (b'{"user_text": "x", "links": {"to": "b"}}', "links must be a list"),
         (b'{"user_text": "x", "entities": ["b"]}', "entities must hold objects"),
         (b'{"user_text": "x", "embedding": [1, "2"]}', "embedding must be a list of numbers"),
+        (b'{"user_text": "x", "embedding": "AACAPw="}', "embedding must be a list of numbers"),
+        (b'{"user_text": "x", "embedding": "AACAPwAAwH8="}', "embedding holds a number too large for a vector"),
         (b'{"user_text": "x", "embedding": [1e300]}', "too large for a vector"),
         (b'{"id": ' + b"9" * 5000 + b', "user_text": "x"}', "out of range"),
         (b'{"a":' * 20_000 + b"1" + b"}" * 20_000, "nested too deeply"),

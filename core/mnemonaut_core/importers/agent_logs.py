@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -19,7 +20,7 @@ from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import LIKELY, SURE, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.values import running_text
+from mnemonaut_core.importers.spool import Spool, parts
 
 _INSERTED = re.compile(
     r"<(system-reminder|environment_context|user_instructions|ide_\w+|local-command-\w+|command-\w+)>.*?</\1>\s*",
@@ -27,6 +28,7 @@ _INSERTED = re.compile(
 )
 """What the program itself puts into a message of the person."""
 _NOTE = "note"
+_NEITHER, _PERSON, _AGENT = range(3)
 _INTERRUPTED = "[Request interrupted by user"
 
 
@@ -47,10 +49,13 @@ class _LogImporter(ConversationsImporter):
     def text_of(self, value: Any) -> int:
         return 0  # what tools wrote is no loss
 
-    def _episodes(self, whole: Conversation, said: list[Message], run: Pass, name: str) -> Iterator[ImportRecord]:
-        whole = replace(whole, episodes=episodes(said))
-        text = running_text([message.text for message in said])
-        yield from records(self.format, run.prefix, whole, run.seen, where=name, text=text)
+    def _episodes(self, whole: Conversation, said: Iterator[Message], run: Pass, name: str) -> Iterator[ImportRecord]:
+        before: str | None = None
+        for part in parts(said):
+            found = episodes(part)
+            whole = replace(whole, episodes=found)
+            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=0, before=before)
+            before = f"{run.prefix}:message:{found[-1][0].id}" if found else before
 
 
 class ClaudeCodeImporter(_LogImporter):
@@ -87,48 +92,80 @@ class ClaudeCodeImporter(_LogImporter):
         if _NOTE in value and name.endswith(".md"):
             yield from document_records(value[_NOTE], f"{run.root}/{name}", run.prefix)
         else:
-            run.gathered.setdefault("lines", []).append(_step(value, run))
+            run.gathered.setdefault("steps", _Steps()).add(value, run, name)
 
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
-        steps = run.gathered.pop("lines", [])
-        titles = [title for title, *_ in steps if title]
-        last = {
-            parent: place
-            for place, (_, _, parent, _, message) in enumerate(steps)
-            if message and message.role == "user"
-        }
-        dropped: set[str] = set()
-        sessions: dict[str, tuple[list[Message], dict[str, object]]] = {}
-        for place, (_, key, parent, line, message) in enumerate(steps):
-            is_prompt = message is not None and message.role == "user"
-            if parent is not None and (parent in dropped or (is_prompt and last[parent] != place)):
-                dropped.add(key)
-            elif message is not None:
-                session = label_of(line.get("sessionId")) or name
-                about: dict[str, object] = {"cwd": label_of(line.get("cwd")), "branch": label_of(line.get("gitBranch"))}
-                sessions.setdefault(session, ([], about))[0].append(message)
-        for session, (said, shared) in sessions.items():
-            whole = Conversation(session, titles[-1] if titles else None, None, [], shared)
+        steps: _Steps = run.gathered.pop("steps", _Steps())
+        shown = steps.shown()
+        for session, (numbers, shared) in steps.sessions.items():
+            whole = Conversation(session, steps.title, None, [], shared)
+            said = steps.spool.read(number for number in numbers if shown[number])
             yield from self._episodes(whole, said, run, name)
 
 
-_Step = tuple[str | None, str, str | None, Mapping[str, Any], Message | None]
+class _Steps:
+    """The steps of a file, a few bytes each; what they say stands in the spool."""
+
+    def __init__(self) -> None:
+        self.spool = Spool()
+        self.title: str | None = None
+        """The last summary."""
+        self.sessions: dict[str, tuple[array[int], dict[str, object]]] = {}
+        """By session the numbers of its messages, and what its first line says."""
+        self._keys, self._parents = array("q"), array("q")
+        self._speakers = bytearray()
+        self._last: dict[int, int] = {}
+        """By hashed key of a step the place of the last prompt after it."""
+
+    def add(self, line: Mapping[str, Any], run: Pass, name: str) -> None:
+        """The next line."""
+        if line.get("type") == "summary":
+            self.title = label_of(line.get("summary")) or self.title
+        message, parent = _message(line, run), hash(label_of(line.get("parentUuid")) or "")
+        if message is not None:
+            session = label_of(line.get("sessionId")) or name
+            if session not in self.sessions:
+                about: dict[str, object] = {"cwd": label_of(line.get("cwd")), "branch": label_of(line.get("gitBranch"))}
+                self.sessions[session] = array("q"), about
+            self.sessions[session][0].append(self.spool.add(message))
+            if message.role == "user":
+                self._last[parent] = len(self._keys)
+        self._keys.append(hash(str(line.get("uuid"))))
+        self._parents.append(parent)
+        self._speakers.append(_NEITHER if message is None else _PERSON if message.role == "user" else _AGENT)
+
+    def shown(self) -> bytearray:
+        """By number of a message whether it stands on the branch that was kept: of the prompts after one step the last does."""
+        found, dropped, none = bytearray(), set[int](), hash("")
+        for place, (key, parent, speaker) in enumerate(zip(self._keys, self._parents, self._speakers, strict=True)):
+            is_again = speaker == _PERSON and self._last[parent] != place
+            is_dropped = parent != none and (parent in dropped or is_again)
+            if is_dropped:
+                dropped.add(key)
+            if speaker != _NEITHER:
+                found.append(not is_dropped)
+        return found
 
 
-def _step(line: Mapping[str, Any], run: Pass) -> _Step:
-    """(title, own key, key of the step before, the line without its message, its text) of a line."""
+def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
+    """What a line says; None for what is no part of the conversation."""
     inner = object_of(line.get("message"))
-    key, parent = str(line.get("uuid")), label_of(line.get("parentUuid"))
-    kept = {name: line.get(name) for name in ("sessionId", "cwd", "gitBranch")}
-    title = label_of(line.get("summary")) if line.get("type") == "summary" else None
     role = line.get("type") if line.get("type") in ("user", "assistant") else None
     shown = not (line.get("isMeta") or line.get("isSidechain") or line.get("isCompactSummary"))
     text = _said(inner.get("content")) if role else ""
     if not (role and text and shown):
         run.counts[TOOLS] += role is not None
-        return title, key, parent, kept, None
+        return None
     model = label_of(inner.get("model"))
-    return title, key, parent, kept, Message(key, str(role), text, at=time_of(line.get("timestamp")), model=model)
+    return Message(str(line.get("uuid")), str(role), text, at=time_of(line.get("timestamp")), model=model)
+
+
+def _gather(run: Pass, kind: str, message: Message) -> None:
+    if message.text:
+        spool: Spool = run.gathered.setdefault("spool", Spool())
+        run.gathered.setdefault(kind, array("q")).append(spool.add(message))
+        if kind == "shown":
+            run.gathered["sides"] = run.gathered.get("sides", frozenset()) | {message.role}
 
 
 class CodexImporter(_LogImporter):
@@ -158,9 +195,9 @@ class CodexImporter(_LogImporter):
             run.gathered.setdefault("about", inner)
         elif kind in ("user_message", "agent_message"):
             role = "user" if kind == "user_message" else "assistant"
-            run.gathered.setdefault("shown", []).append((role, _said(inner.get("message")), at))
+            _gather(run, "shown", Message("", role, _said(inner.get("message")), at=at))
         elif kind == "message" and inner.get("role") in ("user", "assistant"):
-            run.gathered.setdefault("items", []).append((inner["role"], _said(inner.get("content")), at))
+            _gather(run, "items", Message("", inner["role"], _said(inner.get("content")), at=at))
         elif value.get("type") in ("response_item", None):
             run.counts[TOOLS] += 1
         yield from ()
@@ -169,10 +206,10 @@ class CodexImporter(_LogImporter):
         gathered, run.gathered = run.gathered, {}
         about = gathered.get("about", {})
         session = label_of(about.get("id")) or name.rsplit("/", 1)[-1].removesuffix(".jsonl")
-        shown = gathered.get("shown", [])
-        has_both = {role for role, text, _ in shown if text} == {"user", "assistant"}
-        found = [one for one in (shown if has_both else gathered.get("items", shown)) if one[1]]
-        said = [Message(f"{session}:{n}", role, text, at=at) for n, (role, text, at) in enumerate(found, 1)]
+        spool = gathered.get("spool", Spool())
+        shown, has_both = gathered.get("shown", []), len(gathered.get("sides", ())) == 2
+        found = spool.read(shown if has_both else gathered.get("items", shown))
+        said = (replace(one, id=f"{session}:{n}") for n, one in enumerate(found, 1))
         started = time_of(about.get("timestamp"))
         whole = Conversation(session, None, started, [], {"cwd": label_of(about.get("cwd"))})
         yield from self._episodes(whole, said, run, name)

@@ -23,7 +23,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.files import marked_encoding
 
 MAX_RATIO = 100
-MAX_EXPANDED = 2_000_000_000
+MAX_EXPANDED = 20_000_000_000
 MAX_ENTRIES = 100_000
 _PASSED_OVER = ("__MACOSX", "node_modules")
 """Folders that hold nothing of a person's."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import msgspec
+import numpy as np
 from msgspec.structs import fields
 
 from mnemonaut_core.domain.memory import (
@@ -32,6 +33,7 @@ from mnemonaut_core.importers.values import (
     Read,
     RowError,
     between,
+    bytes_of,
     count_of,
     id_of,
     json_or_text,
@@ -65,6 +67,11 @@ _FLOAT32_MAX = 3.4028234663852886e38
 _MAX_DIMENSION = 65_536
 
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+_PAIRS = tuple(map("".join, product("abcdefghijklmnopqrstuvwxyz234567", repeat=2)))
+"""Base 32 by ten bits: the standard library takes three times as long."""
+
+
 def text_in(line: Mapping[str, object]) -> int:
     """The running text of a line of ours that is text of a memory, or stands under a key that is not ours."""
     ours = (READERS.keys() | set(LIST_KEYS)) - set(TEXT_COLUMNS)
@@ -83,14 +90,15 @@ def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
     edited is another memory; who wants updates gives ids.
     """
     try:
-        canonical = json.dumps(content, sort_keys=True, separators=(",", ":")).encode("ascii")
+        canonical = _CANONICAL(content).encode("ascii")
     except RecursionError:
         raise RowError("is nested too deeply") from None
     except ValueError:
         raise RowError("holds a number with too many digits") from None
     digest = hashlib.sha256(canonical).digest()
     count = seen[digest[:16]] = seen.get(digest[:16], 0) + 1
-    name = base64.b32encode(digest).decode("ascii")[:26].lower()
+    number = int.from_bytes(digest[:17], "big") >> 6
+    name = "".join([_PAIRS[number >> shift & 1023] for shift in range(120, -1, -10)])
     return name if count == 1 else f"{name}:{count}"
 
 
@@ -244,12 +252,14 @@ def _threads(value: object) -> tuple[str, ...]:
 
 def _embedding(value: object) -> tuple[float, ...] | None:
     try:
+        if isinstance(value, str):
+            value = np.frombuffer(bytes_of(value), "<f4").tolist()
         vector = msgspec.convert(value, tuple[float, ...])
-    except (msgspec.ValidationError, OverflowError):
+    except (msgspec.ValidationError, OverflowError, ValueError):
         raise RowError("must be a list of numbers") from None
     if len(vector) > _MAX_DIMENSION:
         raise RowError(Text("has {count} numbers; {limit} is the most", count=len(vector), limit=_MAX_DIMENSION))
-    if vector and not max(map(abs, vector)) <= _FLOAT32_MAX:
+    if vector and not np.abs(vector).max() <= _FLOAT32_MAX:  # not a number is no less either
         raise RowError("holds a number too large for a vector")
     return vector or None
 

@@ -109,16 +109,24 @@ def episodes(messages: Iterable[Message]) -> list[list[Message]]:
 
 
 def records(
-    source: str, prefix: str, conversation: Conversation, seen: Counter[str], *, where: str, text: int
+    source: str,
+    prefix: str,
+    conversation: Conversation,
+    seen: Counter[str],
+    *,
+    where: str,
+    text: int,
+    before: str | None = None,
 ) -> Iterator[MemoryRecord]:
-    """The episodes as records, each linked to the one before it; one that another conversation holds too comes once.
+    """The episodes as records, each linked to the one before it, the first to `before`; one that another conversation holds
+    too comes once.
 
     `prefix` begins their ids; `seen` counts the ids of all conversations. `text` is the running text of the whole
     conversation; what no episode says is counted with the first.
     """
-    before: str | None = None
-    left = text - sum(running_text([one.text, one.attached]) for episode in conversation.episodes for one in episode)
-    for messages in conversation.episodes:
+    said = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
+    left = text - sum(said)
+    for messages, count in zip(conversation.episodes, said, strict=True):
         name = f"{prefix}:message:{messages[0].id}"
         seen[name] += 1
         if seen[name] == 1:
@@ -127,7 +135,7 @@ def records(
                 links=(Link(before, "reply_to"),) if before else (),
                 threads=(conversation.thread,) if conversation.thread else (),
                 where=f"{where}, message {messages[0].id}",
-                text=running_text([[one.text, one.attached] for one in messages]) + max(0, left),
+                text=count + max(0, left),
             )
             left = 0
         before = name

@@ -21,7 +21,7 @@ from mnemonaut_core.importers.values import RowError, running_text
 
 FILE_LIMIT = 500_000_000
 """Bytes of one value that fills a file."""
-_COUNTED_BYTES = 64_000_000
+_COUNTED_BYTES = 4_000_000
 _TRIED_VALUES = 200
 _TRIED_FILES = 40
 _COMMON = ("memory", ".openclaw_memory", ".pce-shared")

@@ -106,7 +106,7 @@ def moment_of(value: object) -> int | None:
     """A time as SillyTavern's versions write it; None where it is none of them."""
     if isinstance(value, (int, float)) and value > 10**11:
         value = value / 1000
-    if isinstance(value, str):
+    if isinstance(value, str) and value[10:11] != "T":
         for form in _SEND_DATES:
             try:
                 return int(datetime.strptime(value.strip(), form).replace(tzinfo=UTC).timestamp())

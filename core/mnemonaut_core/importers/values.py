@@ -78,10 +78,13 @@ def did_you_mean(name: str, known: Collection[str]) -> str:
     return Text(" (did you mean {name!r}?)", name=close[0]) if close else ""
 
 
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+
+
 def dumped(value: object) -> str:
     """JSON as our columns keep it: compact, keys in their order, no escapes beyond the needed."""
     try:
-        return clean_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False))
+        return clean_text(_COMPACT(value))
     except RecursionError:
         raise RowError("is nested too deeply") from None
     except ValueError:

@@ -6098,6 +6098,10 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>model2vec のフォルダーではありません: {source}</translation>
     </message>
     <message>
+      <source>Not in it: the log of events, the journal (undo), and the conversations that agents have open.</source>
+      <translation>含まれないもの: イベントのログ、操作の記録 (元に戻す)、エージェントが開いている会話。</translation>
+    </message>
+    <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
     </message>

@@ -6094,6 +6094,10 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>不是 model2vec 文件夹：{source}</translation>
     </message>
     <message>
+      <source>Not in it: the log of events, the journal (undo), and the conversations that agents have open.</source>
+      <translation>其中不含：事件日志、操作记录（撤销），以及代理打开着的对话。</translation>
+    </message>
+    <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
     </message>

@@ -10,6 +10,9 @@ from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.files import check_target
 from mnemonaut_core.workspace.maintenance import write_lines
 
+LEFT_OUT = ("event_log", "journal", "session", "active_context")
+"""Tables of what happened, not of what is known or was decided: a backup has them."""
+
 
 def declare(commands: Commands) -> None:
     parser = command(
@@ -37,7 +40,14 @@ def export(context: Context) -> Reply:
             return Reply()
         with context.progress() as progress:
             written = write_lines(lines, target, replace=options.force, progress=progress)
-    report = {"path": str(target), "lines": written}
+    report = {"path": str(target), "lines": written, "left_out": LEFT_OUT}
     return context.reply(
-        "report", lambda: report, lambda: say("{path}: {count} lines.", path=target, count=number_text(written))
+        "report",
+        lambda: report,
+        lambda: "\n".join(
+            (
+                say("{path}: {count} lines.", path=target, count=number_text(written)),
+                say("Not in it: the log of events, the journal (undo), and the conversations that agents have open."),
+            )
+        ),
     )
