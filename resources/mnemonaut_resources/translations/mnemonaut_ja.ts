@@ -1244,8 +1244,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>この想起の時計</translation>
     </message>
     <message>
-      <source>Moment of this recall, UTC</source>
-      <translation>この想起の日時 (UTC)</translation>
+      <source>Moment of this recall</source>
+      <translation>この想起の時点</translation>
     </message>
     <message>
       <source>When the question is asked: age and freshness count from there</source>
@@ -15923,8 +15923,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>DayModel</name>
     <message>
-      <source>Day (UTC)</source>
-      <translation>日 (UTC)</translation>
+      <source>Day</source>
+      <translation>日</translation>
     </message>
     <message>
       <source>Memories</source>
@@ -16849,8 +16849,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>これより機密度の高い記憶は使いません。</translation>
     </message>
     <message>
-      <source>Only from these days (UTC, both counted). An undated memory passes.</source>
-      <translation>この期間の記憶だけ (UTC、両端を含む)。日付のない記憶は残ります。</translation>
+      <source>Only from these days (both counted). An undated memory passes.</source>
+      <translation>この期間のものだけ (両端を含む)。日付のない記憶は通ります。</translation>
     </message>
     <message>
       <source>Only memories of these kinds. None ticked: the recipe decides.</source>
@@ -19104,8 +19104,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>(本文なし)</translation>
     </message>
     <message>
-      <source>Date (UTC)</source>
-      <translation>日付 (UTC)</translation>
+      <source>Date</source>
+      <translation>日付</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -21837,6 +21837,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>このレシピの最初の値です。自分の既定値として保存した値は、その上に重なります。</translation>
     </message>
     <message>
+      <source>Time zone of this database</source>
+      <translation>このデータベースのタイムゾーン</translation>
+    </message>
+    <message>
       <source>What a new question is asked by, here and on the command line, until you choose another.</source>
       <translation>新しい質問に使うレシピです。別のものを選ぶまで、ここでもコマンドラインでも使われます。</translation>
     </message>
@@ -21851,6 +21855,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
       <translation>直前に想起された一つの記憶を発言が関係ないと退けたとき。元に戻すこともできます。</translation>
+    </message>
+    <message>
+      <source>Whose days are meant where a question or a filter says a day. No memory changes. Undo takes it back.</source>
+      <translation>質問や絞り込みで日付を言うとき、どのタイムゾーンの日付かを示します。記憶は変わりません。元に戻せます。</translation>
     </message>
     <message>
       <source>With their questions</source>
@@ -24856,8 +24864,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>SituationNote</name>
     <message>
-      <source>A recorded recall, as of {moment} UTC</source>
-      <translation>記録された想起 ({moment} UTC 時点)</translation>
+      <source>A recorded recall, as of {moment}</source>
+      <translation>記録された想起 ({moment} 時点)</translation>
     </message>
     <message>
       <source>It does not say what it said then: memories, the policy or the program changed since. What it recalled then is in Runs.</source>

@@ -1244,8 +1244,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>本次回忆的时钟</translation>
     </message>
     <message>
-      <source>Moment of this recall, UTC</source>
-      <translation>本次回忆的时刻（UTC）</translation>
+      <source>Moment of this recall</source>
+      <translation>本次回忆的时点</translation>
     </message>
     <message>
       <source>When the question is asked: age and freshness count from there</source>
@@ -15917,8 +15917,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>DayModel</name>
     <message>
-      <source>Day (UTC)</source>
-      <translation>日期（UTC）</translation>
+      <source>Day</source>
+      <translation>日</translation>
     </message>
     <message>
       <source>Memories</source>
@@ -16843,8 +16843,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>不用比这更保密的记忆。</translation>
     </message>
     <message>
-      <source>Only from these days (UTC, both counted). An undated memory passes.</source>
-      <translation>只用这些日子的记忆（UTC，含首尾两天）；无日期的记忆照常。</translation>
+      <source>Only from these days (both counted). An undated memory passes.</source>
+      <translation>只取这些日期的（含首尾）。没有日期的记忆不受限制。</translation>
     </message>
     <message>
       <source>Only memories of these kinds. None ticked: the recipe decides.</source>
@@ -19098,8 +19098,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>（无文本）</translation>
     </message>
     <message>
-      <source>Date (UTC)</source>
-      <translation>日期（UTC）</translation>
+      <source>Date</source>
+      <translation>日期</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -21831,6 +21831,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>此配方的初始取值。你保存为自己默认值的取值会覆盖其上。</translation>
     </message>
     <message>
+      <source>Time zone of this database</source>
+      <translation>这个数据库的时区</translation>
+    </message>
+    <message>
       <source>What a new question is asked by, here and on the command line, until you choose another.</source>
       <translation>新问题使用的配方，窗口和命令行都适用，直到你另选。</translation>
     </message>
@@ -21845,6 +21849,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
       <translation>当消息说刚想起的那一条记忆与此无关时。可以撤销。</translation>
+    </message>
+    <message>
+      <source>Whose days are meant where a question or a filter says a day. No memory changes. Undo takes it back.</source>
+      <translation>问题或筛选条件说到日期时，指的是哪个时区的日期。记忆不会改变。可以撤销。</translation>
     </message>
     <message>
       <source>With their questions</source>
@@ -24850,8 +24858,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>SituationNote</name>
     <message>
-      <source>A recorded recall, as of {moment} UTC</source>
-      <translation>已记录的回忆（{moment} UTC 时点）</translation>
+      <source>A recorded recall, as of {moment}</source>
+      <translation>已记录的回忆（{moment} 时点）</translation>
     </message>
     <message>
       <source>It does not say what it said then: memories, the policy or the program changed since. What it recalled then is in Runs.</source>

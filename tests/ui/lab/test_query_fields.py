@@ -94,8 +94,11 @@ def test_every_field_of_a_query_can_be_set() -> None:
         "left_out",
         "options",
         "own_words",
-        "sight",
-    }  # the last two are not the person's
+        "sight",  # these two are not the person's
+        "zone",  # that of the database
+        "date_order",  # that of the system's region
+        "ahead",  # a key of the answer
+    }
     settings = {"project", "policy"}  # which stand in the options, as one policy
     assert {one.name for one in msgspec.structs.fields(Query)} - elsewhere == {
         one.name for one in msgspec.structs.fields(Written)

@@ -356,6 +356,9 @@ class Invented(Library):
         self.all = tuple(f"m{i:06}" for i in range(many))
         self.fault: EnvironmentFault | None = None
 
+    def zone(self) -> str:
+        return "UTC"
+
     def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
         self._look()
         return self.all

@@ -257,7 +257,7 @@ class AskBar(QWidget):
         text = self.field.text()
         is_month_first = QLocale.system().dateFormat(QLocale.FormatType.ShortFormat).startswith("M")
         values |= {"ahead": text == self.asked_ahead, "date_order": "mdy" if is_month_first else ""}
-        return Query(text, self.clock.as_of(), context=self.context.turns(), **values)
+        return Query(text, self.clock.as_of(), context=self.context.turns(), zone=languages.zone(), **values)
 
     def show_faults(self) -> bool:
         """Show what is wrong with the question, with the keyboard on the first fault; False if there is none."""

@@ -8,8 +8,10 @@ from PySide6.QtCore import QDateTime, QTimeZone, Signal, Slot
 from PySide6.QtWidgets import QDateTimeEdit, QWidget
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_ui.widgets.arrange import hbox
 from mnemonaut_ui.widgets.one_line import FittedCombo
+from mnemonaut_ui.words.languages import zone
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 
@@ -31,15 +33,22 @@ class ClockPicker(QWidget):
         for key in (NOW, MOMENT):
             self.choice.addItem("", key)
         self.moment = QDateTimeEdit(self)
-        self.moment.setTimeZone(QTimeZone.utc())
+        self._zone = QTimeZone.utc()
         self.moment.setCalendarPopup(True)
-        self.moment.setDisplayFormat("yyyy-MM-dd HH:mm 'UTC'")
+        self.show_zone()
         self.moment.hide()
         hbox(self.choice, self.moment, on=self, margins=0)
         self.choice.activated.connect(self._on_activated)
         self.choice.currentIndexChanged.connect(self._on_choice_changed)
         self.moment.dateTimeChanged.connect(self.changed)
         self.retranslate()
+
+    def show_zone(self) -> None:
+        """Show the chosen moment by the clock of the database's time zone; of UTC where the system does not know that zone."""
+        known = QTimeZone(zone().encode())
+        self._zone = known if known.isValid() and zone() != UTC else QTimeZone.utc()
+        self.moment.setTimeZone(self._zone)
+        self.moment.setDisplayFormat(f"yyyy-MM-dd HH:mm '{zone() if self._zone == known else UTC}'")
 
     def retranslate(self) -> None:
         names = {
@@ -52,7 +61,7 @@ class ClockPicker(QWidget):
             self.choice.setItemText(i, names[self.choice.itemData(i)])
         self.choice.setAccessibleName(self.tr("Clock of this recall"))
         self.choice.setToolTip(self.tr("When the question is asked: age and freshness count from there"))
-        self.moment.setAccessibleName(self.tr("Moment of this recall, UTC"))
+        self.moment.setAccessibleName(self.tr("Moment of this recall"))
 
     @property
     def says_moment(self) -> bool:
@@ -85,7 +94,7 @@ class ClockPicker(QWidget):
             self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
 
     def offer_newest(self, day: int | None) -> None:
-        """Offer the end of the UTC day of the newest memory if that day is over; only the person chooses it."""
+        """Offer the end of the day of the newest memory if that day is over; only the person chooses it."""
         end = None if day is None else end_of_day(day)
         self.newest = end if end is not None and end < self._now() else None
         at = self.choice.findData(NEWEST)
@@ -98,7 +107,7 @@ class ClockPicker(QWidget):
     def set_moment(self, moment: int) -> None:
         """Ask as of a fixed moment."""
         self._chosen_by_hand = self._moment_known = True
-        self.moment.setDateTime(QDateTime.fromSecsSinceEpoch(moment, QTimeZone.utc()))
+        self.moment.setDateTime(QDateTime.fromSecsSinceEpoch(moment, self._zone))
         self.choice.setCurrentIndex(self.choice.findData(MOMENT))
 
     @property
@@ -123,5 +132,5 @@ class ClockPicker(QWidget):
 
 
 def end_of_day(day: int) -> int:
-    """The last second of a UTC day, counted from 1970: everything of that day has happened by then."""
-    return (day + 1) * DAY_SECONDS - 1
+    """The last second of a day of the database's time zone: everything of that day has happened by then."""
+    return moments_of(day, day, zone())[1] - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_ui.widgets.banner import Banner
@@ -47,7 +48,9 @@ class SituationNote(Banner):
         """Tell that a recall of the log is shown, and whether it says what was recorded."""
 
         def said() -> tuple[str, str]:
-            title = self.tr("A recorded recall, as of {moment} UTC").format(moment=moment_text(made.trace.query.now))
+            query = made.trace.query
+            moment = f"{moment_text(query.now, tz_of(query.zone))} {query.zone}"
+            title = self.tr("A recorded recall, as of {moment}").format(moment=moment)
             if made.as_recorded:
                 return title, self.tr("Made again from its record: it says what it said then.")
             return title, self.tr(

@@ -205,7 +205,7 @@ def row_about(row: str) -> str:
         "scopes": QCoreApplication.translate("Fields", "Only what holds here: in this conversation, project, or always."),
         "boundary_classes": QCoreApplication.translate("Fields", "Only what may be seen by these. None ticked: any."),
         "max_sensitivity": QCoreApplication.translate("Fields", "Nothing more sensitive than this."),
-        DAYS: QCoreApplication.translate("Fields", "Only from these days (UTC, both counted). An undated memory passes."),
+        DAYS: QCoreApplication.translate("Fields", "Only from these days (both counted). An undated memory passes."),
         "token_budget": QCoreApplication.translate("Fields", "How many tokens the text for the model may have."),
         "after": QCoreApplication.translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
         "image_summaries": QCoreApplication.translate("Fields", "What a picture shows that came with the question; a line each."),

@@ -510,6 +510,7 @@ class QueryTab(QWidget):
 
     @Slot(object)
     def _on_layers(self, layers: Layers) -> None:
+        self.bar.clock.show_zone()
         self.bar.clock.offer_sample(layers.as_of)
         self.bar.clock.offer_newest(layers.newest)
         self.results.empty.offer_newest(self.bar.clock.newest)

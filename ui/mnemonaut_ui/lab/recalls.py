@@ -140,7 +140,7 @@ class Layers(msgspec.Struct, frozen=True, eq=False):
     memories: int
     """How many the database holds."""
     newest: int | None = None
-    """The UTC day of the newest memory, counted from 1970; None without a dated one."""
+    """The day of the newest memory, counted from 1970; None without a dated one."""
 
 
 class NotRecalled(msgspec.Struct, frozen=True, eq=False):

@@ -15,9 +15,9 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.text.shown import date_text, limit_text, memory_line, short_number, shown_line
+from mnemonaut_core.text.shown import limit_text, memory_line, short_number, shown_line
 from mnemonaut_ui.words.languages import filled, plain
-from mnemonaut_ui.words.memory import MASK, is_masked, states_words
+from mnemonaut_ui.words.memory import MASK, is_masked, memory_day, states_words
 from mnemonaut_ui.words.messages import joined, listed
 from mnemonaut_ui.words.source_words import seat_word
 from mnemonaut_ui.words.terms import outcome_sentence, outcome_word, parameter_named, preset_title, recipe_title
@@ -71,8 +71,8 @@ class Row(msgspec.Struct, frozen=True):
     @property
     def date(self) -> str:
         """The day on which it happened; "" where that is not known."""
-        moment = self.candidate.memory.moment
-        return "" if moment is None else date_text(moment)
+        memory = self.candidate.memory
+        return "" if memory.moment is None else memory_day(memory)
 
     @property
     def id(self) -> str:

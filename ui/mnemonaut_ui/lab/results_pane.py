@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
@@ -492,7 +493,9 @@ class ResultsPane(QWidget):
             return ""
         trace = self.answered.trace
         ms = sum(span.ms for span in trace.spans)
-        asof = self.tr("as of {day}").format(day=date_text(trace.query.now))
+        asof = self.tr("as of {day}").format(
+            day=f"{date_text(trace.query.now, tz_of(trace.query.zone))} {trace.query.zone}"
+        )
         more = written_of(trace.query).said()
         return " · ".join(filter(None, (self.spoken_text(), f"{ms:.1f} ms", asof, more, self._shown_name())))
 

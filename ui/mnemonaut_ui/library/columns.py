@@ -21,8 +21,9 @@ from mnemonaut_ui.words.memory import (
     date_text,
     is_masked,
     kind_word,
+    memory_day,
     memory_line,
-    moment_text,
+    memory_moment,
     sensitivity_name,
     sensitivity_word,
     shown_line,
@@ -70,7 +71,7 @@ class LibraryRow(msgspec.Struct, frozen=True):
 
 def row_of(memory: Memory, related: Related, states: Sequence[State] = ()) -> LibraryRow:
     """The row of a memory, with what belongs to it, and why it does not hold any more."""
-    text, moment = memory.text, moment_text(memory.moment, day=memory.is_day)
+    text = memory.text
     threads = tuple(shown_line(thread, 80) for thread in related.threads)
     return LibraryRow(
         memory=memory,
@@ -78,8 +79,8 @@ def row_of(memory: Memory, related: Related, states: Sequence[State] = ()) -> Li
         kind=memory.kind,
         state=state_of(memory),
         text=memory_line(text),
-        date=moment.split()[0],
-        moment=moment,
+        date=memory_day(memory),
+        moment=memory_moment(memory),
         title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
         sensitivity=sensitivity_name(memory.sensitivity),
         importance=memory.importance,
@@ -196,8 +197,8 @@ COLUMNS: tuple[Column[Cell], ...] = (
         described=_sentence, tip=_length_tip, colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
     ),
     Column(
-        key="date", title=tr_noop("Date (UTC)"), width=92, room=340, orders=("newest", "oldest"),
-        text=lambda cell: cell.row.date, tip=lambda cell: f"{cell.row.moment} UTC",
+        key="date", title=tr_noop("Date"), width=92, room=340, orders=("newest", "oldest"),
+        text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment,
     ),
     Column(
         key="thread", title=tr_noop("Thread or file"), width=120, room=580, text=_thread, spoken=_thread_spoken,

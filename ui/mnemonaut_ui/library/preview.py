@@ -20,7 +20,7 @@ from mnemonaut_ui.words.memory import (
     is_masked,
     kind_word,
     link_word,
-    moment_text,
+    memory_moment,
     reason_line,
     sensitivity_name,
     sensitivity_word,
@@ -114,11 +114,11 @@ class Preview(QWidget):
         self.links.setVisible(self.links.count() > 0)
 
     def _meta_text(self, memory: Memory) -> str:
-        state, utc = state_of(memory), "" if memory.is_day else " UTC"
+        state = state_of(memory)
         parts = [
             f"{state_glyph(state)} {state_word(state)}",
             kind_word(memory.kind) + (f" / {shown_line(memory.subtype, 40)}" if memory.subtype else ""),
-            self.tr("undated") if memory.moment is None else moment_text(memory.moment, day=memory.is_day) + utc,
+            self.tr("undated") if memory.moment is None else memory_moment(memory),
             sensitivity_word(sensitivity_name(memory.sensitivity)),
             shown_line(memory.id, 80),
         ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
+from zoneinfo import available_timezones
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
@@ -11,8 +13,9 @@ from PySide6.QtWidgets import QInputDialog
 
 from mnemonaut_core.agents import isolates_automatically
 from mnemonaut_core.domain.history import RunLog
+from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.domain.own_words import entries_of
-from mnemonaut_core.environment import cache_choice, choose_cache, forget_cache
+from mnemonaut_core.environment import cache_choice, choose_cache, forget_cache, machine_zone
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
@@ -233,6 +236,15 @@ def _recording(_: Preferences) -> Sequence[tuple[str, str]]:
     )
 
 
+_known_zones = cache(available_timezones)
+
+
+def _zones(_: Preferences) -> Sequence[tuple[str, str]]:
+    """That of the database first, then that of this machine, UTC, and all others."""
+    names = (languages.zone(), machine_zone(), UTC, *sorted(_known_zones()))
+    return tuple((name, name) for name in dict.fromkeys(names))
+
+
 def _numbers(steps: Sequence[int], held: int, text: str) -> Sequence[tuple[str, str]]:
     """These, and what holds if that is another one."""
     return tuple((str(n), filled(text, count=f"{n:,}")) for n in sorted({*steps, held}))
@@ -385,6 +397,12 @@ ROWS: tuple[PreferenceRow, ...] = (
         offered=lambda of: _numbers((10, 50, 200, 1000), _log(of).most_megabytes, said(tr_noop("{count} MB"))),
         chosen=lambda of: str(_log(of).most_megabytes),
         choose=lambda of, value: of.operate(lambda do, now: do.runs.keep_runs(megabytes=int(value), now=now)),
+    ),
+    PreferenceRow(
+        name="zone", section="asking", title=tr_noop("Time zone of this database"), needs="writable",
+        about=tr_noop("Whose days are meant where a question or a filter says a day. No memory changes. Undo takes it back."),
+        offered=_zones, chosen=lambda _: languages.zone(),
+        choose=lambda of, value: of.operate(lambda do, now: do.settings.set_zone(value, now=now)),
     ),
     PreferenceRow(
         name="cache", section="files", title=tr_noop("Cache of vectors"),

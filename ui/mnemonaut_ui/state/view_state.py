@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,7 +14,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.languages import mask_from
+from mnemonaut_ui.words.languages import keep_zone, mask_from
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -240,6 +241,7 @@ class ViewState(QObject):
         that belonged to the last one is let go."""
         self.jobs.cancel_all()
         self.workspace = workspace
+        self._look_at_zone()
         self.set_trace(None)
         self.select(())
         self._keep_isolations((frozenset(), frozenset()))
@@ -308,6 +310,11 @@ class ViewState(QObject):
             self.mask, self.revealed = level, revealed
             mask_from(None if revealed else level)
             self.mask_changed.emit()
+
+    def _look_at_zone(self) -> None:
+        """Keep the time zone of the database; one value, read at once, so that whatever is painted next shows its days."""
+        with suppress(MnemonautError):  # a file that cannot be read says so where its memories are read
+            keep_zone("UTC" if self.workspace is None else self.workspace.library.zone())
 
     def load_beginning(self) -> None:
         """Read what the database or the person keeps as default; what cannot be read is none, and the recall that follows says
@@ -431,6 +438,7 @@ class ViewState(QObject):
         if change is not None and change.operation == "isolate":  # known at once; a second Ctrl+J may come soon
             self._keep_isolations((self._isolated | frozenset(change.ids), self._suppressed))
         if change is None or not change.ids:
+            self._look_at_zone()
             self.load_beginning()
         self._look_at_isolations()
 

@@ -15,6 +15,7 @@ _plain = [False]
 MASK = "•••"
 """The replacement for a masked text."""
 _masked_from: list[int | None] = [None]
+_zone = ["UTC"]
 
 
 def current() -> str:
@@ -41,6 +42,16 @@ def mask_from(level: int | None) -> None:
     """Mask texts of memories of this sensitivity or a higher one from now on; None: mask none. `ViewState.set_mask`
     notifies the views."""
     _masked_from[0] = level
+
+
+def keep_zone(name: str) -> None:
+    """Show days and times of memories in this time zone from now on: that of the open database. `ViewState` is who says it."""
+    _zone[0] = name
+
+
+def zone() -> str:
+    """The name of the time zone of the open database; UTC without one."""
+    return _zone[0]
 
 
 def masked(sensitivity: int) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.domain.moments import UTC
+from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import TEXT_LIMIT as TEXT_LIMIT
 from mnemonaut_core.text.shown import date_text as date_text
@@ -18,7 +18,7 @@ from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
 from mnemonaut_ui.words.languages import MASK as MASK
-from mnemonaut_ui.words.languages import filled, masked
+from mnemonaut_ui.words.languages import filled, masked, zone
 from mnemonaut_ui.words.messages import translated
 
 ISOLATED = "isolated"
@@ -185,6 +185,18 @@ def count_text(count: int) -> str:
     if count == 1:
         return QCoreApplication.translate("Words", "1 memory")
     return filled(QCoreApplication.translate("Words", "{count} memories"), count=f"{count:,}")
+
+
+def memory_day(memory: Memory) -> str:
+    """The day on which it happened, in the database's time zone; "–" where that is not known."""
+    return date_text(memory.moment, tz_of(UTC if memory.is_day else zone()))
+
+
+def memory_moment(memory: Memory) -> str:
+    """When it happened, with the time zone: `2026-03-08 21:40 Asia/Tokyo`; a date without a time of day alone; "–" where that is
+    not known."""
+    moment = moment_text(memory.moment, tz_of(zone()), day=memory.is_day)
+    return moment if memory.moment is None or memory.is_day else f"{moment} {zone()}"
 
 
 def name_of(memory: Memory, limit: int = 160) -> str:
