@@ -16,6 +16,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import FACET_VALUES, Facet, Related
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
@@ -372,6 +373,9 @@ class Invented(Library):
     def related(self, ids: Sequence[str]) -> dict[str, Related]:
         self._look()
         return {i: Related(("t",), None, 3, 5, 1) for i in ids}
+
+    def states(self, memories: Sequence[Memory], now: int) -> dict[str, tuple[State, ...]]:
+        return {}
 
     def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         self._look()
