@@ -152,6 +152,7 @@ RULES: dict[str, Rule] = {
     "change_own_words": lambda w, r, n: w.settings.change_own_words(
         [OwnWord("life_stage", "work", f"boot camp {n}", NOW)], (), now=NOW + n
     ),
+    "set_zone": lambda w, r, n: w.settings.set_zone(r.choice(("UTC", "Asia/Tokyo", "America/New_York")), now=NOW + n),
     "ask_by_default": lambda w, r, n: w.settings.ask_by_default(
         *r.choice((("heuristic", "calibrated"), ("salience", "as-written"), ("", ""))),
         now=NOW + n,

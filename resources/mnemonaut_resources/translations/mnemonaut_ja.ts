@@ -6098,8 +6098,8 @@ Without --parameters: the numbers by which what was found is ordered; not how mu
       <translation>model2vec のフォルダーではありません: {source}</translation>
     </message>
     <message>
-      <source>Not in it: the log of events, the journal (undo), and the conversations that agents have open.</source>
-      <translation>含まれないもの: イベントのログ、操作の記録 (元に戻す)、エージェントが開いている会話。</translation>
+      <source>Not in it: the log of events, the journal (undo), and the open conversations of companions.</source>
+      <translation>含まれないもの: イベントログ、操作の記録 (元に戻す)、相棒の開いている会話。</translation>
     </message>
     <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
@@ -14440,7 +14440,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{count} recalls</source>
-      <translation>{count}件の想起</translation>
+      <translation>想起 {count}件</translation>
     </message>
     <message>
       <source>{count} recalls cannot be compared</source>

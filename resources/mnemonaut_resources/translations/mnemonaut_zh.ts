@@ -6094,8 +6094,8 @@ nDCG@10 提高超过其标准误差的值。这样做五次，每次留出五分
       <translation>不是 model2vec 文件夹：{source}</translation>
     </message>
     <message>
-      <source>Not in it: the log of events, the journal (undo), and the conversations that agents have open.</source>
-      <translation>其中不含：事件日志、操作记录（撤销），以及代理打开着的对话。</translation>
+      <source>Not in it: the log of events, the journal (undo), and the open conversations of companions.</source>
+      <translation>不含：事件日志、操作日志（撤销），以及智能体打开的对话。</translation>
     </message>
     <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>

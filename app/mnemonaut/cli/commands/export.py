@@ -47,7 +47,7 @@ def export(context: Context) -> Reply:
         lambda: "\n".join(
             (
                 say("{path}: {count} lines.", path=target, count=number_text(written)),
-                say("Not in it: the log of events, the journal (undo), and the conversations that agents have open."),
+                say("Not in it: the log of events, the journal (undo), and the open conversations of companions."),
             )
         ),
     )
