@@ -19104,8 +19104,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>(本文なし)</translation>
     </message>
     <message>
-      <source>Date</source>
-      <translation>日付</translation>
+      <source>Date ({zone})</source>
+      <translation>日付 ({zone})</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -22960,8 +22960,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>変化</translation>
     </message>
     <message>
-      <source>Date</source>
-      <translation>日付</translation>
+      <source>Date ({zone})</source>
+      <translation>日付 ({zone})</translation>
     </message>
     <message>
       <source>Failed or late: {sources}.</source>

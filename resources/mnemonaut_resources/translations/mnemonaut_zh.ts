@@ -19098,8 +19098,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>（无文本）</translation>
     </message>
     <message>
-      <source>Date</source>
-      <translation>日期</translation>
+      <source>Date ({zone})</source>
+      <translation>日期（{zone}）</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -22954,8 +22954,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>变化</translation>
     </message>
     <message>
-      <source>Date</source>
-      <translation>日期</translation>
+      <source>Date ({zone})</source>
+      <translation>日期（{zone}）</translation>
     </message>
     <message>
       <source>Failed or late: {sources}.</source>

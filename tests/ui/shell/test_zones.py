@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def test_the_library_shows_the_days_of_the_zone_and_follows_its_change(
             ("2026-11-25", "2026-11-25"),
         ]
         qtbot.waitUntil(lambda: dates(screen) == tokyo)
+        assert screen.model.heading(screen.model.index_of("date")) == "Date (Tokyo)"
         state.operate("setting", lambda do, now: do.settings.set_zone(ANGELES, now=now))
         qtbot.waitUntil(
             lambda: [day for day, _ in dates(screen)] == ["2026-11-27", "2026-11-26", "2026-11-26", "2026-11-25"]
@@ -74,3 +76,10 @@ def test_a_question_is_asked_in_the_zone_and_the_clock_shows_it(
         assert bar.clock.moment.text() == f"2026-11-28 01:30 {TOKYO}"
         (trace,) = workspace.explorer.recall(query, Settings("orchestrated", "as-written"))
         assert workspace.explorer.scope(trace).searchable == 1  # of Friday
+
+
+def test_no_screen_shows_the_day_of_a_memory_in_utc() -> None:
+    pattern = re.compile(r"(?:date|moment)_text\([\w.]*memory\.(?:moment|occurred_at|created_at)\)")
+    package = Path(languages.__file__).parents[1]
+    found = [(path.name, *pattern.findall(path.read_text("utf-8"))) for path in package.rglob("*.py")]
+    assert [one for one in found if one[1:]] == []

@@ -14,7 +14,7 @@ from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import date_text, name_of, shown_line
+from mnemonaut_ui.words.memory import memory_day, name_of, shown_line
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.terms import badge, part_title
 
@@ -130,7 +130,7 @@ class DuelView(QWidget):
         memory = held.memories.get(one.memory_id) if found is None else found.memory
         name = shown_line(one.memory_id, 80)
         if memory is not None:
-            name = " ".join(filter(None, (date_text(memory.moment), name_of(memory, 110))))
+            name = " ".join(filter(None, (memory_day(memory), name_of(memory, 110))))
         rank = "" if one.rank is None else filled(self.tr("rank {rank}"), rank=one.rank)
         return f"{letter} · {listed((badge(one.outcome), rank))} · {name}"
 

@@ -24,7 +24,7 @@ from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height
-from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.memory import memory_day
 from mnemonaut_ui.words.messages import joined, reasoned
 
 MEMORY = 0
@@ -64,7 +64,7 @@ class MemoriesModel(QAbstractTableModel):
         """What a cell says."""
         found = self.rows[row]
         if column == MEMORY:
-            date = "" if found.memory is None else date_text(found.memory.moment)
+            date = "" if found.memory is None else memory_day(found.memory)
             return "  ".join(filter(None, (self.judged.get(found.id), row_name(found), date)))
         return cell_text(found, column - 1)
 

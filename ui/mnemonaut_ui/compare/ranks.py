@@ -24,7 +24,7 @@ from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.memory import memory_day
 from mnemonaut_ui.words.messages import listed
 
 RANK = 0
@@ -249,7 +249,7 @@ class RanksDelegate(QStyledItemDelegate):
         if not selected and place.outcome is not None:
             muted = QColor(outcome_colour(theme, place.outcome.code))
         painter.setPen(muted)
-        date = "" if row.memory is None else date_text(row.memory.moment)
+        date = "" if row.memory is None else memory_day(row.memory)
         metrics, said = (
             QFontMetrics(small),
             "  ".join(

@@ -27,9 +27,9 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
     ISOLATED,
-    date_text,
     entity_type_word,
     link_word,
+    memory_day,
     shown_line,
     state_glyph,
     state_word,
@@ -405,7 +405,7 @@ class ContextView(Page):
                 text = f"{state_glyph(ISOLATED)} {state_word(ISOLATED)} · {text}"
             said = f"{beside.note} · {text}" if labelled and beside.note else text
             marked = f"▸ {said}" if beside.itself else said
-            day = "" if memory is None else date_text(memory.moment)
+            day = "" if memory is None else memory_day(memory)
             spoken = self.tr("this memory: {text}").format(text=text) if beside.itself else said
             group.appendRow(self._row(marked, day, spoken, "" if memory is None or beside.itself else beside.id))
 

@@ -38,9 +38,9 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.memory import (
-    date_text,
     is_masked,
     kind_word,
+    memory_day,
     name_of,
     reason_line,
     sensitivity_name,
@@ -263,7 +263,7 @@ class Inspector(QWidget):
         self.headline.set_line(shown_line(subject.memory_id, 100) if memory is None else headline(memory))
         facts, notes = [], []
         if memory is not None:
-            facts = [kind_word(memory.kind), date_text(memory.moment), shown_line(memory.id, 80)]
+            facts = [kind_word(memory.kind), memory_day(memory), shown_line(memory.id, 80)]
             if memory.sensitivity:
                 facts.append(sensitivity_word(sensitivity_name(memory.sensitivity)))
             if not memory.searchable:

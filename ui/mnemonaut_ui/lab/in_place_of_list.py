@@ -31,7 +31,7 @@ from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import date_text, kind_word, memory_line, text_of
+from mnemonaut_ui.words.memory import kind_word, memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import error_advice, error_title, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
     kept_out_word,
@@ -157,7 +157,7 @@ class LoadingView(Skeleton):
                 continue
             item = QListWidgetItem(memory_line(text_of(memory), 200))
             names = [f"{source_title(source, form, expert=self._expert)} #{rank}" for source, form, rank in found]
-            item.setData(SECOND_LINE, " · ".join(filter(None, (date_text(memory.moment), *names, waits))))
+            item.setData(SECOND_LINE, " · ".join(filter(None, (memory_day(memory), *names, waits))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
             self.rows.addItem(item)
         self.rows.setVisible(self.rows.count() > 0)
@@ -432,7 +432,7 @@ class NearestView(QWidget):
         memory, outcome = found.near.memory, found.explanation.outcome
         item = QListWidgetItem(memory_line(text_of(memory), 200))
         why = reasoned(outcome_label(outcome), outcome_sentence(outcome))
-        item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), date_text(memory.moment), why)))
+        item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), memory_day(memory), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))
         item.setData(GLYPH, glyph(outcome.code))
         item.setData(GLYPH_COLOUR, outcome_colour(self._theme, outcome.code))

@@ -15,7 +15,7 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.recalls import Key, Part
 from mnemonaut_ui.lab.result_rows import LINE_CHARS
 from mnemonaut_ui.widgets.memory_table import Index, Role
-from mnemonaut_ui.words.memory import date_text, memory_line, text_of
+from mnemonaut_ui.words.memory import memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.terms import glyph, outcome_sentence, outcome_word, preset_title, recipe_title, speaks_text
 
@@ -123,7 +123,7 @@ class MatrixModel(QAbstractTableModel):
     @staticmethod
     def _searched(row: Row) -> str:
         memory = row.memory
-        return normalize(f"{memory.id} {memory.text} {'' if memory.moment is None else date_text(memory.moment)}")
+        return normalize(f"{memory.id} {memory.text} {'' if memory.moment is None else memory_day(memory)}")
 
     def _sorted(self, rows: list[Row]) -> list[Row]:
         if self.order is None:
@@ -248,7 +248,7 @@ class MatrixModel(QAbstractTableModel):
     def date_and_line(self, row: Row, *, spoken: bool = False) -> tuple[str, str]:
         """Its day and how much it speaks of the question (in a word; `spoken`: under its label), and its text as one line."""
         moment = row.memory.moment
-        day = "" if moment is None else date_text(moment)
+        day = "" if moment is None else memory_day(row.memory)
         evidence = row.evidence
         speaks = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
         judged = self._judged.get(row.memory.id)
@@ -282,7 +282,7 @@ class MatrixModel(QAbstractTableModel):
         heads = [self.title(column, short=False) for column in columns]
         lines = [["id", self.tr("Date"), *heads, translated(SPEAKS_OF_IT), self.tr("Agree"), self.tr("Memory")]]
         for row in self._rows:
-            date = "" if row.memory.moment is None else date_text(row.memory.moment)
+            date = "" if row.memory.moment is None else memory_day(row.memory)
             level = "" if row.evidence is None else translated(LEVEL_WORDS[row.evidence.level])
             text = " ".join(row.memory.text.split())
             cells = [self.cell_text(row, column) for column in columns]

@@ -39,7 +39,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, memory_line, text_of
+from mnemonaut_ui.words.memory import date_text, memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.remedies import changes_text, search_text
 from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
@@ -276,7 +276,7 @@ class WhyDialog(DatabaseDialog):
             self.closest.clear()
             for memory in found.closest:
                 item = QListWidgetItem(memory_line(text_of(memory), 160))
-                item.setData(SECOND_LINE, f"{memory.id} · {date_text(memory.moment)}")
+                item.setData(SECOND_LINE, f"{memory.id} · {memory_day(memory)}")
                 item.setData(Qt.ItemDataRole.UserRole, memory.id)
                 self.closest.addItem(item)
             self.closest.blockSignals(False)
@@ -289,9 +289,7 @@ class WhyDialog(DatabaseDialog):
         explanation = why.explanation
         outcome = explanation.outcome
         if memory is not None:
-            self.headline.setText(
-                f"{memory.id} · {date_text(memory.moment)} · {memory_line(text_of(memory), WHOLE_TEXT)}"
-            )
+            self.headline.setText(f"{memory.id} · {memory_day(memory)} · {memory_line(text_of(memory), WHOLE_TEXT)}")
         self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))

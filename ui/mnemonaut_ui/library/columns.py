@@ -197,7 +197,7 @@ COLUMNS: tuple[Column[Cell], ...] = (
         described=_sentence, tip=_length_tip, colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
     ),
     Column(
-        key="date", title=tr_noop("Date"), width=92, room=340, orders=("newest", "oldest"),
+        key="date", title=tr_noop("Date ({zone})"), width=92, room=340, orders=("newest", "oldest"),
         text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment,
     ),
     Column(

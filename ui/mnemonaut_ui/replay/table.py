@@ -222,7 +222,7 @@ CAME: tuple[Column[CameRow], ...] = (
         colour=lambda row: "text" if row.place is not None else "muted",
     ),
     Column(
-        key="date", title=tr_noop("Date"), width=126, room=760,
+        key="date", title=tr_noop("Date ({zone})"), width=126, room=760,
         text=lambda row: moment_text(row.memory.moment, day=row.memory.is_day),
     ),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
 from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
-from mnemonaut_ui.words.memory import date_text, kind_word, name_of
+from mnemonaut_ui.words.memory import kind_word, memory_day, name_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -162,7 +162,7 @@ class Beside(QObject):
                 memory.id,
                 name_of(memory, 90),
                 partial(self._show, memory.id),
-                f"{kind_word(memory.kind)} {date_text(memory.occurred_at)}".strip(),
+                f"{kind_word(memory.kind)} {memory_day(memory)}".strip(),
             )
             for memory in memories
         )

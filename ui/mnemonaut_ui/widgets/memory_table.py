@@ -23,6 +23,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.languages import zone
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -84,8 +85,9 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         return next(number for number, column in enumerate(self.columns) if column.key == key)
 
     def heading(self, index: int) -> str:
-        """The title of a column, translated."""
-        return QCoreApplication.translate(self.context, self.columns[index].title)
+        """The title of a column, translated; `{zone}` in it is the place of the database's time zone."""
+        place = zone().rpartition("/")[2].replace("_", " ")
+        return QCoreApplication.translate(self.context, self.columns[index].title).replace("{zone}", place)
 
     def cell(self, row: int) -> R | None:
         """The source of a row's cells; None while it is not loaded."""
