@@ -201,3 +201,7 @@ def test_a_date_without_a_time_is_listed_at_that_date_in_every_zone(run: Run, di
     now = {"Asia/Tokyo": "2026-11-27T00:30", "America/Los_Angeles": "2026-11-27T23:30"}.get(zone, "2026-11-27T12:00")
     asked = run("recall", "page of my diary", "--db", diary, "--zone", zone, "--now", now, "--json").json["runs"][0]
     assert "page" in {one["id"] for one in asked["candidates"]}
+    options = ("--recipe", "blend", "--zone", zone, "--now", "2026-11-30T12:00", "--json")
+    named = run("recall", "page of my diary on 27 November", "--db", diary, *options).json["runs"][0]
+    parts = {one["id"]: {part["name"]: part["raw"] for part in one["parts"]} for one in named["candidates"]}
+    assert {name for name, part in parts.items() if part["named_time"]} == {"page", *FRIDAY[zone]}

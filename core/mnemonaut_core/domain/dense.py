@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import numpy as np
-from msgspec import field
+from msgspec import field, structs
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.columns import Bools, Floats, Rows
@@ -31,28 +31,31 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
     threads: NDArray[np.int64]
     """A number for each thread; −1 for a memory in none. Of several threads the first by its key."""
     characters: Floats
+    days: NDArray[np.bool_]
+    """Whether the moment is a date without a time of day, as 00:00 UTC."""
 
     def only(self, keys: NDArray[np.int64]) -> Timeline:
         """The memories with these keys."""
         if len(keys) == len(self.keys):
             return self
-        at = self.aligned(keys, np.ones(len(keys), np.bool_), missing=False)
-        return Timeline(self.ids[at], self.keys[at], self.moments[at], self.threads[at], self.characters[at])
+        return self._at(self.aligned(keys, np.ones(len(keys), np.bool_), missing=False))
 
     def without(self, keys: NDArray[np.int64]) -> Timeline:
         """The memories without these keys."""
-        at = ~np.isin(self.keys, keys)
-        return Timeline(self.ids[at], self.keys[at], self.moments[at], self.threads[at], self.characters[at])
+        return self._at(~np.isin(self.keys, keys))
+
+    def _at(self, rows: NDArray[np.bool_]) -> Timeline:
+        return Timeline(*(column[rows] for column in structs.astuple(self)))
 
     def with_rows(
-        self, rows: Iterable[tuple[str, int, float | None, int, str | None]], numbers: dict[str, int]
+        self, rows: Iterable[tuple[str, int, float | None, int, int, str | None]], numbers: dict[str, int]
     ) -> Timeline:
-        """With further memories: id, key, moment, characters, thread. `numbers` holds the number of each thread, and gets those of
-        new ones."""
+        """With further memories: id, key, moment, characters, whether the moment is a day, thread. `numbers` holds the number of
+        each thread, and gets those of new ones."""
         added = sorted(rows, key=lambda row: id_key(row[0]))
         if not added:
             return self
-        ids, keys, moments, characters, threads = zip(*added, strict=True)
+        ids, keys, moments, characters, days, threads = zip(*added, strict=True)
         known = [-1 if key is None else numbers.setdefault(key, len(numbers)) for key in threads]
         at = [bisect_left(self.ids, memory_id) for memory_id in ids]
         return Timeline(
@@ -61,6 +64,7 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
             np.insert(self.moments, at, np.array(moments, np.float64)),
             np.insert(self.threads, at, known),
             np.insert(self.characters, at, characters),
+            np.insert(self.days, at, np.array(days, np.bool_)),
         )
 
     def aligned(self, keys: NDArray[np.int64], values: NDArray[Any], *, missing: float) -> NDArray[Any]:

@@ -33,6 +33,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.columns import Bools, Floats, PartColumn, Ranking, Rows, Selection
 from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.gardening import NEAR_COSINE
+from mnemonaut_core.domain.moments import clock_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Query
@@ -356,11 +357,12 @@ def in_time(plan: BlendPlan, dense: Dense) -> Bools | None:
     named = None if plan.notes.time is None else time_of(plan.query, plan.parameters)
     if named is None:
         return None
-    moments, found = dense.timeline.moments, ~np.isnan(dense.timeline.moments)
+    line, zone = dense.timeline, plan.query.zone
+    found = ~np.isnan(line.moments)
     if named.start is not None:
-        found &= moments >= named.start
+        found &= line.moments >= np.where(line.days, clock_of(named.start, zone), named.start)
     if named.end is not None:
-        found &= moments <= named.end
+        found &= line.moments <= np.where(line.days, clock_of(named.end, zone), named.end)
     return found if found.any() and not found.all() else None
 
 

@@ -37,6 +37,7 @@ _CONFIRMED = (
 """A source that knows candidates and revoked preferences says so in the payload (IMPORT_FORMATS: user_preferences.status)."""
 Binding = str | int | float | None
 _NOBODY = np.zeros(0, np.int64)
+_IS_DAY = "coalesce(occurred_precision = 'day', 0)"
 _CHARACTERS = " + ".join(f"coalesce(length({side}), 0)" for side in SIDES)
 
 
@@ -353,10 +354,10 @@ class Filtering(ReaderPart):
         if not len(changed):
             return _Line(now, token, before.timeline, before.threads)
         threads = dict(before.threads)
-        rows: list[tuple[str, int, float | None, int, str | None]] = []
+        rows: list[tuple[str, int, float | None, int, int, str | None]] = []
         for part in batches(changed.tolist(), IDS_PER_STATEMENT):
             sql = (
-                f"SELECT id, pk, moment, {_CHARACTERS}, (SELECT min(thread_key) FROM thread_member WHERE memory_pk = pk)"
+                f"SELECT id, pk, moment, {_CHARACTERS}, {_IS_DAY}, (SELECT min(thread_key) FROM thread_member WHERE memory_pk = pk)"
                 f" FROM memory WHERE pk IN ({marks(len(part))})"
             )
             rows += self._connection.execute(sql, part)
@@ -366,14 +367,16 @@ class Filtering(ReaderPart):
         first = "SELECT memory_pk, min(thread_key) FROM thread_member GROUP BY memory_pk"
         threads: dict[int, str] = dict(self._connection.execute(first))
         number = {key: n for n, key in enumerate(dict.fromkeys(threads.values()))}
-        rows = self._connection.execute(f"SELECT id, pk, moment, {_CHARACTERS} FROM memory ORDER BY id").fetchall()
-        ids, keys, moments, characters = zip(*rows, strict=True) if rows else ((), (), (), ())
+        sql = f"SELECT id, pk, moment, {_CHARACTERS}, {_IS_DAY} FROM memory ORDER BY id"
+        rows = self._connection.execute(sql).fetchall()
+        ids, keys, moments, characters, days = zip(*rows, strict=True) if rows else ((), (), (), (), ())
         found = Timeline(
             np.array(ids, np.object_),
             np.array(keys, np.int64),
             np.array(moments, np.float64),
             np.array([number.get(threads.get(key, ""), -1) for key in keys], np.int64),
             np.array(characters, np.float64),
+            np.array(days, np.bool_),
         )
         return found, number
 
