@@ -21,10 +21,11 @@ DEEPSEEK: list[dict[str, Any]] = [
         },
     }
 ]  # fmt: skip
-KEEP: dict[str, Any] = {
-    "color": "DEFAULT", "isTrashed": False, "isPinned": False, "textContent": "Spare key under the blue pot.",
-    "title": "Keys", "userEditedTimestampUsec": 1756000000000000, "textContentHtml": "<p>Spare key</p>",
-}  # fmt: skip
+LETTA: dict[str, Any] = {
+    "agents": [{"name": "Companion", "in_context_message_ids": ["message-0"]}],
+    "blocks": [{"label": "human", "value": "Keeps the spare key under the blue pot."}],
+    "tools": [],
+}
 LIBRECHAT: dict[str, Any] = {
     "conversationId": "lc1",
     "endpoint": "openAI",
@@ -42,7 +43,7 @@ UNKNOWN: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("name", "content", "seen"),
     [
-        ("Keys.json", KEEP, "Google Keep"),
+        ("companion.af", LETTA, "Letta"),
     ],
 )
 def test_an_export_of_another_program_is_named_and_nothing_is_stored(
@@ -69,7 +70,7 @@ def test_a_format_that_is_named_does_not_make_the_file_understood(
     run: Run, plain: Path, tmp_path: Path, form: str
 ) -> None:
     """Nothing is stored in a database that is there already either, and a preview says the same."""
-    (tmp_path / "a.json").write_text(json.dumps(KEEP if form == "jsonl" else DEEPSEEK), "utf-8")
+    (tmp_path / "a.json").write_text(json.dumps(LETTA if form == "jsonl" else DEEPSEEK), "utf-8")
     before = run("list", "--db", plain, "--json").json
     for more in ((), ("--dry-run",)):
         answer = run("import", tmp_path / "a.json", "--format", form, "--db", plain, "--json", *more)

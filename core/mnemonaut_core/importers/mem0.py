@@ -65,7 +65,7 @@ class Mem0Importer(StoreImporter):
         def point(row: Row) -> MemoryRecord:
             said, vector = _point(row)
             key = f"{run.prefix}:{said['id']}"
-            record = _state(key, said.get("data"), said, Text.of(f"points {said['id']}"), _rest(said))
+            record = _state(key, said.get("data"), said, Text("points {id}", id=str(said["id"])), _rest(said))
             return replace(record, embedding=vector)
 
         yield from TableReader(foreign).records(_POINTS, point)

@@ -12437,6 +12437,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>計画</translation>
     </message>
     <message>
+      <source>points {id}</source>
+      <translation>points {id}</translation>
+    </message>
+    <message>
       <source>policies</source>
       <translation>ポリシー</translation>
     </message>

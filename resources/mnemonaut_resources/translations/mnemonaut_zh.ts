@@ -12431,6 +12431,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>计划</translation>
     </message>
     <message>
+      <source>points {id}</source>
+      <translation>points {id}</translation>
+    </message>
+    <message>
       <source>policies</source>
       <translation>策略</translation>
     </message>

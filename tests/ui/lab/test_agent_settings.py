@@ -118,12 +118,6 @@ def test_a_file_of_another_recipe_chooses_it(lab: LabScreen, tab: QueryTab, tmp_
 
 
 REFUSED = (
-    (
-        "a.toml",
-        "[retrieval]\nmax_results = 3\nvector_kk = 4\n",
-        "Unknown parameter: retrieval.vector_kk (a.toml)",
-        "Did you mean vector_k?",
-    ),
     ("a.toml", "max_results = 3\nweight_rec = 70.0\n", "70.0 is not valid for weight_rec (a.toml)", "the nearest is"),
     ("a.toml", "max_results = = 3\n", "a.toml cannot be read as settings", "it is not TOML"),
     ("a.yaml", "retrieval: [1, 2\n", "a.yaml cannot be read as settings", "line"),

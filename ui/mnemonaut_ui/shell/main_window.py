@@ -422,6 +422,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self._dock_wanted = FIRST_DOCK
         self.resizeDocks([self.dock], [FIRST_DOCK], Qt.Orientation.Horizontal)
+        self._settle_layout()  # else the width of before is taken for one that the person chose
 
     def _restore(self) -> None:
         self._dock_wanted = self.window_settings.dock_width
