@@ -70,7 +70,7 @@ def test_a_format_that_is_named_does_not_make_the_file_understood(
     run: Run, plain: Path, tmp_path: Path, form: str
 ) -> None:
     """Nothing is stored in a database that is there already either, and a preview says the same."""
-    (tmp_path / "a.json").write_text(json.dumps(LETTA if form == "jsonl" else DEEPSEEK), "utf-8")
+    (tmp_path / "a.json").write_text(json.dumps(UNKNOWN if form == "jsonl" else DEEPSEEK), "utf-8")
     before = run("list", "--db", plain, "--json").json
     for more in ((), ("--dry-run",)):
         answer = run("import", tmp_path / "a.json", "--format", form, "--db", plain, "--json", *more)
