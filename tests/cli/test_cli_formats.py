@@ -164,6 +164,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
 @pytest.mark.long
 def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
     recorded, asked = run("runs", "--db", lived, "--json").json["runs"], QUESTION["en"]
+    (tmp_path / "conflict.jsonl").write_text('{"id": "e-01", "user_text": "Theirs.", "title": "Dinner"}\n', "utf-8")
     (tmp_path / "talk.json").write_text('[{"role": "user", "text": "hm", "at": 1}]', "utf-8")
     said = [asked, "that's not it", "cat", f"{asked} And Pixel?"]
     (tmp_path / "turns.json").write_text(json.dumps([{"role": "user", "text": one} for one in said]), "utf-8")
@@ -261,7 +262,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "runs --forget-questions": [("runs", "--forget-questions")],
         "undo --list": [("undo", "--list")],
         "redo --list": [("redo", "--list")],
-        "import": [("import", tmp_path / "in.jsonl"), ("import", tmp_path / "decided.jsonl")],
+        "import": [("import", tmp_path / f"{name}.jsonl") for name in ("in", "decided", "conflict")],
         "export": [("export", "--out", tmp_path / "out.jsonl")],
         "backup": [("backup", "--out", tmp_path / "copy.db")],
         "backups": [("backups",)],

@@ -214,6 +214,7 @@ READERS = {
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
     "core/mnemonaut_core/importers/row_lines.py": {"read_bytes"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
+    "core/mnemonaut_core/importers/xlsx.py": {"open"},  # a table of its own
     "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
     "core/mnemonaut_core/store/guarded.py": {"copyfile"},
     "core/mnemonaut_core/store/backup.py": {"open"},

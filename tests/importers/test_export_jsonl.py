@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import (
     LINK_LABELS,
     MEMORY_COLUMNS,
     SCOPES,
+    SECOND,
     STATUSES,
     Entity,
     Link,
@@ -54,6 +55,7 @@ COLUMNS |= dict.fromkeys(("valence", "arousal", "dominance"), axis)
 COLUMNS |= {
     "utility": st.floats(allow_nan=False, allow_infinity=False),
     "scope": st.sampled_from(SCOPES),
+    "occurred_precision": st.just(SECOND),  # a day moves the moment to its beginning
     "boundary_class": st.sampled_from(BOUNDARY_CLASSES),
     "life_stage": st.sampled_from(LIFE_STAGES),
     "payload": json_texts,

@@ -239,7 +239,8 @@ def test_no_module_outside_the_recipes_names_one() -> None:
             for node in nodes_naming(path, named):
                 if isinstance(node, ast.Constant) and node.value in named:
                     offenders.add(where)
-    assert offenders == set()
+    # columns of other programs, which are called so there
+    assert offenders == {f"core/mnemonaut_core/importers/{name}.py" for name in ("cocoro_ghost", "openmemory")}
 
 
 @pytest.mark.long
@@ -259,6 +260,7 @@ def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() 
         if isinstance(node, ast.Constant) and node.value in alone
     }
     assert offenders == {
+        ("importers/cocoroghost.py", "state_links"),  # a table of CocoroGhost, not the parameter
         ("domain/trace_json.py", "max_selected"),  # what a chooser is asked, not the parameter
         ("domain/trace_json.py", "token_budget"),  # a field of the question
         ("domain/query.py", "token_budget"),

@@ -9,6 +9,10 @@ from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_choice, command
 
+_FOLDER = files("mnemonaut_resources") / "help"
+_PAGE = "-en.md"
+"""How the file of a topic ends."""
+
 
 def declare(commands: Commands) -> None:
     parser = command(
@@ -17,7 +21,7 @@ def declare(commands: Commands) -> None:
     add_choice(
         parser,
         "topic",
-        ("formats", "models", "recipes", "blend", "new"),
+        tuple(sorted(one.name.removesuffix(_PAGE) for one in _FOLDER.iterdir() if one.name.endswith(_PAGE))),
         "formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write"
         " one; blend: a recall of it explained; new: what changed",
     )
@@ -28,6 +32,6 @@ def help_on(context: Context) -> Reply:
     topic = context.options.topic
 
     def page(language: str) -> str:
-        return (files("mnemonaut_resources") / "help" / f"{topic}-{language}.md").read_text("utf-8")
+        return (_FOLDER / f"{topic}-{language}.md").read_text("utf-8")
 
     return context.reply("help", lambda: {"topic": topic, "text": page("en")}, lambda: page(current()).rstrip("\n"))

@@ -23,6 +23,8 @@ from mnemonaut_core.store.curation.merging import merged_ids
 from mnemonaut_core.store.rows import beside, insert_beside, json_or_none, load_by_pk, pks_of
 from mnemonaut_core.text.shown import shown_line
 
+_LINKS = msgspec.json.Decoder(tuple[Link, ...])
+
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
 """Feedback, fading and merging change these without a revision of their own, so their stored value counts as edited
@@ -114,7 +116,7 @@ class Decided:
                 were |= {name: old.get(name) for name in new if name not in said or said[name] != old.get(name)}
                 said |= new
         if self.merged and "links" in were:
-            links = msgspec.convert(were["links"], tuple[Link, ...])
+            links = _LINKS.decode(msgspec.json.encode(were["links"]))
             were["links"] = _plain(self._redirect(memory_id, links))
         return said, were
 
