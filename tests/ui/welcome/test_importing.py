@@ -530,16 +530,16 @@ def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview
     path = tmp_path / "letters.jsonl"
     rewritten(path, without=())
     imported(qtbot, over_sample, path)
-    rewritten(path, without=("n-2",))
+    rewritten(path, without=("n-0", "n-1", "n-3"))
     over_sample.add_files([path])
     settled(qtbot, over_sample)
-    assert counts(over_sample) == ("0", "0", "3", "0")
+    assert counts(over_sample) == ("0", "0", "1", "0")
     assert not over_sample.form.import_button.isEnabled()
     assert over_sample.form.into_open.isEnabled()
-    assert over_sample.form.banner.message == "One is no longer in the file, and still recallable here: n-2."
+    assert over_sample.form.banner.message == "3 are no longer in the file, and still recallable here: n-0, n-1, n-3."
     with qtbot.waitSignal(over_sample.state.content_changed):
         over_sample.isolate_missing()
-    assert isolated_ids(over_sample.state) == {"n-2"}
+    assert isolated_ids(over_sample.state) == {"n-0", "n-1", "n-3"}
     rewritten(path, without=())
     again = ImportDialog(over_sample.state, [path])
     again.form.into_open.setChecked(True)
@@ -555,7 +555,7 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
     path = tmp_path / "letters.jsonl"
     rewritten(path, without=())
     imported(qtbot, over_sample, path)
-    rewritten(path, without=("n-1",), line="Changed line")
+    rewritten(path, without=("n-0", "n-1", "n-3"), line="Changed line")
     imported(qtbot, over_sample, path)
     assert over_sample.form.banner.isVisible()
     other = services.open(tmp_path / "other.db", read_only=False, create=True)
