@@ -348,7 +348,7 @@ def test_the_same_file_again_changes_nothing_of_a_merge(writer: Database) -> Non
 
 
 def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Database) -> None:
-    take(writer, [episode("kept", "the cat", title="Cat"), episode("copy", "the cat.", title="Cat")])
+    take(writer, [episode("kept", "the cat", title="Cat"), episode("copy", "the cat.", title="Kitty")])
     writer.curation.edit(["copy"], {"title": "Tom"}, now=NOW + 1)
     writer.curation.merge(["copy"], "kept", now=NOW + 2)
     report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)

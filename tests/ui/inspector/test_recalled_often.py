@@ -57,7 +57,11 @@ def test_the_statements_of_the_recall_are_shown_and_copied_whole(
     asked = next(
         group for group in found.groups if group.stage == "unicode61"
     )  # vectors are read when they are not held
-    assert all(f"{one};\n" in inspector.raw.copied() for one in asked.statements)
+    searches = [
+        one for one in asked.statements if " MATCH " in one
+    ]  # what filters ask besides depends on what is cached
+    assert searches
+    assert all(f"{one};\n" in inspector.raw.copied() for one in searches)
     assert "WHERE fts_unicode61 MATCH '" in inspector.raw.text.toPlainText()
     other = ask("Which train goes to Whitby?")
     state.set_trace(other)
