@@ -61,6 +61,7 @@ def opened(qtbot: QtBot, window: MainWindow, path: Path) -> MainWindow:
     library = window.front
     assert isinstance(library, LibraryScreen)
     qtbot.waitUntil(lambda: ONE in library.model.ids and window.state.jobs.idle)
+    window.watch.stop()  # once a second it sees what the other did: here each window has not seen it yet
     return window
 
 
