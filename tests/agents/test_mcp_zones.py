@@ -50,7 +50,7 @@ def test_a_day_that_an_agent_asks_for_is_one_of_the_zone(
         async with Client(build(desk, rate=0)) as client:
             named = {"zone": zone} if by_call else {}
             told = await called(
-                client, "memory_recall", query=f"What is in my diary of {day}?", recipe="blend", preset="talk", **named
+                client, "memory_recall", query=f"What did I write {day}?", recipe="blend", preset="talk", **named
             )
         assert {memory["id"] for memory in told["memories"]} == found
         assert any(f"your day ({zone}): 3 memories" in note for note in told["notes"])

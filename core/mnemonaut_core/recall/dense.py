@@ -48,6 +48,9 @@ def _asked(
     try:
         if source.kind is SourceKind.VECTOR:
             return _by_vector(source, plan, form, reader, timeline)
+        if source.rows is not None:
+            listed = source.rows(plan, timeline)
+            return DenseList(source.name, form.name, RunStatus.OK, listed.astype(np.float64), listed)
         return _by_words(source, plan, form, reader, timeline)
     except (Cancelled, InternalError):
         raise

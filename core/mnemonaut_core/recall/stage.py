@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.columns import Floats, Ranking, Selection
-from mnemonaut_core.domain.dense import Dense
+from mnemonaut_core.domain.columns import Bools, Floats, Ranking, Selection
+from mnemonaut_core.domain.dense import Dense, Timeline
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -66,6 +66,8 @@ class Source(msgspec.Struct, frozen=True):
     count alone."""
     match: Callable[[str], MatchQuery] | None = None
     lists: Lister | None = None
+    rows: Callable[[Any, Timeline], Bools] | None = None
+    """Of a list source of a recipe that scores every memory: which memories are in the list, each with the score 1."""
     asks: object = None
     forms: tuple[str, ...] | None = None
     filters: Filters | None = None

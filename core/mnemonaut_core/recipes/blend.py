@@ -31,7 +31,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.columns import Bools, Floats, PartColumn, Ranking, Rows, Selection
-from mnemonaut_core.domain.dense import Dense
+from mnemonaut_core.domain.dense import Dense, Timeline
 from mnemonaut_core.domain.gardening import NEAR_COSINE
 from mnemonaut_core.domain.moments import clock_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Outcome
@@ -191,6 +191,8 @@ def gather(plan: BlendPlan) -> Gather:
         Source("vector", SourceKind.VECTOR, POOL),
         *(Source(f"vector:{name}", SourceKind.VECTOR, POOL, further=name) for name in sorted({ENCODER, *plan.further})),
         Source("words", SourceKind.WORDS, POOL, match=words),
+        # a day is named, but no word of it: without vectors nothing else brings what lies in it
+        *([Source("named_time", SourceKind.LIST, POOL, rows=of_time, forms=("q1",))] if plan.notes.time else []),
     )
     return current.followed(Gather(sources, order=Order(order, POOL, weights(plan.parameters))), plan)
 
@@ -250,9 +252,8 @@ def _blended(plan: BlendPlan, dense: Dense) -> Blended:
     parts.append(PartColumn.weighted("neighbours", around, around, p.weight_neighbours))
     best = places.best(alone + p.weight_neighbours * around)
     parts.append(PartColumn.weighted("thread", best, best, p.weight_thread if further else p.weight_thread_alone))
-    named = in_time(plan, dense)
-    if named is not None:
-        lies = named.astype(np.float64)
+    lies = dense.scores("named_time", "q1")
+    if lies is not None and lies.any() and not lies.all():
         parts.append(PartColumn.weighted("named_time", lies, lies, p.weight_time))
     return Blended(base, base_parts, _sum(dense, parts), tuple(parts))
 
@@ -352,18 +353,17 @@ def threads_of(dense: Dense) -> Threads:
     return Threads(rows, starts, is_same & ~is_long[piece[1:]])
 
 
-def in_time(plan: BlendPlan, dense: Dense) -> Bools | None:
-    """Whether a row lies in the time that the question names; None where it names none, or one in which all lie or none does."""
-    named = None if plan.notes.time is None else time_of(plan.query, plan.parameters)
-    if named is None:
-        return None
-    line, zone = dense.timeline, plan.query.zone
+def of_time(plan: BlendPlan, line: Timeline) -> Bools:
+    """Whether a memory lies in the time that the question names."""
+    named, zone = time_of(plan.query, plan.parameters), plan.query.zone
     found = ~np.isnan(line.moments)
+    if named is None:
+        return np.zeros(len(found), np.bool_)
     if named.start is not None:
         found &= line.moments >= np.where(line.days, clock_of(named.start, zone), named.start)
     if named.end is not None:
         found &= line.moments <= np.where(line.days, clock_of(named.end, zone), named.end)
-    return found if found.any() and not found.all() else None
+    return found
 
 
 # ---- the stages, over what was gathered
@@ -437,6 +437,13 @@ VOCABULARY = Vocabulary(
             "Finds what means something like the question, in sixteen languages.",
             badge="en",
             by_form=True,
+        ),
+        "named_time": SourceWords(
+            "time",
+            "the list of the time that the question names",
+            "The time that it names",
+            "Brings what lies in the time that the question names.",
+            badge="nt",
         ),
     },
     steps={"walk": "Choosing"},

@@ -24891,6 +24891,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>その頃の話</translation>
     </message>
     <message>
+      <source>Brings what lies in the time that the question names.</source>
+      <translation>質問が挙げる時に当てはまるものを出します。</translation>
+    </message>
+    <message>
       <source>Earlier in this talk</source>
       <translation>会話の流れ</translation>
     </message>
@@ -25021,6 +25025,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>The retriever that you named</source>
       <translation>指定した検索プログラム</translation>
+    </message>
+    <message>
+      <source>The time that it names</source>
+      <translation>質問が挙げる時</translation>
     </message>
     <message>
       <source>What holds now</source>
@@ -25221,6 +25229,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the list of the retriever</source>
       <translation>検索プログラムの一覧</translation>
+    </message>
+    <message>
+      <source>the list of the time that the question names</source>
+      <translation>質問が挙げる時のリスト</translation>
     </message>
     <message>
       <source>the list of the topic</source>

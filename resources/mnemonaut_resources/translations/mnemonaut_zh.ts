@@ -24885,6 +24885,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>谈到那段时间</translation>
     </message>
     <message>
+      <source>Brings what lies in the time that the question names.</source>
+      <translation>带来处在问题所提时间内的记忆。</translation>
+    </message>
+    <message>
       <source>Earlier in this talk</source>
       <translation>对话上文</translation>
     </message>
@@ -25015,6 +25019,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>The retriever that you named</source>
       <translation>你指定的检索程序</translation>
+    </message>
+    <message>
+      <source>The time that it names</source>
+      <translation>问题提到的时间</translation>
     </message>
     <message>
       <source>What holds now</source>
@@ -25215,6 +25223,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the list of the retriever</source>
       <translation>检索程序的列表</translation>
+    </message>
+    <message>
+      <source>the list of the time that the question names</source>
+      <translation>问题所提时间的列表</translation>
     </message>
     <message>
       <source>the list of the topic</source>

@@ -11,6 +11,7 @@ from helpers.databases import make_database
 from helpers.window_fixtures import on_show
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -19,6 +20,7 @@ from mnemonaut_ui.library.model import CELL_ROLE
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.memory import states_words
 
 TOKYO, ANGELES = "Asia/Tokyo", "America/Los_Angeles"
 HALF_PAST_ONE = parse_moment("2026-11-27T16:30:00Z", where="")  # of Saturday, in Tokyo
@@ -76,6 +78,12 @@ def test_a_question_is_asked_in_the_zone_and_the_clock_shows_it(
         assert bar.clock.moment.text() == f"2026-11-28 01:30 {TOKYO}"
         (trace,) = workspace.explorer.recall(query, Settings("orchestrated", "as-written"))
         assert workspace.explorer.scope(trace).searchable == 1  # of Friday
+
+
+def test_the_day_of_a_mark_is_one_of_the_zone(workspace: Workspace) -> None:
+    ended = State("ended", parse_moment("2026-11-27T16:30:00Z", where=""))
+    languages.keep_zone(workspace.library.zone())
+    assert states_words((ended,)) == "valid until 2026-11-28"
 
 
 def test_no_screen_shows_the_day_of_a_memory_in_utc() -> None:

@@ -41,10 +41,11 @@ def title_of(memory: Memory) -> str:
     return MASK if title and is_masked(memory) else title
 
 
-def states_words(states: Sequence[State], zone: str = UTC) -> str:
-    """Why a memory does not hold any more; "" while it holds. What came after it is quoted as it may be shown."""
+def states_words(states: Sequence[State], where: str = "") -> str:
+    """Why a memory does not hold any more; "" while it holds. What came after it is quoted as it may be shown. Days are those of
+    the zone `where`, else of the database's."""
     hidden = any(one.by is not None and masked(one.by.sensitivity) for one in states)
-    return translated(states_text(states, zone, by_id=hidden) or "")
+    return translated(states_text(states, where or zone(), by_id=hidden) or "")
 
 
 def by_word(by: str) -> str:

@@ -188,11 +188,17 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
     without the last moment, where no memory is later. None where they move all the same."""
     if filters.unexpired_at is not None or filters.valid_at is not None:
         return None
-    if filters.not_after is None:
-        return filters
-    newest = reader.counted("newest", reader.newest_moment)
-    latest = min(filters.not_after, as_days(filters).not_after or 0)
-    return replace(filters, not_after=None) if newest is None or newest <= latest else None
+    return None if _may_lie_ahead(reader, filters) else replace(filters, not_after=None)
+
+
+def _may_lie_ahead(reader: SnapshotReader, filters: Filters) -> bool:
+    """Whether the newest memory is later than the last moment, or would be as a date without a time of day."""
+    newest = None if filters.not_after is None else reader.counted("newest", reader.newest_moment)
+    return (
+        newest is not None
+        and filters.not_after is not None
+        and newest > min(filters.not_after, as_days(filters).not_after or 0)
+    )
 
 
 def _lasting(filters: Filters) -> Filters:
@@ -439,10 +445,8 @@ class Filtering(ReaderPart):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
-        newest = None if filters.not_after is None else self._reader.counted("newest", self._reader.newest_moment)
-        is_later = newest is not None and filters.not_after is not None and newest > filters.not_after
         counts = self._counted(filters)
-        if not is_later:
+        if not _may_lie_ahead(self._reader, filters):
             return counts
         return replace(counts, ahead=self._counted(replace(filters, not_after=None)).searchable - counts.searchable)
 
