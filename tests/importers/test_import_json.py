@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.importers import json_rows
+from mnemonaut_core.importers import json_rows, spool
+from mnemonaut_core.importers.conversation import Message
 from mnemonaut_core.importers.detect import recognise
 from mnemonaut_core.importers.looks import first_values
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
+from mnemonaut_core.importers.spool import Spool
 
 AT = 1_767_643_200  # 2026-01-05 20:00 UTC
 
@@ -104,13 +106,22 @@ def test_ids_do_not_hang_on_the_name_of_the_file_and_stay_when_a_conversation_go
     assert len({record.memory.id for record in longer}) == 2
 
 
-def test_messages_of_many_sessions_are_not_all_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sessions that are open after so many messages end there; every message is read once."""
-    monkeypatch.setattr(json_rows, "_MOST_GATHERED", 10)
+def test_messages_of_many_sessions_wait_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, and of one session alone are all in memory."""
+    stored: list[str] = []
+    add = Spool.add
+
+    def note(self: Spool, message: Message) -> int:
+        stored.append(message.text)
+        return add(self, message)
+
+    monkeypatch.setattr(Spool, "add", note)
+    monkeypatch.setattr(spool, "_IN_MEMORY", 100)
     said = [{"session_id": str(n // 2), "role": "user", "content": f"message {n}"} for n in range(101)]
     found = read(written(tmp_path / "a.jsonl", said, lines=True))
     assert [record.memory.user_text for record in found] == [one["content"] for one in said]
     assert len({record.memory.id for record in found}) == len(said)
+    assert set(stored) == {one["content"] for one in said}
 
 
 def test_who_speaks_is_asked_where_names_do_not_say(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ rows = st.lists(st.tuples(columns, columns, columns, st.booleans()), min_size=1,
 
 
 def imported(writer: Database, said: Mapping[str, Columns], *, at: int) -> ImportReport:
-    """The source as it says it now; memories that are never deleted stand beside, so that it stays the same source."""
+    """The source as it is now, with further memories that are never deleted: more than half stays, so deletions are followed."""
     beside = {f"b{number}": {"user_text": f"stays {number}"} for number in range(8)}
     whole = {**beside, **said}
     records = [MemoryRecord(replace(episode(name, None).memory, **values)) for name, values in whole.items()]

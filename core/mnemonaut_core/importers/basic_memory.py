@@ -10,10 +10,9 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
 from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.foreign_sqlite import Foreign
-from mnemonaut_core.importers.graph import relation, statement
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, notes_of
-from mnemonaut_core.importers.stores import DatabaseImporter
+from mnemonaut_core.importers.stores import DatabaseImporter, relation, statement
 from mnemonaut_core.importers.tables import Row, TableReader, line_of, missing, needed_text, text_in
 
 _NOTE = {"title": "title", "uri": "file_path", "created_at": "created_at", "updated_at": "updated_at"}

@@ -179,7 +179,7 @@ def _content(content: dict[str, Any], counts: Counter[str]) -> tuple[str, str]:
 
 
 def _unmarked(text: str) -> str:
-    """The text without citation marks; a mark that stands for words is replaced by them."""
+    """The text without citation marks; a mark with words of its own is replaced by these words."""
     if "\ue200" in text:
         text = _MARK.sub(lambda mark: _WORDS_IN.sub(r"\1", mark[1]) if _WORDS_IN.fullmatch(mark[1]) else "", text)
     return _OLD_MARK.sub("", text)

@@ -21,6 +21,7 @@ from mnemonaut_core.importers.looks import GENERIC, Sign
 from mnemonaut_core.importers.names import SPEAKER, known_columns, payload_names, roles_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, TableHead, notes_of
+from mnemonaut_core.importers.spool import Spool
 from mnemonaut_core.importers.times import TimeFormatError, decided_order, is_unordered, table_epoch_of
 from mnemonaut_core.importers.values import RowError, read_value, running_text
 
@@ -30,8 +31,6 @@ _LISTS = frozenset("messages chat_messages conversation conversations turns dial
 _TITLES, _KEYS = ("title", "name", "subject"), ("id", "uuid", "conversation_id", "thread_id", "session_id")
 _MESSAGE_TEXTS = ("value", "parts")
 _SPEAKERS = ("role", "sender", "from", "type")
-_MOST_GATHERED = 100_000
-"""Messages of open sessions; a session that goes on after so many becomes a new one."""
 _SHOWN = 200
 _LEAST = 0.5
 """So much of the running text of an object must stand under known names."""
@@ -66,7 +65,9 @@ class JsonImporter(ObjectsImporter):
                 said = [self._message(one, run) for one in messages]
                 yield from _conversation(said, _label(row, _KEYS), _label(row, _TITLES), run, place, row)
             elif SPEAKER in columns:
-                run.gathered.setdefault(_label(row, (columns.get("threads", ""),)), []).append(self._message(row, run))
+                session, (speaker, message) = _label(row, (columns.get("threads", ""),)), self._message(row, run)
+                number = run.gathered.setdefault(Spool, Spool()).add(message)
+                run.gathered.setdefault(session, []).append((speaker, number))
             else:
                 self._settle(row, columns, run)
                 yield memory_record(_line(row, columns, run.dates), where=place, prefix=self.format, seen=run.lines)
@@ -112,8 +113,10 @@ class JsonImporter(ObjectsImporter):
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         """Messages that stood alone, a conversation a session."""
         gathered, run.gathered = run.gathered, {}
-        run.counts["gathered"] = 0
-        for session, said in gathered.items():
+        spool = gathered.pop(Spool, Spool())
+        for session, numbered in gathered.items():
+            messages = spool.read(number for _, number in numbered)
+            said = [(speaker, one) for (speaker, _), one in zip(numbered, messages, strict=True)]
             yield from _conversation(said, session, None, run, Text.of(name), [one.text for _, one in said])
 
 

@@ -9,10 +9,10 @@ from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
 from mnemonaut_core.importers.conversation import label_of, spoken
-from mnemonaut_core.importers.graph import relation, statement
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
+from mnemonaut_core.importers.stores import relation, statement
 
 
 class ServerMemoryImporter(ObjectsImporter):

@@ -8,12 +8,14 @@ from tempfile import SpooledTemporaryFile
 from weakref import finalize
 
 import msgspec
+from msgspec.structs import replace
 
+from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.importers.conversation import Message
 
 _IN_MEMORY = 16_000_000
 _PART = 512
-_DECODER = msgspec.msgpack.Decoder(Message)
+_DECODER = msgspec.msgpack.Decoder(tuple[bool, Message])
 _ENCODER = msgspec.msgpack.Encoder()
 
 
@@ -27,15 +29,18 @@ class Spool:
 
     def add(self, message: Message) -> int:
         """The number of the message, which is stored."""
+        is_day = isinstance(message.at, Day)
+        stored = replace(message, at=int(message.at)) if is_day and message.at is not None else message
         self._file.seek(self._ends[-1])
-        self._ends.append(self._ends[-1] + self._file.write(_ENCODER.encode(message)))
+        self._ends.append(self._ends[-1] + self._file.write(_ENCODER.encode((is_day, stored))))
         return len(self._ends) - 2
 
     def read(self, numbers: Iterable[int]) -> Iterator[Message]:
         """These messages."""
         for number in numbers:
             self._file.seek(self._ends[number])
-            yield _DECODER.decode(self._file.read(self._ends[number + 1] - self._ends[number]))
+            is_day, message = _DECODER.decode(self._file.read(self._ends[number + 1] - self._ends[number]))
+            yield replace(message, at=Day(message.at)) if is_day and message.at is not None else message
 
 
 def parts(messages: Iterable[Message]) -> Iterator[list[Message]]:

@@ -1,12 +1,13 @@
-"""What formats share that are a database, or its export as JSON."""
+"""What formats share that are a database, or its export as JSON; and statements of graphs as claims."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.foreign_sqlite import Foreign, is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
@@ -84,3 +85,19 @@ class DatabaseImporter(StoreImporter):
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         raise RowError("is not a record of this format")
+
+
+# ---- statements of graphs: observations of a thing, and relations of two things, which become the claim's entities
+
+
+def statement(name: str, body: str, about: Iterable[Entity], **columns: Any) -> dict[str, Any]:
+    """A claim of this id as a line of our format; things without a name, and columns that are None, are left out."""
+    things = [{"type": one.type, "name": one.name} for one in dict.fromkeys(about) if one.name]
+    more = {key: value for key, value in columns.items() if value is not None}
+    return {"kind": "claim", "id": name, "body": body, "entities": things, **more}
+
+
+def relation(name: str, source: Entity, label: str, target: Entity, **columns: Any) -> dict[str, Any]:
+    """The statement that one thing has a relation to another."""
+    body = " ".join(filter(None, (source.name, label, target.name)))
+    return statement(name, body, (source, target), subtype="relation", **columns)

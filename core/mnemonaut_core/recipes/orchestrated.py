@@ -224,7 +224,7 @@ def pack(ranked: Ranked) -> PackText:
 
 
 def _block(ranked: Ranked, memory: Memory, scored: Scored, zone: str | None) -> str:
-    """With its details, of which the day is one of the zone; without them for None."""
+    """A memory of the pack, with its details where `zone` is given (their day is a day of that zone)."""
     line = f"{memory.text} (similarity: {scored.score})"
     if note := packs.no_longer(ranked.states, memory, ranked.pool.plan.query.zone):
         line += f" [{note}]"

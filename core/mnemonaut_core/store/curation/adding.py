@@ -65,8 +65,8 @@ _NOT_MEANT = (
     "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL"
     f" OR (by = 'import' AND reason = '{MISSING_REASON}'))"
 )
-"""Isolated memories of which no person said that they are wrong: merged, taken along by the isolation of another, or no
-longer in their source (where the text may come again under another id)."""
+"""Memories that are isolated though no person called them wrong: merged, isolated along with another, or no longer in their
+source (whose text may come again under another id)."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 

@@ -140,15 +140,15 @@ class TimeRule(msgspec.Struct, frozen=True):
 
 
 class PartRule(msgspec.Struct, frozen=True):
-    """Words that take a part of an expression of time in front of which, or behind which, they stand."""
+    """Words before or after an expression of time that select a part of it, or a time next to it."""
 
     looks: re.Pattern[str]
     in_front: bool
     verb: str
-    """half, third, edge, nth or beside."""
+    """One of half, third, edge, nth, beside (what the rules call the time before or after)."""
     n: int = 0
     unit: str = ""
-    """Of nth and beside, where no weekday is named: day, week or weekend."""
+    """For nth and beside without a weekday: day, week or weekend."""
 
 
 class Affix(msgspec.Struct, frozen=True):

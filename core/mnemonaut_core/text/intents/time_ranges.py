@@ -362,7 +362,7 @@ READINGS_OF: dict[str, Callable[[_Reading], Period | None]] = {
 }
 
 
-# ---- a part of a time, or what lies beside it: the last week of June, the Friday before 15 July
+# ---- a part of a time, or a time before or after it: the last week of June, the Friday before 15 July
 
 _CUTS = {
     ("half", "month"): (1, 16),
