@@ -64,13 +64,13 @@ def test_what_lies_in_the_days_comes(asked: Run, question: str, right: set[str],
 
 def test_a_day_without_memories_is_named_and_brings_no_others(asked: Run) -> None:
     answer = asked("What did I do two days ago?")
-    assert "2026-11-25, your day (UTC): no memory" in answer.out
+    assert "2026-11-25, your day (UTC): no memory that may be recalled" in answer.out
     assert selected(asked("What did I do two days ago?", "--json")) == set()
 
 
 def test_what_comes_from_other_days_is_said_to(asked: Run) -> None:
     answer = asked("When did the bakery in town close two days ago?", "--set", "evidence_floor=0.01")
-    assert "2026-11-25, your day (UTC): no memory. What was found is of other days." in answer.out
+    assert "2026-11-25, your day (UTC): no memory that may be recalled. What was found is of other days." in answer.out
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,21 @@ def test_a_date_without_a_time_is_that_day_in_every_zone(asked: Run) -> None:
         for recipe, preset in (("orchestrated", "calibrated"), ("blend", "talk")):
             answer = asked("What did I do on 20 November?", "--zone", zone, "--json", recipe=recipe, preset=preset)
             assert selected(answer) == {"lentils"}
+
+
+def test_a_day_whose_memories_are_isolated_is_not_called_empty(run: Run, asked: Run, diary: Path) -> None:
+    run("isolate", "thu_late", "fri_0010", "--db", diary)
+    answer = asked("What did I do on 26 November?", recipe="blend", preset="talk")
+    assert "2026-11-26, your day (UTC): no memory that may be recalled" in answer.out
+    assert "2 isolated" in answer.out
+
+
+def test_a_day_is_answered_without_vectors_where_no_word_of_it_matches(run: Run, diary: Path) -> None:
+    words = diary.with_name("words.sqlite")
+    run("import", diary.with_name("diary.jsonl"), "--db", words, "--embedder", "none")
+    found = run(
+        "recall", "What did I do yesterday?", "--db", words, "--recipe", "blend", "--preset", "talk", *NOW, "--json"
+    )
+    assert selected(found) == {"thu_late", "fri_0010"}
+    sources = {one["source"]: one["count"] for one in found.json["runs"][0]["runs"]}
+    assert (sources["words"], sources["named_time"]) == (0, 2)

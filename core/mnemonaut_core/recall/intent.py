@@ -56,7 +56,11 @@ def time_text(plan: Plan) -> Text | None:
         return None
     count = Text.within("Story", "{count} memories", count=f"{time.memories:,}")
     if time.memories <= 1:
-        count = Text.within("Story", "1 memory") if time.memories else Text.within("Story", "no memory")
+        count = (
+            Text.within("Story", "1 memory")
+            if time.memories
+            else Text.within("Story", "no memory that may be recalled")
+        )
     first, last = (None if at is None else _date_text(at, plan.query.zone) for at in (time.start, time.end))
     values = {"first": first, "last": last, "zone": plan.query.zone, "memories": count}
     if first == last:

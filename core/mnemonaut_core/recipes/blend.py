@@ -442,7 +442,7 @@ VOCABULARY = Vocabulary(
             "time",
             "the list of the time that the question names",
             "The time that it names",
-            "Brings what lies in the time that the question names.",
+            "Finds what lies in the time that the question names.",
             badge="nt",
         ),
     },

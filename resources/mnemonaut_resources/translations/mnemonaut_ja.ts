@@ -24891,10 +24891,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>その頃の話</translation>
     </message>
     <message>
-      <source>Brings what lies in the time that the question names.</source>
-      <translation>質問が挙げる時に当てはまるものを出します。</translation>
-    </message>
-    <message>
       <source>Earlier in this talk</source>
       <translation>会話の流れ</translation>
     </message>
@@ -24941,6 +24937,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Finds what is most like the question.</source>
       <translation>質問にいちばん似たものを探します。</translation>
+    </message>
+    <message>
+      <source>Finds what lies in the time that the question names.</source>
+      <translation>質問が挙げる時に当てはまるものを見つけます。</translation>
     </message>
     <message>
       <source>Finds what means something like the question, in sixteen languages.</source>
@@ -25393,8 +25393,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>探し方 1種</translation>
     </message>
     <message>
-      <source>no memory</source>
-      <translation>記憶なし</translation>
+      <source>no memory that may be recalled</source>
+      <translation>想起できる記憶はありません</translation>
     </message>
     <message>
       <source>until {last}, your days ({zone}): {memories}</source>

@@ -24885,10 +24885,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>谈到那段时间</translation>
     </message>
     <message>
-      <source>Brings what lies in the time that the question names.</source>
-      <translation>带来处在问题所提时间内的记忆。</translation>
-    </message>
-    <message>
       <source>Earlier in this talk</source>
       <translation>对话上文</translation>
     </message>
@@ -24935,6 +24931,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Finds what is most like the question.</source>
       <translation>找与问题最相似的。</translation>
+    </message>
+    <message>
+      <source>Finds what lies in the time that the question names.</source>
+      <translation>找到处在问题所提时间内的记忆。</translation>
     </message>
     <message>
       <source>Finds what means something like the question, in sixteen languages.</source>
@@ -25387,8 +25387,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>1 种查找方式</translation>
     </message>
     <message>
-      <source>no memory</source>
-      <translation>没有记忆</translation>
+      <source>no memory that may be recalled</source>
+      <translation>没有可以回忆的记忆</translation>
     </message>
     <message>
       <source>until {last}, your days ({zone}): {memories}</source>
