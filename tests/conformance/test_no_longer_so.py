@@ -163,7 +163,7 @@ def test_states_come_from_columns_and_links_as_of_a_moment() -> None:
     memory = Memory("a", "claim", body="A", created_at=0, valid_to=3 * DAY, expires_at=5 * DAY, status="stale")
     other = Memory("b", "claim", body="B", created_at=2 * DAY)
     later = later_by([LinkRow("b", "a", "supersedes", None)], {"a": memory, "b": other})
-    assert later == {"a": (Later("b", "supersedes", 2 * DAY, "B", 0),)}
+    assert later == {"a": (Later("b", "supersedes", 2 * DAY, "B", 0, is_day=False),)}
     assert [one.name for one in states_of(memory, later["a"], 3 * DAY)] == ["replaced", "stale"]
     assert [one.name for one in states_of(memory, later["a"], 5 * DAY)] == ["replaced", "ended", "expired", "stale"]
     assert states_of(other, later.get("b", ()), 9 * DAY) == ()
@@ -178,7 +178,7 @@ def test_of_two_that_contradict_each_other_the_later_one_does(
 
 
 def test_the_sentence_quotes_what_came_after_or_names_it_by_its_id() -> None:
-    later = Later("b", "supersedes", 1_788_256_800, "Vitest.", 0)
+    later = Later("b", "supersedes", 1_788_256_800, "Vitest.", 0, is_day=False)
     states = (State("replaced", later.moment, later), State("ended", 1_785_456_000), State("stale"))
     assert states_text(states) == "replaced by “Vitest.” on 2026-09-01; valid until 2026-07-31; marked as out of date"
     assert states_text(states[:1], by_id=True) == "replaced by b on 2026-09-01"

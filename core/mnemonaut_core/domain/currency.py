@@ -26,22 +26,25 @@ _NAMES = {REPLACES: "replaced", CONTRADICTS: "contradicted", DISPUTES: "disputed
 
 
 class Later(msgspec.Struct, frozen=True):
-    """A memory that replaces, contradicts or disputes another one (`label`). `moment`: None for an undated one."""
+    """A memory that replaces, contradicts or disputes another one (`label`). `moment`: None for an undated one; `is_day`: a date
+    without a time of day."""
 
     id: str
     label: str
     moment: int | None
     beginning: str
     sensitivity: int
+    is_day: bool
 
 
 class State(msgspec.Struct, frozen=True):
     """Why a memory does not, or may not, hold any more: `name` is replaced, contradicted, disputed, ended, expired or stale. `by`:
-    the memory that comes after it; `at`: since when, None where that is not known."""
+    the memory that comes after it; `at`: since when, None where that is not known, and a date in every zone (`is_day`)."""
 
     name: str
     at: int | None = None
     by: Later | None = None
+    is_day: bool = False
 
 
 def later_by(links: Iterable[LinkRow], memories: Mapping[str, Memory]) -> dict[str, tuple[Later, ...]]:
@@ -91,17 +94,27 @@ def _moment(memory: Memory) -> int:
 def as_later(memory: Memory, label: str) -> Later:
     """A memory as what comes after another one."""
     return Later(
-        memory.id, label, memory.moment, shown_line(memory.title or memory.text, _BEGINNING), memory.sensitivity
+        memory.id,
+        label,
+        memory.moment,
+        shown_line(memory.title or memory.text, _BEGINNING),
+        memory.sensitivity,
+        memory.is_day,
     )
+
+
+def _is_day(memory: Memory, at: int) -> bool:
+    """Whether a further time of a memory is a date: nothing says so of itself, so it goes by the memory's own."""
+    return memory.is_day and at % DAY_SECONDS == 0
 
 
 def states_of(memory: Memory, later: Iterable[Later], now: int) -> tuple[State, ...]:
     """The states of a memory at `now` (epoch seconds), with what is known to come after it; () while it holds."""
-    found = [State(_NAMES[one.label], one.moment, one) for one in later]
+    found = [State(_NAMES[one.label], one.moment, one, one.is_day) for one in later]
     if memory.valid_to is not None and memory.valid_to < now:
-        found.append(State("ended", memory.valid_to))
+        found.append(State("ended", memory.valid_to, is_day=_is_day(memory, memory.valid_to)))
     if memory.expires_at is not None and memory.expires_at <= now:
-        found.append(State("expired", memory.expires_at))
+        found.append(State("expired", memory.expires_at, is_day=_is_day(memory, memory.expires_at)))
     if memory.status == "stale":
         found.append(State("stale"))
     return tuple(found)
@@ -115,8 +128,7 @@ def states_text(states: Iterable[State], zone: str = UTC, *, by_id: bool = False
 
 
 def _text(state: State, zone: str, *, by_id: bool) -> Text:
-    midnight = state.at is None or state.at % DAY_SECONDS == 0  # a date without a time is that day in every zone
-    day = date_text(state.at if midnight else day_of(state.at or 0, zone) * DAY_SECONDS)
+    day = date_text(state.at if state.is_day or state.at is None else day_of(state.at, zone) * DAY_SECONDS)
     if state.by is None:
         if state.name == "stale":
             return Text("marked as out of date")

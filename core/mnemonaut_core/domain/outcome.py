@@ -107,6 +107,10 @@ SAME_TEXT = "same text"
 """The unit of a SUPPRESSED whose question is word for word the one of the suppression."""
 
 
+NAMED_TIME = "named_time"
+"""The source of a GATE_CLOSED that lets memories of the time that the question names through: this one is of another."""
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one memory. `margin` = value − limit: negative means short by so much."""
 
@@ -131,11 +135,13 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def word(self) -> Text:
-        """What the field calls it: the word of its code, or that nothing matched where no list has a rank for it."""
+        """What the field calls it: the word of its code, or what is known besides (nothing matched, another time)."""
         if self.came_since:
             return Text.within("Outcome", "not there then")
         if self.code is Code.NOT_IN_TOP_K and self.value is None:
             return Text.within("Outcome", "no match")
+        if self.code is Code.GATE_CLOSED and self.source == NAMED_TIME:
+            return Text.within("Outcome", "another time")
         return OUTCOME_WORDS[self.code]
 
     @classmethod

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from mnemonaut_core.domain.columns import Ranking
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.plain import numbers_apart, plain
@@ -518,6 +518,25 @@ def _short(value: float | None) -> str:
 # ---- what is decided without a score
 
 
+def _gate_closed(outcome: Outcome, value: str, limit: str) -> Text:
+    """The sentence of a memory that a closed gate kept back."""
+    if outcome.value is None:
+        return contrast_text("Nothing is handed over: whether anything fits could not be measured.")
+    if outcome.source == NAMED_TIME:
+        return contrast_text(
+            "Of another time than the question names: {value} speaks for it otherwise, {limit} is asked for.",
+            value=value,
+            limit=limit,
+        )
+    if outcome.stage == "gate":
+        return contrast_text(
+            "Nothing is handed over: the best has {value} points, {limit} are asked for.", value=value, limit=limit
+        )
+    return contrast_text(
+        "Nothing here is about the question: {value} speaks for it, {limit} is asked for.", value=value, limit=limit
+    )
+
+
 def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
     """The sentence of a floor, a gate, seats, a copy, a budget: with the two numbers that decided."""
     value, limit = numbers_apart(outcome.value, outcome.limit)
@@ -528,18 +547,8 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
     match outcome.code:
         case Code.BELOW_FLOOR:
             return contrast_text("Similarity {value}; at least {limit} is asked for.", value=value, limit=limit)
-        case Code.GATE_CLOSED if outcome.value is None:
-            return contrast_text("Nothing is handed over: whether anything fits could not be measured.")
-        case Code.GATE_CLOSED if outcome.stage == "gate":
-            return contrast_text(
-                "Nothing is handed over: the best has {value} points, {limit} are asked for.", value=value, limit=limit
-            )
         case Code.GATE_CLOSED:
-            return contrast_text(
-                "Nothing here is about the question: {value} speaks for it, {limit} is asked for.",
-                value=value,
-                limit=limit,
-            )
+            return _gate_closed(outcome, value, limit)
         case Code.DUPLICATE_OF if known:
             return contrast_text(
                 "Nearly the same as number {place}, which was taken: {value}, and {limit} is enough.",

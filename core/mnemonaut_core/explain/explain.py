@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from mnemonaut_core.domain.choice import IN_WINDOW, KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, SAME_TEXT, Code, Outcome
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, NAMED_TIME, QUESTION_CHARS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
@@ -102,6 +102,7 @@ def sentence(outcome: Outcome) -> Text:
         key = f"outcome_{outcome.field}"
     elif outcome.code is Code.GATE_CLOSED:
         closed = "outcome_nothing_about" if outcome.stage == "evidence" else "outcome_gate_closed"
+        closed = "outcome_other_time" if outcome.source == NAMED_TIME else closed
         key = "outcome_gate_unmeasured" if outcome.value is None else closed
     elif outcome.code is Code.FILTERED and outcome.field == "time" and outcome.margin is not None:
         days = abs(outcome.margin) / 86_400

@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from mnemonaut_core.domain.choice import IN_WINDOW, KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, Code, Outcome
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, NAMED_TIME, QUESTION_CHARS, Code, Outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
 
@@ -89,6 +89,10 @@ def _of_reason(outcome: Outcome) -> tuple[Text, Text] | None:
     if outcome.code is Code.NOT_CHOSEN and outcome.field == IN_WINDOW:
         return Text.within("Plain", "Still in this talk"), Text(
             "Your companion still sees it: it is a turn of this talk."
+        )
+    if outcome.code is Code.GATE_CLOSED and outcome.source == NAMED_TIME:
+        return Text.within("Plain", "Another time"), Text(
+            "It is not of the time that the question names, and too little speaks for it otherwise."
         )
     if outcome.code is Code.GATE_CLOSED and outcome.stage == "evidence":
         return Text.within("Plain", "Kept silent"), Text(

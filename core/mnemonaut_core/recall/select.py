@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from mnemonaut_core.domain.columns import Alike, Bools, Columns, Floats, Grams, Ranking, Rows, Selection, Verdict
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import NAMED_TIME, Code
 from mnemonaut_core.text.normalize import fold
 
 # ---- caps, floors, gates
@@ -44,9 +44,10 @@ def above_floor(ranking: Ranking, cosines: Floats, words: Floats, *, source: str
 def gate(
     ranking: Ranking, *, value: float | None, limit: float, rule: str, stage: str = "gate", but: Bools | None = None
 ) -> Selection:
-    """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule), `but` these. `value` None counts as below any limit
-    above zero: evidence that could not be measured is none."""
-    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, Verdict(Code.GATE_CLOSED, "score", rule))
+    """All go on if `value` ≥ `limit`; otherwise every one is GATE_CLOSED(rule), `but` these: memories of the named time. `value`
+    None counts as below any limit above zero: evidence that could not be measured is none."""
+    verdict = Verdict(Code.GATE_CLOSED, "score", rule, None if but is None else NAMED_TIME)
+    found = Selection.passing(stage, ranking.pool_ids, ranking.rows, verdict)
     opens = limit <= 0.0 if value is None else value >= limit
     if not opens:
         closed = slice(None) if but is None else ~but

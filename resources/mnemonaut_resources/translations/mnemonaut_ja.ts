@@ -1951,6 +1951,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>検索で {value}番目でした。点数を付けるのは最初の {limit}件だけです。</translation>
     </message>
     <message>
+      <source>Of another time than the question names: {value} speaks for it otherwise, {limit} is asked for.</source>
+      <translation>質問が挙げる時のものではありません。ほかにそれを支持する値は {value}、必要なのは {limit} です。</translation>
+    </message>
+    <message>
       <source>Similarity {value}; at least {limit} is asked for.</source>
       <translation>類似度 {value}。必要なのは {limit} 以上です。</translation>
     </message>
@@ -3932,6 +3936,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>見つかりましたが、この質問に関する記憶はここにありません。{field} には {limit} が必要で、この質問は {value} です。</translation>
     </message>
     <message>
+      <source>Found, but of another time than the question names: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>見つかりましたが、質問が挙げる時のものではありません: {field} には {limit} が必要で、質問は {value} です。</translation>
+    </message>
+    <message>
       <source>Found, but the shortlist was full before it.</source>
       <translation>見つかりましたが、先に候補リストが埋まりました。</translation>
     </message>
@@ -4546,6 +4554,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is not a known text, table or JSON.</source>
       <translation>既知のテキスト、表、JSON ではありません。</translation>
+    </message>
+    <message>
+      <source>It is not of the time that the question names, and too little speaks for it otherwise.</source>
+      <translation>質問が挙げる時のものではなく、ほかにそれを支持するものも足りません。</translation>
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -19613,6 +19625,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>Outcome</name>
     <message>
+      <source>another time</source>
+      <translation>別の時</translation>
+    </message>
+    <message>
       <source>below cut</source>
       <translation>カットライン未満</translation>
     </message>
@@ -21061,6 +21077,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Another context</source>
       <translation>別の場面の記憶</translation>
+    </message>
+    <message>
+      <source>Another time</source>
+      <translation>別の時</translation>
     </message>
     <message>
       <source>Combined</source>
@@ -23429,6 +23449,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>the simple rule takes the first {limit}</source>
       <translation>簡易ルールが先頭の{limit}件を選択</translation>
+    </message>
+    <message>
+      <source>what is of another time is left out — {count}</source>
+      <translation>別の時のものは除いた — {count}</translation>
     </message>
     <message>
       <source>{column}: {value}</source>

@@ -1951,6 +1951,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>在检索中排第 {value}；只给前 {limit} 条打分。</translation>
     </message>
     <message>
+      <source>Of another time than the question names: {value} speaks for it otherwise, {limit} is asked for.</source>
+      <translation>不属于问题提到的时间：其他支持它的值为 {value}，要求 {limit}。</translation>
+    </message>
+    <message>
       <source>Similarity {value}; at least {limit} is asked for.</source>
       <translation>相似度 {value}；至少需要 {limit}。</translation>
     </message>
@@ -3929,6 +3933,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>找到了，但这里没有与这个问题有关的记忆：{field} 需要 {limit}，这个问题只有 {value}。</translation>
     </message>
     <message>
+      <source>Found, but of another time than the question names: {field} needs {limit}, and the question reaches {value}.</source>
+      <translation>找到了，但不属于问题提到的时间：{field} 需要 {limit}，问题只达到 {value}。</translation>
+    </message>
+    <message>
       <source>Found, but the shortlist was full before it.</source>
       <translation>找到了，但轮到它之前，候选名单已满。</translation>
     </message>
@@ -4543,6 +4551,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>It is not a known text, table or JSON.</source>
       <translation>它不是已知的文本、表格或 JSON。</translation>
+    </message>
+    <message>
+      <source>It is not of the time that the question names, and too little speaks for it otherwise.</source>
+      <translation>它不属于问题提到的时间，其他支持它的也不够。</translation>
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
@@ -19607,6 +19619,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>Outcome</name>
     <message>
+      <source>another time</source>
+      <translation>其他时间</translation>
+    </message>
+    <message>
       <source>below cut</source>
       <translation>低于入选线</translation>
     </message>
@@ -21055,6 +21071,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Another context</source>
       <translation>不属于此处</translation>
+    </message>
+    <message>
+      <source>Another time</source>
+      <translation>其他时间</translation>
     </message>
     <message>
       <source>Combined</source>
@@ -23423,6 +23443,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>the simple rule takes the first {limit}</source>
       <translation>简易规则取前 {limit} 条</translation>
+    </message>
+    <message>
+      <source>what is of another time is left out — {count}</source>
+      <translation>其他时间的不计 — {count}</translation>
     </message>
     <message>
       <source>{column}: {value}</source>

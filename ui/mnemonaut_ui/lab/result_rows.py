@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import Evidence
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
@@ -381,6 +381,8 @@ def chosen_by(trace: Trace) -> str:
 
 def _stopped(stopped: Outcome, count: str) -> str:
     limit = "" if stopped.limit is None else limit_text(stopped.limit)
+    if stopped.source == NAMED_TIME:
+        return translate("ResultModel", "what is of another time is left out — {count}").format(count=count)
     if plain():
         said = {
             Code.BELOW_CUT: translate("ResultModel", "{limit} points are needed — {count}"),
