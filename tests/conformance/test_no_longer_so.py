@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.databases import Json
 from helpers.recalls import improved, shipped
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.currency import Later, State, later_by, states_of, states_text
 from mnemonaut_core.domain.memory import Memory
@@ -183,10 +184,12 @@ def test_the_sentence_quotes_what_came_after_or_names_it_by_its_id() -> None:
     assert states_text(states) == "replaced by “Vitest.” on 2026-09-01; valid until 2026-07-31; marked as out of date"
     assert states_text(states[:1], by_id=True) == "replaced by b on 2026-09-01"
     assert states_text(()) is None
-    # half past midnight in Tokyo is another day; midnight UTC is a date without a time
+    # half past midnight in Tokyo is another day; a date without a time is the same in every zone
     evening = State("expired", 1_785_456_000 + 16 * 3600)
     assert states_text((evening,), "Asia/Tokyo") == "expired on 2026-08-01"
-    assert states_text((State("ended", 1_785_456_000),), "America/Los_Angeles") == "valid until 2026-07-31"
+    ended = State("ended", 1_785_456_000)
+    assert states_text((ended,), "America/Los_Angeles") == "valid until 2026-07-30"
+    assert states_text((replace(ended, is_day=True),), "America/Los_Angeles") == "valid until 2026-07-31"
 
 
 def test_links_in_a_circle_end(tmp_path: Path) -> None:
