@@ -7,9 +7,9 @@ from collections.abc import Callable
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.matrix_model import MatrixModel
-from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.compare.matrix_model import MatrixModel
 
 Settled = Callable[[], None]
 PARKIN = "How long should parkin be left in the tin before eating it?"

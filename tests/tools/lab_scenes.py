@@ -19,10 +19,10 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.inspector.raw_view import SQL
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.query_fields import Written
-from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import Answered, RunningRecall
+from mnemonaut_ui.lab.answer.recalls import Answered, RunningRecall
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.asking.query_fields import Written
 from mnemonaut_ui.state.judged_line import REST_MS
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
-from mnemonaut_ui.lab.ask_bar import AskBar
-from mnemonaut_ui.lab.parameter_panel import ParameterList
+from mnemonaut_ui.lab.asking.ask_bar import AskBar
+from mnemonaut_ui.lab.parameters.parameter_panel import ParameterList
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 

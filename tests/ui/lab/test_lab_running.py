@@ -20,11 +20,11 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.lab import recalls
-from mnemonaut_ui.lab.kept_tabs import KEY, MOST, KeptTabs
-from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import RunningRecall
-from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.lab.answer import recalls
+from mnemonaut_ui.lab.answer.recalls import RunningRecall
+from mnemonaut_ui.lab.around.kept_tabs import KEY, MOST, KeptTabs
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 

@@ -17,8 +17,8 @@ from PySide6.QtTest import QTest
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.recipes.registry import NAMED, RECIPES
-from mnemonaut_ui.lab.ask_bar import ALL, ALL_AND_OWN
-from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.asking.ask_bar import ALL, ALL_AND_OWN
 from mnemonaut_ui.state.view_state import ViewState
 
 HELPER = Path(__file__).parents[2] / "helpers" / "bm25_retriever.py"

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
 

@@ -27,8 +27,8 @@ from pytestqt.qtbot import QtBot
 import mnemonaut_ui
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
@@ -265,9 +265,9 @@ def test_the_next_window_masks_what_this_one_did_and_shows_nothing_that_was_aske
 
 ASKED_FOR_OR_GUARDED = {
     "inspector/page.py": "headline: after asking whether it is masked",
-    "lab/matrix_model.py": "the filter, which shows nothing; the copied table, which somebody asked for",
-    "lab/recalls.py": "whether it says something else since, which shows nothing of it",
-    "lab/result_rows.py": "own_line, which nobody shows: line is",
+    "lab/compare/matrix_model.py": "the filter, which shows nothing; the copied table, which somebody asked for",
+    "lab/answer/recalls.py": "whether it says something else since, which shows nothing of it",
+    "lab/list/result_rows.py": "own_line, which nobody shows: line is",
     "library/columns.py": "LibraryRow.text, which the column asks about before it shows it",
     "shell/memory_commands.py": "what somebody copies",
     "words/memory.py": "where it is decided",

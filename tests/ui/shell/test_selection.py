@@ -11,8 +11,8 @@ from helpers.person import CTRL, PLAIN, QUESTION, SCREENS, SHIFT, Key, Person
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.result_list import ResultList
+from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.list.result_list import ResultList
 from mnemonaut_ui.state.view_state import Selection, selection_of
 
 LISTS = (*SCREENS, "matrix")

@@ -6,8 +6,8 @@ import pytest
 from helpers.person import CTRL, QUESTION, SHIFT, Key, Person
 from PySide6.QtCore import QItemSelectionModel
 
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.matrix import MatrixTable
+from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.compare.matrix import MatrixTable
 from mnemonaut_ui.runs.view import RunsScreen
 
 

@@ -19,13 +19,13 @@ from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.settings_files import FORMS, written
-from mnemonaut_ui.lab.agent_settings import NAME_CHARS, AgentTaking, Coming
-from mnemonaut_ui.lab.ask_bar import SEVERAL, AskBar
-from mnemonaut_ui.lab.parameter_panel import ParameterPanel
-from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
-from mnemonaut_ui.lab.preview_dialog import PreviewDialog
-from mnemonaut_ui.lab.recalls import PRESET_CODES, Recalls
-from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
+from mnemonaut_ui.lab.answer.recalls import PRESET_CODES, Recalls
+from mnemonaut_ui.lab.asking.ask_bar import SEVERAL, AskBar
+from mnemonaut_ui.lab.parameters.agent_settings import NAME_CHARS, AgentTaking, Coming
+from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
+from mnemonaut_ui.lab.parameters.preset_dialog import DeletePresetDialog, SavePresetDialog
+from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
+from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line

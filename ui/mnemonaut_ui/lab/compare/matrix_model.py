@@ -12,8 +12,8 @@ from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, level_text
 from mnemonaut_core.explain.matrix import Cell, Matrix, Row, matrix_of
 from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_ui.lab.recalls import Key, Part
-from mnemonaut_ui.lab.result_rows import LINE_CHARS
+from mnemonaut_ui.lab.answer.recalls import Key, Part
+from mnemonaut_ui.lab.list.result_rows import LINE_CHARS
 from mnemonaut_ui.widgets.memory_table import Index, Role
 from mnemonaut_ui.words.memory import memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import joined, reasoned, translated

@@ -19,19 +19,19 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.testing import turned
-from mnemonaut_ui.lab.answers import Answers, answered
-from mnemonaut_ui.lab.ask_bar import AskBar
-from mnemonaut_ui.lab.baseline_keeping import Baseline
-from mnemonaut_ui.lab.feedback import FeedbackEffect
-from mnemonaut_ui.lab.filter_bar import NEAR
-from mnemonaut_ui.lab.look_ups import LookUps
-from mnemonaut_ui.lab.note import SituationNote
-from mnemonaut_ui.lab.preset_keeping import PresetKeeping
-from mnemonaut_ui.lab.query_fields import Written
-from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, RunningRecall
-from mnemonaut_ui.lab.results_pane import ResultsPane
-from mnemonaut_ui.lab.side_panel import SidePanel
-from mnemonaut_ui.lab.why_dialog import WhyAsking
+from mnemonaut_ui.lab.answer.answers import Answers, answered
+from mnemonaut_ui.lab.answer.note import SituationNote
+from mnemonaut_ui.lab.answer.recalls import Answered, Key, Layers, NotRecalled, Recalls, RunningRecall
+from mnemonaut_ui.lab.answer.results_pane import ResultsPane
+from mnemonaut_ui.lab.around.side_panel import SidePanel
+from mnemonaut_ui.lab.around.why_dialog import WhyAsking
+from mnemonaut_ui.lab.asking.ask_bar import AskBar
+from mnemonaut_ui.lab.asking.look_ups import LookUps
+from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.compare.baseline_keeping import Baseline
+from mnemonaut_ui.lab.compare.feedback import FeedbackEffect
+from mnemonaut_ui.lab.list.filter_bar import NEAR
+from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme

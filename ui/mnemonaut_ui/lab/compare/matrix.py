@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.explain.matrix import Cell, Row
-from mnemonaut_ui.lab.matrix_model import BETWEEN, DOTS, MEMORY, MatrixModel
-from mnemonaut_ui.lab.recalls import Key, Part
-from mnemonaut_ui.lab.result_delegate import LEFT, PAD, draw_memory, draw_two_lines, smaller, wrapped
-from mnemonaut_ui.lab.result_list import FoundTable
+from mnemonaut_ui.lab.answer.recalls import Key, Part
+from mnemonaut_ui.lab.compare.matrix_model import BETWEEN, DOTS, MEMORY, MatrixModel
+from mnemonaut_ui.lab.list.result_delegate import LEFT, PAD, draw_memory, draw_two_lines, smaller, wrapped
+from mnemonaut_ui.lab.list.result_list import FoundTable
 from mnemonaut_ui.widgets.memory_table import Index, Move, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.words.messages import translated

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QButtonGroup, QMenu, QPushButton, QWidget
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.funnel import Funnel
-from mnemonaut_ui.lab.result_list import ResultList
-from mnemonaut_ui.lab.result_rows import near_ids
+from mnemonaut_ui.lab.answer.funnel import Funnel
+from mnemonaut_ui.lab.list.result_list import ResultList
+from mnemonaut_ui.lab.list.result_rows import near_ids
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.source_words import source_code, source_word

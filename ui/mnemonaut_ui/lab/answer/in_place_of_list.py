@@ -19,9 +19,9 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.lab.funnel import kept_out
-from mnemonaut_ui.lab.query_fields import Written, written_of
-from mnemonaut_ui.lab.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
+from mnemonaut_ui.lab.answer.funnel import kept_out
+from mnemonaut_ui.lab.answer.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
+from mnemonaut_ui.lab.asking.query_fields import Written, written_of
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState

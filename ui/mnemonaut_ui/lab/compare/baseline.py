@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal, Slot
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.result_rows import recall_name
+from mnemonaut_ui.lab.list.result_rows import recall_name
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.keys import with_keys

@@ -8,9 +8,9 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_ui.lab.ask_bar import AskBar
-from mnemonaut_ui.lab.query_fields import POLICY
-from mnemonaut_ui.lab.recalls import Recalls
+from mnemonaut_ui.lab.answer.recalls import Recalls
+from mnemonaut_ui.lab.asking.ask_bar import AskBar
+from mnemonaut_ui.lab.asking.query_fields import POLICY
 from mnemonaut_ui.state.view_state import ViewState
 
 

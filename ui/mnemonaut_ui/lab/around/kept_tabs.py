@@ -10,8 +10,8 @@ from PySide6.QtCore import QSettings
 
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.query_fields import Written
-from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.asking.query_fields import Written
 
 KEY = "lab/tabs"
 MOST = 30

@@ -25,9 +25,8 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.query import KNOWN_NAMES
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_ui.lab.parameter_row import Spin
-from mnemonaut_ui.lab.policy_field import PolicyField
-from mnemonaut_ui.lab.query_fields import (
+from mnemonaut_ui.lab.asking.policy_field import PolicyField
+from mnemonaut_ui.lab.asking.query_fields import (
     DAYS,
     NOTHING,
     POLICY,
@@ -41,7 +40,8 @@ from mnemonaut_ui.lab.query_fields import (
     sensitivity_text,
     unread_text,
 )
-from mnemonaut_ui.lab.question import QueryField
+from mnemonaut_ui.lab.asking.question import QueryField
+from mnemonaut_ui.lab.parameters.parameter_row import Spin
 from mnemonaut_ui.widgets.arrange import Gap, hbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.flow_layout import FlowLayout

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QVBox
 
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_ui.lab.parameter_row import ParameterRow
-from mnemonaut_ui.lab.recalls import Layers
+from mnemonaut_ui.lab.answer.recalls import Layers
+from mnemonaut_ui.lab.parameters.parameter_row import ParameterRow
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style

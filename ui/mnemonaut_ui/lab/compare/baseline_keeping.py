@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Slot
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import FEWEST, MOST
-from mnemonaut_ui.lab.answers import answered
-from mnemonaut_ui.lab.ask_bar import AskBar
-from mnemonaut_ui.lab.recalls import Recalls
-from mnemonaut_ui.lab.results_pane import ResultsPane
+from mnemonaut_ui.lab.answer.answers import answered
+from mnemonaut_ui.lab.answer.recalls import Recalls
+from mnemonaut_ui.lab.answer.results_pane import ResultsPane
+from mnemonaut_ui.lab.asking.ask_bar import AskBar
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled

@@ -30,7 +30,7 @@ from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.recorder import record_recall
-from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
+from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.jobs import T
 from mnemonaut_ui.state.view_state import ViewState
 

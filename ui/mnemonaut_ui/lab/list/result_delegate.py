@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
-from mnemonaut_ui.lab.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
-from mnemonaut_ui.lab.result_rows import Row, full_score, stretches_of
+from mnemonaut_ui.lab.list.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
+from mnemonaut_ui.lab.list.result_rows import Row, full_score, stretches_of
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
 from mnemonaut_ui.words.source_words import seat_word
 

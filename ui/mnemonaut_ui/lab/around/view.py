@@ -22,12 +22,12 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of
-from mnemonaut_ui.lab.agent_settings import ENDINGS
-from mnemonaut_ui.lab.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
-from mnemonaut_ui.lab.query_fields import NOTHING, written_of
-from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
-from mnemonaut_ui.lab.story_line import PARTS
+from mnemonaut_ui.lab.answer.story_line import PARTS
+from mnemonaut_ui.lab.around.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
+from mnemonaut_ui.lab.asking.query_fields import NOTHING, written_of
+from mnemonaut_ui.lab.parameters.agent_settings import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState

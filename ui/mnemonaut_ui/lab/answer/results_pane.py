@@ -15,19 +15,19 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
 from mnemonaut_core.recall.intent import time_text
-from mnemonaut_ui.lab.agreement import AgreementStrip
-from mnemonaut_ui.lab.baseline import BaselineLine
-from mnemonaut_ui.lab.filter_bar import FilterMenu, ListFilter
-from mnemonaut_ui.lab.funnel import Funnel
-from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
-from mnemonaut_ui.lab.matrix import MatrixTable
-from mnemonaut_ui.lab.plan_view import PlanStrip
-from mnemonaut_ui.lab.query_fields import written_of
-from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, RunningRecall
-from mnemonaut_ui.lab.result_list import ResultList
-from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
-from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
-from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
+from mnemonaut_ui.lab.answer.funnel import Funnel
+from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
+from mnemonaut_ui.lab.answer.plan_view import PlanStrip
+from mnemonaut_ui.lab.answer.recalls import Answered, Key, NotRecalled, Part, RunningRecall
+from mnemonaut_ui.lab.answer.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
+from mnemonaut_ui.lab.answer.warnings_view import WarningsView, warning_text
+from mnemonaut_ui.lab.asking.query_fields import written_of
+from mnemonaut_ui.lab.compare.agreement import AgreementStrip
+from mnemonaut_ui.lab.compare.baseline import BaselineLine
+from mnemonaut_ui.lab.compare.matrix import MatrixTable
+from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
+from mnemonaut_ui.lab.list.result_list import ResultList
+from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack

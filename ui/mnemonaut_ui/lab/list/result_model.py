@@ -16,7 +16,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.compare import SINCE_WORDS
 from mnemonaut_core.explain.recall_log import Since
 from mnemonaut_core.text.shown import short_number
-from mnemonaut_ui.lab.result_rows import (
+from mnemonaut_ui.lab.list.result_rows import (
     Cut,
     Row,
     cut_limit,

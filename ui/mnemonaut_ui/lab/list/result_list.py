@@ -11,8 +11,8 @@ from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_ui.lab.result_delegate import ResultDelegate
-from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
+from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag

@@ -11,10 +11,10 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_ui.lab.answers import answered
-from mnemonaut_ui.lab.note import SituationNote
-from mnemonaut_ui.lab.recalls import Key, Recalls
-from mnemonaut_ui.lab.results_pane import ResultsPane
+from mnemonaut_ui.lab.answer.answers import answered
+from mnemonaut_ui.lab.answer.note import SituationNote
+from mnemonaut_ui.lab.answer.recalls import Key, Recalls
+from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, listed, translated

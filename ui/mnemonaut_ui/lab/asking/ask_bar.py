@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy,
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
-from mnemonaut_ui.lab.clock_picker import ClockPicker
-from mnemonaut_ui.lab.fields_panel import FieldsPanel
-from mnemonaut_ui.lab.more_button import MoreButton
-from mnemonaut_ui.lab.query_fields import NOTHING
-from mnemonaut_ui.lab.question import ContextEditor, QueryField
-from mnemonaut_ui.lab.recalls import Key
-from mnemonaut_ui.lab.saved_presets import KnownPresets
+from mnemonaut_ui.lab.answer.recalls import Key
+from mnemonaut_ui.lab.asking.clock_picker import ClockPicker
+from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
+from mnemonaut_ui.lab.asking.more_button import MoreButton
+from mnemonaut_ui.lab.asking.query_fields import NOTHING
+from mnemonaut_ui.lab.asking.question import ContextEditor, QueryField
+from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate

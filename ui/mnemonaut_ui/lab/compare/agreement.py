@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
-from mnemonaut_ui.lab.matrix import MatrixTable
-from mnemonaut_ui.lab.matrix_model import MEMORY
+from mnemonaut_ui.lab.compare.matrix import MatrixTable
+from mnemonaut_ui.lab.compare.matrix_model import MEMORY
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.languages import filled

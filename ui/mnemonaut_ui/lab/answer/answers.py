@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
-from mnemonaut_ui.lab.recalls import Answered, Key, Part
+from mnemonaut_ui.lab.answer.recalls import Answered, Key, Part
 
 NOBODY: Key = ("", "")
 

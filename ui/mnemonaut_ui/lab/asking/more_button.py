@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.lab.query_fields import NOTHING, Written
+from mnemonaut_ui.lab.asking.query_fields import NOTHING, Written
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.words.messages import joined, reasoned

@@ -1,0 +1,1 @@
+"""Running a recall, and the answer around its list."""

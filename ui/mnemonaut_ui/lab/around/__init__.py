@@ -1,0 +1,1 @@
+"""The screen of the lab and its tabs."""

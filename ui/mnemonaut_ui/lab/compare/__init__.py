@@ -1,0 +1,1 @@
+"""Answers against each other: the baseline, the matrix, what feedback moved."""

@@ -1,0 +1,1 @@
+"""The list of an answer: rows as values, their model and how they are painted."""

@@ -1,0 +1,1 @@
+"""The parameters of a recipe, and presets of them."""
