@@ -16708,10 +16708,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>ExportDialog</name>
     <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
       <source>Choose a file…</source>
       <translation>ファイルを選ぶ…</translation>
     </message>
@@ -17122,6 +17118,13 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Rename the folder</source>
       <translation>フォルダー名の変更</translation>
+    </message>
+  </context>
+  <context>
+    <name>FormDialog</name>
+    <message>
+      <source>Choose…</source>
+      <translation>選ぶ…</translation>
     </message>
   </context>
   <context>
@@ -23926,6 +23929,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Replace it</source>
       <translation>置き換える</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
     <message>
       <source>Save the question</source>

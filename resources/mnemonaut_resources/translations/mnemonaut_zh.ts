@@ -16702,10 +16702,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>ExportDialog</name>
     <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
       <source>Choose a file…</source>
       <translation>选择文件…</translation>
     </message>
@@ -17116,6 +17112,13 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Rename the folder</source>
       <translation>重命名文件夹</translation>
+    </message>
+  </context>
+  <context>
+    <name>FormDialog</name>
+    <message>
+      <source>Choose…</source>
+      <translation>选择…</translation>
     </message>
   </context>
   <context>
@@ -23920,6 +23923,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Replace it</source>
       <translation>替换</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
     <message>
       <source>Save the question</source>

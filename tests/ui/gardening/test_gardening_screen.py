@@ -131,8 +131,8 @@ def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, 
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     dialog = window.findChild(MergeDialog)
     assert dialog is not None
-    assert (dialog.into.currentData(), dialog.going) == ("m0", ("m1", "m2"))
-    dialog.merge_button.click()
+    assert (dialog.edits["into"].currentData(), dialog.going) == ("m0", ("m1", "m2"))
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     assert garden.state.workspace is not None
     isolations = garden.state.workspace.library.isolations()

@@ -26,17 +26,17 @@ def adding(qtbot: QtBot, state: ViewState, text: str, **fields: str) -> AddDialo
     made = AddDialog(state)
     qtbot.addWidget(made)
     made.show()
-    made.text.setPlainText(text)
+    made.edits["text"].setPlainText(text)
     for name, written in fields.items():
-        getattr(made, name).setText(written)
-    made.add_button.click()
+        made.write(name, written)
+    made.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle)
     return made
 
 
 def test_what_is_written_is_stored_and_selected(qtbot: QtBot, opened: ViewState) -> None:
     made = adding(
-        qtbot, opened, "A heron stood on the weir.", title_field="Heron", happened="2025-03-08", threads="river、walks"
+        qtbot, opened, "A heron stood on the weir.", title="Heron", occurred_at="2025-03-08", threads="river、walks"
     )
     assert not made.isVisible()
     (memory_id,) = opened.selection
@@ -66,7 +66,7 @@ def test_what_is_close_is_shown_with_what_differs_and_offered_for_merging(qtbot:
     made = adding(qtbot, opened, "The dose of the drops is 50 mg twice a day.")
     assert made.isVisible()
     assert f"It resembles {memory_id} (another number): …ose of the drops is [−5−]{{+50+}} mg" in made.message.text()
-    assert not made.add_button.isEnabled()
+    assert not made.do_button.isEnabled()
     assert made.anyway_button.text() == "Merge them…"
     made.anyway_button.click()
     assert (commands, made.isVisible()) == (["merge_memories"], False)
@@ -130,7 +130,7 @@ def test_what_was_purged_is_not_added_nor_restored_without_a_word(qtbot: QtBot, 
 def test_without_a_text_nothing_is_added_and_escape_asks_once(qtbot: QtBot, opened: ViewState) -> None:
     made = adding(qtbot, opened, "  ")
     assert "A memory needs a text" in made.message.text()
-    made.text.setPlainText("half a thought")
+    made.edits["text"].setPlainText("half a thought")
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert made.isVisible()
     qtbot.keyClick(made, Qt.Key.Key_Escape)
@@ -142,11 +142,11 @@ def test_one_memory_is_merged_with_what_is_ticked_of_its_near_duplicates(qtbot: 
     qtbot.addWidget(made)
     made.show()
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    ids = [made.into.itemData(at) for at in range(made.into.count())]
+    ids = [made.edits["into"].itemData(at) for at in range(made.edits["into"].count())]
     assert CAT in ids
     if len(ids) == 1:
         assert made.what.text() == "Nothing else says nearly the same."
-        assert not made.merge_button.isEnabled()
+        assert not made.do_button.isEnabled()
 
 
 def test_memories_of_two_kinds_are_refused_in_words(qtbot: QtBot, opened: ViewState) -> None:
@@ -157,7 +157,7 @@ def test_memories_of_two_kinds_are_refused_in_words(qtbot: QtBot, opened: ViewSt
     qtbot.addWidget(made)
     made.show()
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    made.merge_button.click()
+    made.do_button.click()
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert made.isVisible()
     assert "are of different kinds" in made.message.text()

@@ -55,14 +55,14 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     done(qtbot, opened, archive)
     assert count(opened, "is:archived") == before["is:archived"] + 2
     level = put_away(qtbot, opened, "sensitivity")
-    level.level.setCurrentIndex(2)
+    level.write("sensitivity", 2)
     done(qtbot, opened, level)
     assert count(opened, "is:secret") == before["is:secret"] + 2
     expire = put_away(qtbot, opened, "expire")
     assert "Isolate keeps a memory out of all" in expire._still.text()
-    expire.moment.setText("whenever")
+    expire.write("expires_at", "whenever")
     assert not expire.do_button.isEnabled()
-    expire.moment.setText("2025-01-01")
+    expire.write("expires_at", "2025-01-01")
     done(qtbot, opened, expire)
     workspace = opened.workspace
     assert workspace is not None
@@ -164,9 +164,9 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         qtbot.keyClick(isolate.isolate_button, Key.Key_Space)
     else:
         if kind == "expire":
-            dialog.moment.setText("2025-01-01")
+            dialog.write("expires_at", "2025-01-01")
         elif kind == "sensitivity":
-            dialog.level.setCurrentIndex(2)
+            dialog.write("sensitivity", 2)
         qtbot.keyClick(dialog.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
     entry = workspace.database.journal.entries(1)[0]

@@ -318,11 +318,11 @@ def test_an_export_holds_everything_or_what_the_filter_shows(
     for everything, name, expected in ((False, "some.jsonl", ["m-3"]), (True, "all.jsonl", list(IDS))):
         window.run_command("export")
         (dialog,) = [found for found in window.findChildren(ExportDialog) if found.isVisible()]
-        assert dialog.filtered.isChecked()
-        assert dialog.filtered.text() == "What the library's filter shows: is:isolated"
-        dialog.everything.setChecked(everything)
-        dialog.vectors.setChecked(not everything)
-        dialog.export_button.click()
+        assert dialog.written("query") == "is:isolated"
+        assert dialog.edits["query"].buttons["is:isolated"].text() == "What the library's filter shows: is:isolated"
+        dialog.write("query", "" if everything else "is:isolated")
+        dialog.write("vectors", not everything)
+        dialog.do_button.click()
         target = tmp_path / name
         choose(window, target)
         told(qtbot, window, str(target))
@@ -339,7 +339,7 @@ def test_an_export_names_no_filter_where_none_is_in_front(qtbot: QtBot, window: 
     opened(qtbot, window, life)
     window.run_command("export")
     (dialog,) = window.findChildren(ExportDialog)
-    assert (dialog.everything.isChecked(), dialog.filtered.isVisible()) == (True, False)
+    assert list(dialog.edits["query"].buttons) == [""]
 
 
 def marked(window: MainWindow, key: str) -> list[str]:

@@ -44,9 +44,9 @@ def saved_as(qtbot: QtBot, window: MainWindow, name: str, folder: str = "") -> N
     """Ctrl+S, a name, a folder, Enter."""
     window.run_command("save_search")
     dialog = next(found for found in window.findChildren(SaveDialog) if found.isVisible())
-    dialog.name.setText(name)
-    dialog.folder.setCurrentText(folder)
-    QTest.keyClick(dialog.name, Key.Key_Return)
+    dialog.write("name", name)
+    dialog.write("folder", folder)
+    QTest.keyClick(dialog.edits["name"], Key.Key_Return)
     qtbot.waitUntil(lambda: f"{folder}/{name}".lstrip("/") in paths(window) and window.state.jobs.idle)
 
 
@@ -86,9 +86,9 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     QTest.keyClick(tree, Key.Key_F2)
     dialog = opened.saved.dialog
     assert isinstance(dialog, MoveDialog)
-    dialog.folder.setCurrentText("")
-    dialog.name.setText("tin")
-    dialog.save()
+    dialog.write("folder", "")
+    dialog.write("name", "tin")
+    dialog.submit()
     qtbot.waitUntil(lambda: paths(opened) == ["tin"])
     row = tree.topLevelItem(0)
     assert row is not None
@@ -141,11 +141,11 @@ def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, 
     lab.current.bar.set_question("Something else?")
     opened.run_command("save_search")
     dialog = next(found for found in opened.findChildren(SaveDialog) if found.isVisible())
-    dialog.name.setText("a")
-    dialog.save()
+    dialog.write("name", "a")
+    dialog.submit()
     qtbot.waitUntil(lambda: dialog.replacing)
-    assert (dialog.save_button.text(), opened.saved.saved[0].text) == ("Replace it", Q)
-    dialog.save()
+    assert (dialog.do_button.text(), opened.saved.saved[0].text) == ("Replace it", Q)
+    dialog.submit()
     qtbot.waitUntil(lambda: opened.saved.saved[0].text == "Something else?" and opened.state.jobs.idle)
 
 

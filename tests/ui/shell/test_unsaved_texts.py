@@ -113,8 +113,8 @@ def _edit(state: ViewState) -> tuple[EditDialog, Accept]:
 
 def _add(state: ViewState) -> tuple[AddDialog, Accept]:
     made = AddDialog(state)
-    made.text.setPlainText("A memory of the first companion.")
-    return made, made.add
+    made.edits["text"].setPlainText("A memory of the first companion.")
+    return made, made.submit
 
 
 def _isolate(state: ViewState) -> tuple[IsolateDialog, Accept]:
@@ -125,7 +125,7 @@ def _isolate(state: ViewState) -> tuple[IsolateDialog, Accept]:
 
 def _put_away(state: ViewState) -> tuple[PutAwayDialog, Accept]:
     made = PutAwayDialog(state, ARCHIVE)
-    return made, made._on_accepted
+    return made, made.submit
 
 
 def _purge(state: ViewState) -> tuple[PurgeDialog, Accept]:
@@ -140,7 +140,7 @@ def _purge(state: ViewState) -> tuple[PurgeDialog, Accept]:
 
 def _merge(state: ViewState) -> tuple[MergeDialog, Accept]:
     made = MergeDialog(state, IDS)
-    return made, made.merge
+    return made, made.submit
 
 
 def _duplicate(state: ViewState) -> tuple[DuplicateDialog, Accept]:
@@ -161,19 +161,19 @@ def _preset(state: ViewState) -> tuple[SavePresetDialog, Accept]:
 def _saved(state: ViewState) -> tuple[saved_dialog.SaveDialog, Accept]:
     one = Saved(id="", name="winter", query=Query("How was the winter?", now=1_750_000_000))
     made = saved_dialog.SaveDialog(state, one, ())
-    return made, made.save
+    return made, made.submit
 
 
 def _move(state: ViewState) -> tuple[saved_dialog.MoveDialog, Accept]:
     one = Saved(id="s-1", name="winter", query=Query("How was the winter?", now=1_750_000_000))
     made = saved_dialog.MoveDialog(state, one, ())
-    return made, made.save
+    return made, made.submit
 
 
 def _folder(state: ViewState) -> tuple[saved_dialog.FolderDialog, Accept]:
     made = saved_dialog.FolderDialog(state, "seasons")
-    made.name.setText("years")
-    return made, made.save
+    made.write("name", "years")
+    return made, made.submit
 
 
 def _words(state: ViewState) -> tuple[OwnWordsDialog, Accept]:
@@ -418,7 +418,7 @@ def test_one_question_for_several_texts_and_nothing_is_asked_without(
     editing(qtbot, window, first)
     window.run_command("add_memory")
     (adding,) = [one for one in window.findChildren(AddDialog) if one.isVisible()]
-    adding.text.setPlainText("A snowman in the yard.")
+    adding.edits["text"].setPlainText("A snowman in the yard.")
     window.run_command("quit")
     qtbot.waitUntil(asked)
     question().save_button.click()

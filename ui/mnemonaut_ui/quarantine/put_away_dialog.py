@@ -7,19 +7,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import column_value
-from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.widgets.arrange import Gap, vbox
+from mnemonaut_ui.widgets.arrange import Gap
+from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import sensitivity_word
-from mnemonaut_ui.words.messages import error_text, listed
+from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
@@ -30,51 +30,46 @@ if TYPE_CHECKING:
 ARCHIVE, EXPIRE, SENSITIVITY = "archive", "expire", "sensitivity"
 
 
+def _moment(written: str) -> object:
+    return column_value("expires_at", written)  # nothing written is refused: "never" is not what this command is for
+
+
 class PutAwayDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened; not modal. Enter confirms, even while the preview is running."""
+    """Acts on what was selected when it was opened. Enter confirms, even while the preview is running."""
 
     def __init__(self, state: ViewState, kind: str, parent: QWidget | None = None) -> None:
         """`kind`: archive, expire or sensitivity."""
         super().__init__(state, parent)
-        self.state, self.kind = state, kind
-        self.meant, self.count = state.meant, len(state.selection)
-        self.memories = state.selection
-        self._title, self._still, self._fault = PlainLabel(), PlainLabel(), PlainLabel()
-        self.moment = QLineEdit(moment_text(state.services.now()))
-        self.level = QComboBox()
-        self.reason = QLineEdit()
-        self._reason_label, self._value_label = PlainLabel(), PlainLabel()
-        for label in (self._reason_label, self._value_label):
-            label.setWordWrap(False)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.do_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.draft_button = self.do_button
-        self.do_button.setDefault(True)
+        self.kind, self.meant, self.memories = kind, state.meant, state.selection
+        count = len(state.selection)
+        title, single, several = self._texts_of(kind)
+        what = PlainLabel(single if count == 1 else several.format(count=f"{count:,}"))
+        self._still = PlainLabel()
         self.consequences = ConsequencesView(state, self._operation)
-        form = QFormLayout()
-        if kind == EXPIRE:
-            form.addRow(self._value_label, self.moment)
-        if kind == SENSITIVITY:
-            form.addRow(self._value_label, self.level)
-        form.addRow(self._reason_label, self.reason)
-        vbox(self._title, self._still, form, self._fault, self.consequences, Gap(), self._buttons, on=self, spacing=8)
-        for name in SENSITIVITIES:
-            self.level.addItem("", name)
-        self.level.setCurrentIndex(1)
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.reject)
-        self.finished.connect(self.consequences.stop)
-        self.moment.textChanged.connect(self._on_value_changed)
-        self.level.currentIndexChanged.connect(self._on_value_changed)
+        now = state.services.now()
+        levels = [(level, sensitivity_word(name)) for name, level in SENSITIVITIES.items()]
+        values = {
+            ARCHIVE: (),
+            EXPIRE: (Field(key="expires_at", label=self.tr("When (UTC)"), kind="date", value=now, check=_moment),),
+            SENSITIVITY: (
+                Field(key="sensitivity", label=self.tr("Sensitivity"), kind="choice", choices=levels, value=1),
+            ),
+        }
+        fields = (*values[kind], Field(key="reason", label=self.tr("Reason (may be empty)")))
+        form, self.main = self.make_form(*fields), fields[0].key
+        self.arrange(title, title, what, self._still, form, self.consequences, Gap(), spacing=8)
+        self.draft_button = self.do_button
         self.setMinimumWidth(560)
-        self.retranslate()
-        self._on_value_changed()
-        (self.moment if kind == EXPIRE else self.level if kind == SENSITIVITY else self.reason).setFocus()
+        self.finished.connect(self.consequences.stop)
+        if kind == EXPIRE:
+            self.edits[self.main].textChanged.connect(self._on_value_changed)
+        elif kind == SENSITIVITY:
+            self.edits[self.main].currentIndexChanged.connect(self._on_value_changed)
+        self.consequences.ask_soon()
+        self.edits[self.main].setFocus()
 
-    def retranslate(self) -> None:
-        """Say everything again."""
-        one = self.count == 1
-        titles = {
+    def _texts_of(self, kind: str) -> tuple[str, str, str]:
+        texts = {
             ARCHIVE: (
                 self.tr("Archive"),
                 self.tr("This memory is archived."),
@@ -87,24 +82,7 @@ class PutAwayDialog(DatabaseDialog):
                 self.tr("{count} memories get another sensitivity."),
             ),
         }
-        title, single, several = titles[self.kind]
-        self.setWindowTitle(title)
-        self._title.setText(single if one else several.format(count=f"{self.count:,}"))
-        self._value_label.setText(self.tr("When (UTC)") if self.kind == EXPIRE else self.tr("Sensitivity"))
-        self._value_label.setBuddy(self.moment if self.kind == EXPIRE else self.level)
-        self._reason_label.setText(self.tr("Reason (may be empty)"))
-        self._reason_label.setBuddy(self.reason)
-        for field, label in (
-            (self.moment, self._value_label),
-            (self.level, self._value_label),
-            (self.reason, self._reason_label),
-        ):
-            field.setAccessibleName(label.text())
-        for row, name in enumerate(SENSITIVITIES):
-            self.level.setItemText(row, sensitivity_word(name))
-        self.do_button.setText(title)
-        self._show_still()
-        self.consequences.retranslate()
+        return texts[kind]
 
     # ---- what would be done
 
@@ -112,48 +90,40 @@ class PutAwayDialog(DatabaseDialog):
         """The columns; InputError for a moment that is none."""
         if self.kind == ARCHIVE:
             return {"status": "archived"}
-        if self.kind == EXPIRE:
-            return {"expires_at": column_value("expires_at", self.moment.text())}
-        return {"sensitivity": SENSITIVITIES[str(self.level.currentData())]}
+        return {self.main: self.value(self.main)}
 
     def _operation(self) -> Callable[[Database], Change] | None:
         try:
             changes = self._changes()
         except InputError:
             return None
-        meant, now, reason = self.meant, self.state.services.now(), self.reason.text().strip()
-        return lambda operations: operations.curation.edit(meant, changes, now=now, reason=reason)
+        meant, now, reason = self.meant, self.state.services.now(), self.written("reason").strip()
+        return lambda database: database.curation.edit(meant, changes, now=now, reason=reason)
 
-    def _show_still(self) -> None:
+    @property
+    def ready(self) -> bool:
+        return self.error is None
+
+    def refresh(self) -> None:
+        said, self.error = "", None
         try:
             recalling = recipes_recalling(self._changes(), self.state.services.now())
         except InputError as error:
-            self._fault.setText("✖ " + error_text(error))
-            recalling = None
+            self.error = error
         else:
-            self._fault.setText("")
-        self._fault.setVisible(bool(self._fault.text()))
-        self.do_button.setEnabled(not self._fault.text())
-        if recalling is None:
-            said = ""
-        elif recalling:
-            said = self.tr("Recalled still by: {recipes}. Isolate keeps a memory out of all.")
-            said = said.format(recipes=listed([recipe_title(name) for name in recalling]))
-        else:
+            still = self.tr("Recalled still by: {recipes}. Isolate keeps a memory out of all.")
             said = self.tr("Recalled by no recipe any more.")
+            if recalling:
+                said = still.format(recipes=listed([recipe_title(name) for name in recalling]))
         self._still.setText(said)
         self._still.setVisible(bool(said))
+        super().refresh()
 
     @Slot()
     def _on_value_changed(self, *_: object) -> None:
-        self._show_still()
         self.consequences.ask_soon()
 
-    @Slot()
-    def _on_accepted(self) -> None:
-        workspace, operation = self.workspace, self._operation()
-        if workspace is None or not workspace.can_write or operation is None:
-            return
-        database = workspace.database
-        self.state.jobs.operate("edit", lambda _token: operation(database))
-        self.accept()
+    def perform(self) -> None:
+        operation = self._operation()
+        if operation is not None:
+            self.operate("edit", operation, wait=False)

@@ -4,83 +4,50 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
+from mnemonaut_ui.widgets.arrange import Gap
+from mnemonaut_ui.widgets.form_dialog import Field, FormDialog
+from mnemonaut_ui.widgets.plain_label import Heading
 
 
-class ExportDialog(Dialog):
-    """Not modal. `query`: the filter of the list that is in front, "" for none; then all is the only choice."""
+class ExportDialog(FormDialog):
+    """`query`: the filter of the list that is in front, "" for none; then all is the only choice."""
 
     chosen = Signal(str, bool)  # the list query, with vectors
 
     def __init__(self, database: Path, query: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._database, self._query = database, query
-        self._heading, self._about = Heading(parent=self), PlainLabel(parent=self)
-        self._about.setProperty("muted", True)
-        self.everything, self.filtered = QRadioButton(self), QRadioButton(self)
-        self.vectors = QCheckBox(self)
-        self.vectors.setChecked(True)
-        group = QButtonGroup(self)
-        group.addButton(self.everything)
-        group.addButton(self.filtered)
-        (self.filtered if query else self.everything).setChecked(True)
-        self.filtered.setVisible(bool(query))
-        self._vectors_about = PlainLabel(parent=self)
-        self._vectors_about.setProperty("muted", True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.export_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.export_button.setDefault(True)
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.close)
-        group.buttonToggled.connect(self._say)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(8)
-        for part in (
-            self._heading,
-            self.everything,
-            self.filtered,
-            self._about,
-            self.vectors,
-            self._vectors_about,
-            self._buttons,
-        ):
-            column.addWidget(part)
-        column.insertStretch(column.count() - 1, 1)
-        self.resize(560, 260)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.setWindowTitle(self.tr("Export"))
-        self._heading.setText(self.tr("Export {name}").format(name=self._database.name))
-        self.everything.setText(self.tr("Everything, also what you decided"))
-        self.filtered.setText(self.tr("What the library's filter shows: {query}").format(query=self._query))
-        self.vectors.setText(self.tr("With the vectors"))
-        self._vectors_about.setText(
-            self.tr("With them the file is several times larger, and nobody has to make them again.")
+        choices = [("", self.tr("Everything, also what you decided"))]
+        if query:
+            choices.append((query, self.tr("What the library's filter shows: {query}").format(query=query)))
+        form = self.make_form(
+            Field(key="query", label="", kind="radio", choices=choices, value=query, about=" "),
+            Field(
+                key="vectors",
+                label=self.tr("With the vectors"),
+                kind="flag",
+                value=True,
+                about=self.tr("With them the file is several times larger, and nobody has to make them again."),
+            ),
         )
-        self.export_button.setText(self.tr("Choose a file…"))
-        self._buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("Cancel"))
-        self._say()
+        heading = Heading(self.tr("Export {name}").format(name=database.name))
+        self.arrange(self.tr("Export"), self.tr("Choose a file…"), heading, form, Gap(), margins=16, spacing=8)
+        self.resize(560, 260)
 
-    def _say(self) -> None:
-        if self.everything.isChecked():
+    def refresh(self) -> None:
+        super().refresh()
+        if self.written("query"):
+            said = self.tr("One JSON object a line: these memories, and nothing else.")
+        else:
             said = self.tr(
                 "One JSON object a line: memories, documents, what is isolated and why, presets, policies, recorded recalls."
                 " Import… takes it into another database without loss."
             )
-        else:
-            said = self.tr("One JSON object a line: these memories, and nothing else.")
-        self._about.setText(said)
+        self.explain("query", said)
 
-    @Slot()
-    def _on_accepted(self) -> None:
-        query = self._query if self.filtered.isChecked() else ""
+    def perform(self) -> None:
         self.close()
-        self.chosen.emit(query, self.vectors.isChecked())
+        self.chosen.emit(self.written("query"), self.written("vectors"))

@@ -1,0 +1,383 @@
+"""A dialog as a list of fields: labels, checks, the error line, the buttons, and what Enter and Escape do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QWidget,
+)
+
+from mnemonaut_core.domain.memory import Day
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import column_value
+from mnemonaut_core.text.shown import moment_text
+from mnemonaut_ui.widgets.arrange import Margins, Part, hbox, vbox
+from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.messages import error_text, translated
+
+Kind = Literal["line", "text", "date", "choice", "suggestions", "radio", "flag", "number", "secret", "file", "folder"]
+
+
+class Field(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of a form. `key` names it in `edits`; for a date, also the column of a memory whose rules apply."""
+
+    key: str
+    label: str
+    kind: Kind = "line"
+    value: Any = ""
+    """At the beginning: text; a moment or None for a date; the value of a choice; a bool for a flag; a float for a number."""
+    choices: Sequence[tuple[Any, str]] = ()
+    """(value, text) of each choice; of suggestions, only the text counts."""
+    check: Callable[[Any], object] | None = None
+    """Reads what is entered; raises InputError for what cannot be read."""
+    hint: str = ""
+    """Shown in an empty field."""
+    about: str = ""
+    """A muted line below it."""
+    name: str = ""
+    """For screen readers; the label if empty."""
+    lines: int = 4
+    most: int = 0
+    """Characters that a line takes; 0 for no limit of its own."""
+    bounds: tuple[float, float, float] = (0.0, 1.0, 0.01)
+    """Of a number: least, most, step."""
+    shown: Callable[[], bool] | None = None
+    """Whether the row is shown now; None for always."""
+
+
+class Radios(QWidget):
+    """Choices below each other, one of them chosen."""
+
+    changed = Signal()
+
+    def __init__(self, choices: Sequence[tuple[Any, str]]) -> None:
+        super().__init__()
+        self.buttons = {value: QRadioButton(text) for value, text in choices}
+        group = QButtonGroup(self)
+        for button in self.buttons.values():
+            group.addButton(button)
+        group.buttonToggled.connect(self._on_toggled)
+        vbox(*self.buttons.values(), on=self, margins=0, spacing=4)
+
+    @property
+    def value(self) -> Any:
+        """What is chosen."""
+        return next(value for value, button in self.buttons.items() if button.isChecked())
+
+    @Slot(QAbstractButton, bool)
+    def _on_toggled(self, _button: QAbstractButton, checked: bool) -> None:
+        if checked:
+            self.changed.emit()
+
+
+class FormDialog(Dialog):
+    """Not modal. A subclass makes its rows with `make_form`, calls `arrange` once, and does its work in `perform`. Invalid input
+    is reported in the error line and stays in its field, which gets the focus. Enter presses `do_button`."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.edits: dict[str, Any] = {}
+        """The widget of each field."""
+        self.labels: dict[str, PlainLabel] = {}
+        self.fields: dict[str, Field] = {}
+        self.busy = False
+        self.error: MnemonautError | None = None
+        self.wrong = ""
+        """Key of the field that the error is about; "" for none."""
+        self.main = ""
+        """Key of the field that has the focus first, and after an error that is about no field."""
+        self.discard_warning = ""
+        """Shown once before a single key throws away what is written; "" closes at once."""
+        self._discarding = False
+        self._abouts: dict[str, PlainLabel] = {}
+        self._rows: list[tuple[Field, tuple[QWidget, ...]]] = []
+
+    # ---- building
+
+    def make_form(self, *fields: Field, above: bool = False) -> QFormLayout:
+        """A row for each field; `above`: labels stand above their fields."""
+        layout = QFormLayout()
+        wrap = QFormLayout.RowWrapPolicy.WrapAllRows if above else QFormLayout.RowWrapPolicy.WrapLongRows
+        layout.setRowWrapPolicy(wrap)
+        layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.add_rows(layout, *fields)
+        return layout
+
+    def add_rows(self, layout: QFormLayout, *fields: Field) -> None:
+        """Append rows to a form."""
+        for field in fields:
+            self._add_row(layout, field)
+
+    def _add_row(self, layout: QFormLayout, field: Field) -> None:
+        edit = self._edit(field)
+        self.fields[field.key], self.edits[field.key] = field, edit
+        parts: list[QWidget] = [edit]
+        edit.setAccessibleName(field.name or field.label)
+        if field.kind in ("flag", "radio") or not field.label:
+            layout.addRow(edit)
+        else:
+            label = self.labels[field.key] = PlainLabel(field.label)
+            label.setWordWrap(False)
+            label.setBuddy(edit)
+            parts.append(label)
+            if field.kind == "text":
+                layout.addRow(label)
+                layout.addRow(edit)
+            elif field.kind in ("file", "folder"):
+                browse = QPushButton(self.tr("Choose…"))
+                browse.setAutoDefault(False)
+                browse.clicked.connect(lambda: self._browse(field, edit))
+                parts.append(browse)
+                layout.addRow(label, hbox(edit, browse))
+            else:
+                layout.addRow(label, edit)
+        if field.about:
+            about = self._abouts[field.key] = PlainLabel()
+            about.setProperty("muted", True)
+            self.explain(field.key, field.about)
+            parts.append(about)
+            layout.addRow(about)
+        self._rows.append((field, tuple(parts)))
+        self.write(field.key, field.value)
+
+    def _edit(self, field: Field) -> QWidget:
+        match field.kind:
+            case "text":
+                text = QPlainTextEdit()
+                text.setTabChangesFocus(True)
+                line = text.fontMetrics().lineSpacing()
+                text.setMinimumHeight(line * field.lines + 12)
+                text.setPlaceholderText(field.hint)
+                text.textChanged.connect(self._on_changed)
+                return text
+            case "choice" | "suggestions":
+                box = QComboBox()
+                for value, word in field.choices:
+                    box.addItem(word, value)
+                box.currentIndexChanged.connect(self._on_changed)
+                if field.kind == "suggestions":
+                    box.setEditable(True)
+                    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+                    box.lineEdit().setPlaceholderText(field.hint)  # type: ignore[union-attr]  # it is editable
+                    box.lineEdit().setAccessibleName(field.name or field.label)  # type: ignore[union-attr]
+                    box.editTextChanged.connect(self._on_changed)
+                return box
+            case "radio":
+                radios = Radios(field.choices)
+                radios.changed.connect(self._on_changed)
+                return radios
+            case "flag":
+                flag = QCheckBox(field.label)
+                flag.toggled.connect(self._on_changed)
+                return flag
+            case "number":
+                number = QDoubleSpinBox()
+                least, most, step = field.bounds
+                number.setRange(least, most)
+                number.setSingleStep(step)
+                number.lineEdit().setAccessibleName(field.name or field.label)
+                number.valueChanged.connect(self._on_changed)
+                return number
+        edit = QLineEdit()
+        edit.setPlaceholderText(field.hint)
+        if field.most:
+            edit.setMaxLength(field.most)
+        if field.kind == "secret":
+            edit.setEchoMode(QLineEdit.EchoMode.Password)
+            edit.setInputMethodHints(Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData)
+        edit.textChanged.connect(self._on_changed)
+        return edit
+
+    def _browse(self, field: Field, edit: QWidget) -> None:
+        dialog = FileDialog(self, field.label, self.written(field.key))
+        folder = field.kind == "folder"
+        dialog.setFileMode(FileDialog.FileMode.Directory if folder else FileDialog.FileMode.ExistingFile)
+        dialog.setOption(FileDialog.Option.ShowDirsOnly, on=folder)
+        dialog.fileSelected.connect(lambda name: self.write(field.key, name))
+        dialog.finished.connect(lambda _: edit.setFocus())
+        dialog.open()
+
+    def arrange(
+        self,
+        title: str,
+        do: str,
+        *parts: Part,
+        enter: bool = True,
+        margins: Margins | None = None,
+        spacing: int | None = None,
+    ) -> None:
+        """Lay out the parts above the error line and the buttons. `do`: the text of the button that performs; `enter`:
+        whether Enter presses it."""
+        self.setWindowTitle(title)
+        self.message = PlainLabel()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.cancel_button = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole if enter else QDialogButtonBox.ButtonRole.ActionRole
+        self.do_button = self.buttons.addButton(do, role)
+        vbox(*parts, self.message, self.buttons, on=self, margins=margins, spacing=spacing)
+        for button in (self.cancel_button, self.do_button):
+            button.setAutoDefault(enter)
+        self.do_button.setDefault(enter)  # after it is inside the dialog
+        self.do_button.clicked.connect(self.submit)
+        self.buttons.rejected.connect(self.reject)
+        self.changed.connect(self.refresh)
+        self.refresh()
+
+    def focus_main(self) -> None:
+        """Give the focus to `main`, its text selected, once it is shown."""
+        at = self.edits.get(self.wrong or self.main, self.do_button)
+        QTimer.singleShot(0, at, at.setFocus)
+        if isinstance(at, QLineEdit):
+            at.selectAll()
+
+    def rename(self, key: str, label: str) -> None:
+        """Call a field otherwise."""
+        self.labels[key].setText(label)
+        self.edits[key].setAccessibleName(label)
+
+    def explain(self, key: str, text: str) -> None:
+        """Set the muted line below a field, which has one from the beginning."""
+        self._abouts[key].setText(text)
+        self.edits[key].setAccessibleDescription(text)
+
+    # ---- values
+
+    def written(self, key: str) -> Any:
+        """What is entered in a field, unread: text, the value of a choice, a bool or a float."""
+        match self.edits[key]:
+            case QComboBox() as box:
+                return box.currentText() if box.isEditable() else box.currentData()
+            case QPlainTextEdit() as text:
+                return text.toPlainText()
+            case QCheckBox() as flag:
+                return flag.isChecked()
+            case QDoubleSpinBox() as number:
+                return number.value()
+            case Radios() as radios:
+                return radios.value
+            case edit:
+                return edit.text()
+
+    def write(self, key: str, value: Any) -> None:
+        """Enter a value in a field."""
+        match self.edits[key]:
+            case QComboBox() as box if box.isEditable():
+                box.setCurrentIndex(-1)
+                box.setEditText(value)
+            case QComboBox() as box:
+                box.setCurrentIndex(max(0, box.findData(value)))
+            case QPlainTextEdit() as text:
+                text.setPlainText(value)
+            case QCheckBox() as flag:
+                flag.setChecked(bool(value))
+            case QDoubleSpinBox() as number:
+                number.setValue(value)
+            case Radios() as radios:
+                radios.buttons.get(value, next(iter(radios.buttons.values()))).setChecked(True)
+            case edit:
+                edit.setText(value if isinstance(value, str) else date_line(value))
+
+    def value(self, key: str) -> Any:
+        """What is entered in a field, read; InputError for what cannot be read."""
+        field, written = self.fields[key], self.written(key)
+        self.wrong = key  # as long as it is read
+        if field.check is not None:
+            written = field.check(written)
+        elif field.kind == "date":
+            written = column_value(key, written) if written.strip() else None
+        self.wrong = ""
+        return written
+
+    # ---- doing
+
+    @property
+    def ready(self) -> bool:
+        """Whether the button can be pressed as things stand."""
+        return True
+
+    @Slot()
+    def submit(self) -> None:
+        """Do what the button is for."""
+        if self.busy or not self.ready:
+            return
+        self.wrong, self._discarding = "", False
+        try:
+            self.perform()
+        except InputError as error:
+            self.on_failed(error)
+
+    def perform(self) -> None:
+        """The work of the button; InputError for input that cannot be read."""
+        raise NotImplementedError
+
+    @Slot()
+    def refresh(self) -> None:
+        """Which rows are shown, whether the button can be pressed, and the error line."""
+        for field, parts in self._rows:
+            if field.shown is not None:
+                for part in parts:
+                    part.setVisible(field.shown())
+        self.do_button.setEnabled(not self.busy and self.ready)
+        self.say("" if self.error is None else f"✖ {self.error_line(self.error)}")
+
+    def say(self, text: str) -> None:
+        """Show a text in the error line, or hide it."""
+        self.message.setText(text)
+        self.message.setVisible(bool(text))
+
+    def error_line(self, error: MnemonautError) -> str:
+        """An error in words: for the input of a field, its label says more than a column's name."""
+        if not self.wrong:
+            return error_text(error)
+        problem = error.advice_text.values.get("problem")
+        return f"{self.fields[self.wrong].label}: {translated(problem) if isinstance(problem, Text) else error_text(error)}"
+
+    @Slot(object)
+    def on_failed(self, error: MnemonautError) -> None:
+        """Show an error, with the focus where it can be mended."""
+        self.error, self.busy = error, False
+        self.refresh()
+        self.focus_main()
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether something was written here that is stored nowhere."""
+        return False
+
+    @Slot()
+    def reject(self) -> None:
+        """Close; with `discard_warning`, what is written and not saved needs Escape twice."""
+        if not self.discard_warning or self._discarding or self.busy or not self.unsaved:
+            super().reject()
+            return
+        self._discarding = True
+        self.say(self.discard_warning)
+
+    @Slot()
+    def _on_changed(self, *_: object) -> None:
+        self.changed.emit()
+
+
+def date_line(value: object) -> str:
+    """A moment as it is typed: its day alone where only that is known; "" for None."""
+    return moment_text(value, day=isinstance(value, Day)) if isinstance(value, int) else ""
