@@ -145,13 +145,25 @@ def coverage(connection: apsw.Connection, one: FurtherList, before: Coverage | N
             return Coverage(*state, embedded, embedded[:0])
         return Coverage(*state, embedded, _column(connection, f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk"))
     changed = np.union1d(changes.rows, changes.texts)
-    embedded, missing = (np.setdiff1d(keys, changed, assume_unique=True) for keys in (before.embedded, before.missing))
+    embedded, missing = _without(before.embedded, changed), _without(before.missing, changed)
     for part in batches(changed.tolist(), EMBED_BATCH):
-        among = f"m.pk IN ({marks(len(part))})"
+        among = f"m.pk IN ({marks(len(part))}) ORDER BY m.pk"
         there = f"SELECT m.pk FROM memory AS m WHERE {vectors.exists('m.pk')} AND {among}"
-        embedded = np.union1d(embedded, _column(connection, there, part))
-        missing = np.union1d(missing, _column(connection, f"SELECT m.pk {_lacking(vectors)} AND {among}", part))
+        embedded = _with(embedded, _column(connection, there, part))
+        missing = _with(missing, _column(connection, f"SELECT m.pk {_lacking(vectors)} AND {among}", part))
     return Coverage(*state, embedded, missing)
+
+
+def _without(keys: NDArray[np.int64], gone: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Both ascending, each key once; a few of many are found by halving, since sorting all takes 20 ms at 100,000."""
+    places = np.searchsorted(keys, gone)
+    at = places < len(keys)
+    return np.delete(keys, places[at][keys[places[at]] == gone[at]])
+
+
+def _with(keys: NDArray[np.int64], new: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Both ascending, without a key in common."""
+    return np.insert(keys, np.searchsorted(keys, new), new)
 
 
 def _column(connection: apsw.Connection, sql: str, bindings: Sequence[int] = ()) -> NDArray[np.int64]:
