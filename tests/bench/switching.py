@@ -27,7 +27,7 @@ from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs

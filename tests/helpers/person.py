@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QListWidget, QTableView
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.in_place_of_list import NearestView
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.compare.matrix import MatrixTable
 from mnemonaut_ui.lab.list.result_list import ResultList
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable

@@ -35,7 +35,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.actions import ACTIONS

@@ -45,8 +45,8 @@ from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.samples import SampleOffer
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.history.view import HistoryScreen
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.runs.view import RunsScreen

@@ -37,7 +37,7 @@ from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
 from mnemonaut_ui.compare.words import became_text, column_title
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ToCompare, ViewState

@@ -12,7 +12,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.questions import leave_one_word_out
 from mnemonaut_ui.inspector.questions_dialog import BringsDialog, WordsDialog
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 
 Q = "parkin in the tin"

@@ -20,7 +20,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.turns import none_waits

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.list.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
 
 Role = Qt.ItemDataRole
 

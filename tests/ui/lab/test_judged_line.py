@@ -19,9 +19,9 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog
 from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.judged_line import Judged, JudgedDialog, JudgedLine
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.remedies import changes_text

@@ -24,8 +24,8 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.plan_view import fact_text, facts_of
 from mnemonaut_ui.lab.answer.warnings_view import turn_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.list.filter_bar import entries_of
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.words import languages
 
 Settled = Callable[[], None]

@@ -29,11 +29,11 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.answer.funnel import bands_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.asking.question import turns_of_json
 from mnemonaut_ui.lab.list.result_delegate import chip_text, wrapped
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import changed_ranks, digits_for, moves_of, near_ids, rows_of
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
 from mnemonaut_ui.words.terms import glyph

@@ -24,7 +24,7 @@ from mnemonaut_ui.lab.answer import recalls
 from mnemonaut_ui.lab.answer.recalls import RunningRecall
 from mnemonaut_ui.lab.around.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 

@@ -26,8 +26,8 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.answer.recalls import MOST_IDS, Answered, RunningRecall, ask
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.list.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState

@@ -19,10 +19,10 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.list import result_delegate
 from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.list.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.theme import DARK, LIGHT

@@ -22,9 +22,9 @@ from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer import recalls as asking
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 

@@ -18,10 +18,10 @@ from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.story_line import StoryLine
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.asking.query_fields import Written
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.parameters.parameter_row import SPIN_WIDTH
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.central_area import KEY
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.command_palette import distance, matches
 from mnemonaut_ui.shell.main_window import MainWindow

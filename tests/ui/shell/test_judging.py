@@ -15,7 +15,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.compare.view import MEMORIES, CompareScreen
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.judging import Judging

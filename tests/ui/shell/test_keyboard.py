@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen

@@ -20,7 +20,7 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.history.view import HistoryScreen
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.runs.view import RunsScreen

@@ -27,8 +27,8 @@ from pytestqt.qtbot import QtBot
 import mnemonaut_ui
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.lab.around.view import LabScreen
 from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState

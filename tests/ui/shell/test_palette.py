@@ -15,7 +15,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS, SHOW
 from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette

@@ -19,7 +19,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import NAMED
 from mnemonaut_core.workspace.wiring import connect
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS, DEFAULT_KEYS, CommandSet
 from mnemonaut_ui.shell.main_window import MainWindow

@@ -56,7 +56,7 @@ from mnemonaut_core.store.purging.places import (
 )
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.view import _MENU as QUARANTINE_MENU
 from mnemonaut_ui.quarantine.view import QuarantineScreen

@@ -13,7 +13,7 @@ from bench import window as bench_window
 ENGINE = ("numpy", "apsw", "sqlite_vec", "model2vec", "mnemonaut_core.explorer", "mnemonaut_core.ports")
 SCREENS = (
     "mnemonaut_ui.library.view",
-    "mnemonaut_ui.lab.around.view",
+    "mnemonaut_ui.lab.view",
     "mnemonaut_ui.inspector.view",
     "mnemonaut_ui.shell.commands",
 )

@@ -24,7 +24,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.workspace.wiring import connect
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace, connect
-from mnemonaut_ui.lab.around.view import LabScreen
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import CELL_ROLE
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState

@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
             self.commands.action(name).setChecked(checked)
 
     def open_palette(self) -> None:
-        from mnemonaut_ui.lab.around.view import LabScreen
+        from mnemonaut_ui.lab.view import LabScreen
         from mnemonaut_ui.shell.command_palette import CommandPalette
         from mnemonaut_ui.shell.palette_entries import Beside, RecentCommands
 

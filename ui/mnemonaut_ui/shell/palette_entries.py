@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.lab.around.view import LabScreen
+    from mnemonaut_ui.lab.view import LabScreen
     from mnemonaut_ui.shell.shell import Shell
 
 CHANNEL = "palette"
