@@ -147,7 +147,7 @@ def test_retriever_spans_are_recalls(writer: Database, tmp_path: Path, *, by_lin
     spans = span(1, **RETRIEVER), span(2, **reranker), span(3, **generic), span(4, **{"openinference.span.kind": "LLM"})
     report = taken(writer, otlp(tmp_path / "spans.json", *spans, by_lines=by_lines))
     assert report.recalls == 3
-    assert any("1 spans in the file were left out" in note for note in report.notes)
+    assert any("1 span in the file was left out" in note for note in report.notes)
     third, second, first = runs(writer)
     assert (first.question, first.session, first.system, first.selected) == (
         "tea?",

@@ -34,7 +34,7 @@ from mnemonaut_core.importers.situations import Situation, load_meta, load_situa
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.store.exporting import document_line, export_line
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_resources.make.translations import FOLDER, known
+from mnemonaut_resources.make.translations import known
 
 SAMPLES = files("mnemonaut_resources") / "samples"
 LANGS = sorted(folder.name for folder in SAMPLES.iterdir() if folder.is_dir() and (folder / "meta.json").is_file())
@@ -411,7 +411,7 @@ def test_what_a_note_quotes_is_a_label_of_the_window_in_that_language_or_said_in
         "promised",
         *HeuristicParameters.__struct_fields__,
     }
-    shown = {} if lang == "en" else known(FOLDER / f"mnemonaut_{lang}.ts")
+    shown = {} if lang == "en" else known(lang)
     labels |= {label(shown.get(text, text[1])) for text in program_texts(masters_of_run).all}
     missing = [
         (each.id, quote)

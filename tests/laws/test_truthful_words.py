@@ -30,8 +30,3 @@ def test_no_outcome_claims_a_fit() -> None:
         if isinstance(t, Text) and any(f in str(t).lower() for f in FORBIDDEN)
     ]
     assert said == []
-
-
-def test_a_verb_behind_would_stays_as_it_is_for_one_memory() -> None:
-    said = str(Text("{count} memories would have fitted", count=1))
-    assert said == "1 memory would have fitted"

@@ -111,7 +111,7 @@ def unexplained(said: set[str], code: str) -> list[str]:
     """Labels that in English need a word of the help, whatever they are the translation of, and here neither hold such a word
     nor stand in the help."""
     english: dict[str, set[str]] = {}
-    for (_, source), words in known(FOLDER / f"mnemonaut_{code}.ts").items():
+    for (_, source), words in known(code).items():
         english.setdefault(words, set()).add(source.replace("&", ""))
     page, known_here = glossary(code), terms(code)
     needing = [label for label in said if label in english and all(worth_explaining({one}) for one in english[label])]
@@ -189,5 +189,5 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_they_are_explained_by_the_same_names_in_every_language(code: str) -> None:
-    translated, words = known(FOLDER / f"mnemonaut_{code}.ts"), glossary(code)
+    translated, words = known(code), glossary(code)
     assert [translated[one] for one in EXPLAINED if translated[one].casefold() not in words] == []

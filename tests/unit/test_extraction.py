@@ -11,7 +11,7 @@ from helpers.program_texts import ProgramTexts, program_texts
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
-from mnemonaut_core.i18n import ADVICE, Text, in_language
+from mnemonaut_core.i18n import ADVICE, Text, in_language, singular
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_resources.make import extraction
 
@@ -169,27 +169,36 @@ def test_a_function_that_passes_its_argument_on_has_its_calls_looked_at() -> Non
 
 
 @pytest.mark.parametrize(
-    ("count", "template", "said"),
+    ("values", "template", "said"),
     [
-        (1, "{count} memories are outside the window of {count} days.", "1 memory is outside the window of 1 day."),
-        (1, "{count} recorded recalls hold their questions.", "1 recorded recall holds their questions."),
-        (1, "Found, but all {count} seats were taken.", "Found, but all 1 seat was taken."),
-        (2, "{count} memories are outside.", "2 memories are outside."),
-        (21, "{count} days", "21 days"),
-        ("1,001", "{count} rows", "1,001 rows"),
-        ("0.1", "{count} seconds", "0.1 seconds"),
-        (1, "{count} of 5 memories are kept out.", "1 of 5 memories are kept out."),
-        (1, "{count} texts were not valid and were read with marks", "1 text was not valid and was read with marks"),
-        (1, "Line {count} of queries", "Line 1 of queries"),
-        (1, "記憶 {count}件", "記憶 1件"),
+        ({"count": 1}, "Isolate {count} memories", "Isolate 1 memory"),
+        ({"count": 2}, "Isolate {count} memories", "Isolate 2 memories"),
+        ({"count": "1,001"}, "None of {count} rows could be taken", "None of 1,001 rows could be taken"),
+        ({"count": 1}, "Not counted by {count}", "Not counted by 1"),
+        ({"count": 1}, "記憶 {count}件", "記憶 1件"),
+        (
+            {"memories": 1, "tokens": 2},
+            "✔ Handed over: {memories} memories, {tokens} tokens",
+            "✔ Handed over: 1 memory, 2 tokens",
+        ),
+        (
+            {"memories": 2, "tokens": 1},
+            "✔ Handed over: {memories} memories, {tokens} tokens",
+            "✔ Handed over: 2 memories, 1 token",
+        ),
+        (
+            {"memories": 1, "tokens": 1},
+            "✔ Handed over: {memories} memories, {tokens} tokens",
+            "✔ Handed over: 1 memory, 1 token",
+        ),
     ],
 )
-def test_one_of_a_thing_is_said_of_one(count: object, template: str, said: str) -> None:
-    text = Text(template, count=count)
+def test_a_count_of_one_has_the_form_of_one(values: dict[str, object], template: str, said: str) -> None:
+    text = Text(template, **values)
     assert text == said
-    assert in_language(text, lambda _, template: template) == said
-    assert text.values == {"count": count}
+    assert in_language(text, lambda _context, template, values: singular(template, values)) == said
+    assert text.values == values
 
 
 def test_what_is_filled_in_is_never_changed() -> None:
-    assert Text("{file}: {count} rows", file="1 memories.db", count=1) == "1 memories.db: 1 row"
+    assert Text("{file} · {count} memories", file="1 memories.db", count=1) == "1 memories.db · 1 memory"

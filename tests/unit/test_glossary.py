@@ -130,7 +130,7 @@ def said(code: str) -> list[tuple[Text, str]]:
     """Every text of window, command line and core in this language, with the English that it is of."""
     if code == "en":
         return [(text, text[1]) for text in collected()]
-    translated = known(FOLDER / f"mnemonaut_{code}.ts")
+    translated = known(code)
     return [(text, translated[text]) for text in collected() if text in translated]
 
 

@@ -14,7 +14,7 @@ TEXTS = [
         path
         for folder in ("app", "core", "ui", "resources")
         for path in sorted((ROOT / folder).rglob("*"))
-        if path.suffix in (".py", ".md", ".json", ".ts", ".toml", ".xml", ".desktop")
+        if path.suffix in (".py", ".md", ".json", ".toml", ".xml", ".desktop")
     ),
 ]
 _INSTALL = re.compile(

@@ -15,7 +15,7 @@ from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
+from mnemonaut_resources.make.translations import LANGUAGES, known
 
 DAY = 86_400
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=list(RECIPES))
@@ -104,7 +104,7 @@ def test_a_recipe_its_presets_and_its_parameters_have_plain_words(recipe: Recipe
 
 @every_recipe
 def test_every_choice_of_a_parameter_has_a_word_and_no_parameter_s_sentence_a_code(recipe: Recipe) -> None:
-    japanese, chinese = (known(FOLDER / f"mnemonaut_{code}.ts") for code in LANGUAGES)
+    japanese, chinese = (known(code) for code in LANGUAGES)
     for info in describe(recipe.parameters):
         assert CODE.search(info.sentence) is None, info.sentence
         assert not info.sentence.startswith("The same"), info.name
@@ -134,7 +134,7 @@ def test_every_source_and_every_part_of_a_score_says_in_a_plain_sentence_what_it
 @every_recipe
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_they_say_it_in_every_language(recipe: Recipe, code: str) -> None:
-    translated = known(FOLDER / f"mnemonaut_{code}.ts")
+    translated = known(code)
     of_sources = [(SOURCES, words.about) for words in recipe.words.vocabulary.sources.values()]
     said = [*of_sources, *((SCORES, words.about) for words in recipe.words.vocabulary.parts.values())]
     for text in said:

@@ -4,13 +4,10 @@ the translations are read from the same catalogue as the window's."""
 
 from __future__ import annotations
 
-import json
 import os
-from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
+from collections.abc import Iterable, Mapping
 
-from mnemonaut_core.i18n import Text, in_language
+from mnemonaut_core.i18n import Text, catalogue, in_language, singular
 
 VARIABLES = ("MNEMONAUT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The first variable that is set decides, as in other programs; ours changes the language of this program alone."""
@@ -26,10 +23,7 @@ def current() -> str:
 
 def said(text: str) -> str:
     """A text of the program in the person's language; other texts unchanged."""
-    code = current()
-    if code == "en" and not isinstance(text, Text):
-        return text
-    return in_language(text, _as_written if code == "en" else _catalogue(code), nouns=_NOUNS)
+    return in_language(text, _look_up, nouns=_NOUNS) if isinstance(text, Text) else _look_up("Core", text, {})
 
 
 def say(template: str, /, **values: object) -> str:
@@ -71,25 +65,9 @@ def listed(items: Iterable[str]) -> str:
     return between.join(filter(None, items))
 
 
-class _Catalogue:
-    """Translations by context and English text; what is missing, or a catalogue that cannot be read, is English."""
-
-    def __init__(self, code: str) -> None:
-        try:
-            data = json.loads((files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes())
-        except (OSError, ValueError):
-            data = {}
-        self._texts: dict[str, dict[str, str]] = data
-
-    def __call__(self, context: str, template: str) -> str:
-        return self._texts.get(context, {}).get(template, template)
-
-
-_catalogue = cache(_Catalogue)
-
-
-def _as_written(_context: str, template: str) -> str:
-    return template
+def _look_up(context: str, template: str, values: Mapping[str, object]) -> str:
+    code = current()
+    return singular(template, values) if code == "en" else catalogue(code).get(context, {}).get(template, template)
 
 
 def _source_noun(name: str) -> str:

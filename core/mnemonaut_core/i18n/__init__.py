@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Self
 
@@ -28,25 +30,26 @@ def tr_noop(text: str) -> str:
     return text
 
 
-_ONE, _VERBS = _KEYED["nouns"], _KEYED["verbs"]
-"""English nouns that texts count, and verbs with them, by their plural: the singular."""
-_COUNTED = re.compile(
-    rf"(?<!\}} of )\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
-    rf"(?: (?P<verb>{'|'.join(_VERBS)})\b)?(?P<rest>[^.;:{{}}]*)"
-)
+@cache
+def catalogue(code: str) -> dict[str, dict[str, str]]:
+    """The translations of a language (`ja`, `zh`): context → English text → translation.
+
+    That of `en` has the forms for a count of one: English text → names of the values that are 1, sorted and separated by a
+    blank → text."""
+    return msgspec.json.decode(
+        (files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes(),
+        type=dict[str, dict[str, str]],
+    )
 
 
 def singular(template: str, values: Mapping[str, object]) -> str:
-    """An English template in the singular where the value that it counts is 1: "{count} memories are" becomes "{count} memory
-    is". Values and templates of other languages do not change."""
-    return _COUNTED.sub(lambda found: _of_one(found) if str(values.get(found["name"])) == "1" else found[0], template)
-
-
-def _of_one(found: re.Match[str]) -> str:
-    before = found[0][: found.start("noun") - found.start()]
-    verb = f" {_VERBS[found['verb']]}" if found["verb"] else ""
-    rest = re.sub(r"(?<!would )\b(were|are|have)\b", lambda again: _VERBS[again[0]], found["rest"])
-    return f"{before}{_ONE[found['noun']]}{verb}{rest}"
+    """The form of an English template for the counted values that are 1; the template itself if it has none, as in other
+    languages."""
+    forms = catalogue("en").get(template)
+    if forms is None:
+        return template
+    ones = sorted(name for name, value in values.items() if name in forms and str(value) == "1")
+    return forms.get(" ".join(ones), template)
 
 
 class Text(str):
@@ -117,28 +120,22 @@ class Advice(Text):
         return self.key
 
 
-LookUp = Callable[[str, str], str]
-"""(heading, English template) → the template in another language; the English one if there is no translation."""
+LookUp = Callable[[str, str, Mapping[str, object]], str]
+"""(context, English template, values) → the template to fill in, in the language shown; the English one if there is no
+translation."""
 
 
 def in_language(
-    text: str,
+    text: Text,
     look_up: LookUp,
     *,
     instead: Mapping[str, str] | None = None,
     nouns: Mapping[str, Callable[[str], str]] | None = None,
 ) -> str:
     """A text in another language: its template is looked up and its values are filled in, texts among them in that language too.
-    A plain str with a translation is translated, any other returned unchanged. `instead`: templates of a front end's own, by
-    key; `nouns`: how a front end names the values of keyed messages, by the name of the value."""
-    if not isinstance(text, Text):
-        return look_up("Core", text) if text.strip() else text
+    `instead`: templates of a front end's own, by key; `nouns`: how a front end names the values of keyed messages, by the name
+    of the value."""
     template = text.template if instead is None else instead.get(text.key, text.template)
-    if not template.strip():
-        return text
-    shown = look_up(text.context, template) if text.context else template
-    if not text.values:
-        return shown
     named = nouns if nouns is not None and text.key else {}
     filled = {}
     for name, value in text.values.items():
@@ -148,7 +145,10 @@ def in_language(
             filled[name] = in_language(value, look_up, instead=instead, nouns=nouns)
         else:
             filled[name] = value  # type: ignore[assignment]
-    said = closed_up(singular(shown, filled), filled).format_map(filled)
+    shown = look_up(text.context, template, filled) if text.context else template
+    if not filled:
+        return shown
+    said = closed_up(shown, filled).format_map(filled)
     return said[:1].upper() + said[1:] if named and shown.startswith("{source}") else said
 
 

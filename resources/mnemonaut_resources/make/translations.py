@@ -1,100 +1,84 @@
-"""Makes the translations: collects every text of window and core into `translations/mnemonaut_<lang>.ts`, keeping what is
-translated, and compiles the `.qm` files that the window loads.
+"""The catalogues `translations/mnemonaut_<lang>.json`, which the window and the command line read.
 
-    python resources/mnemonaut_resources/make/translations.py           collect, compile
-    python resources/mnemonaut_resources/make/translations.py --missing  say what is not translated
-    python resources/mnemonaut_resources/make/translations.py --take ja FILE.json   take {context: {source: translation}}
+    python resources/mnemonaut_resources/make/translations.py            drop what no text has any more; count what is missing
+    python resources/mnemonaut_resources/make/translations.py --missing  the same, and list what is missing
+    python resources/mnemonaut_resources/make/translations.py --take ja FILE.json   add {context: {English: translation}}
+    python resources/mnemonaut_resources/make/translations.py --take en FILE.json   add {English: {names: form for 1}}
 
-What the texts are, and where they stand, is the matter of `extraction.py`.
+`names` are the values that are 1, sorted and separated by a blank: "{count} days" has {"count": "{count} day"}, and a text
+with two counted values three forms. What the texts are, and where they stand, is the matter of `extraction.py`.
 """
 
 from __future__ import annotations
 
 import json
-import subprocess
+import re
 import sys
-import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from mnemonaut_resources.make.extraction import collected
 
-ROOT = Path(__file__).parents[3]
-FOLDER = ROOT / "resources" / "mnemonaut_resources" / "translations"
-LANGUAGES = {"ja": "ja_JP", "zh": "zh_CN"}
-Text = tuple[str, str]  # context, source
+FOLDER = Path(__file__).parents[1] / "translations"
+LANGUAGES = ("ja", "zh")
+Text = tuple[str, str]  # context, English
+Catalogue = dict[str, dict[str, str]]
+COUNTED = re.compile(r"(?<!\} of )\{count(?::[^{}]*)?\} (?:(?!of )[a-z-]+ )??(?:[a-z]+s|entities|people)\b")
+"""A value with the name `count` before a plural, unless it is the whole of which a part is counted: "2 of {count} days"."""
 
 
-def known(path: Path) -> dict[Text, str]:
-    """What a .ts file has translated."""
-    if not path.exists():
-        return {}
-    found = {}
-    for context in ET.parse(path).getroot().iter("context"):
-        name = context.findtext("name") or ""
-        for message in context.iter("message"):
-            translation = message.findtext("translation") or ""
-            if translation:
-                found[name, message.findtext("source") or ""] = translation
+def path_of(code: str) -> Path:
+    """The catalogue of a language; that of `en` has the forms for a count of one."""
+    return FOLDER / f"mnemonaut_{code}.json"
+
+
+def read(code: str) -> Catalogue:
+    """What is committed."""
+    found: Catalogue = json.loads(path_of(code).read_text("utf-8"))
     return found
 
 
-def write(path: Path, language: str, translations: dict[Text, str]) -> list[Text]:
-    """Write a .ts file with all texts; gives those without a translation."""
-    root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
-    missing = []
-    contexts: dict[str, ET.Element] = {}
-    texts = collected()
-    for name, source in texts:
-        if name not in contexts:
-            contexts[name] = ET.SubElement(root, "context")
-            ET.SubElement(contexts[name], "name").text = name
-        message = ET.SubElement(contexts[name], "message")
-        ET.SubElement(message, "source").text = source
-        translation = ET.SubElement(message, "translation")
-        if (name, source) in translations:
-            translation.text = translations[name, source]
-        else:
-            translation.set("type", "unfinished")
-            missing.append((name, source))
-    ET.indent(root)
-    body = ET.tostring(root, encoding="unicode")
-    path.write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{body}\n', "utf-8")
-    path.with_suffix(".json").write_text(catalogue(translations, texts), "utf-8")
-    return missing
+def known(code: str) -> dict[Text, str]:
+    """Translations by context and English text."""
+    return {(context, english): said for context, texts in read(code).items() for english, said in texts.items()}
 
 
-def catalogue(translations: dict[Text, str], texts: Iterable[Text]) -> str:
-    """What the command line reads, which has no Qt: `{context: {English: translation}}` of these texts, those of now."""
-    found: dict[str, dict[str, str]] = {}
-    for name, source in texts:
-        if (name, source) in translations:
-            found.setdefault(name, {})[source] = translations[name, source]
-    return json.dumps(found, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
+def missing(code: str, texts: Sequence[Text]) -> list[Text]:
+    """The texts without a translation; for `en` those that count, and have no form for one."""
+    found = read(code)
+    if code == "en":
+        return [(context, english) for context, english in texts if COUNTED.search(english) and english not in found]
+    return [(context, english) for context, english in texts if english not in found.get(context, {})]
 
 
-def main() -> int:
-    """Collect, compile, say what is missing; 1 if something is."""
-    FOLDER.mkdir(exist_ok=True)
-    taken: dict[str, dict[Text, str]] = {}
-    if "--take" in sys.argv:
-        at = sys.argv.index("--take")
-        data = json.loads(Path(sys.argv[at + 2]).read_text("utf-8"))
-        taken[sys.argv[at + 1]] = {
-            (name, source): text for name, texts in data.items() for source, text in texts.items()
-        }
-    missing: list[Text] = []
-    compiler = Path(sys.executable).with_name("pyside6-lrelease")
-    for code, language in LANGUAGES.items():
-        path = FOLDER / f"mnemonaut_{code}.ts"
-        lacking = write(path, language, known(path) | taken.get(code, {}))
-        print(f"{code}: {len(collected()) - len(lacking)} translated, {len(lacking)} missing")
-        if "--missing" in sys.argv:
-            print("\n".join(f"  {name}: {source}" for name, source in lacking))
-        missing += lacking
-        subprocess.run([compiler, "-silent", str(path), "-qm", str(path.with_suffix(".qm"))], check=True)
-    return 1 if missing else 0
+def current(code: str, found: Catalogue, texts: Sequence[Text]) -> Catalogue:
+    """A catalogue without entries of texts that are gone."""
+    if code == "en":
+        return {english: found[english] for _, english in texts if english in found}
+    kept: Catalogue = {}
+    for context, english in texts:
+        if english in found.get(context, {}):
+            kept.setdefault(context, {})[english] = found[context][english]
+    return kept
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Take, drop, say what is missing; 1 if something is."""
+    texts, lacking = collected(), 0
+    for code in ("en", *LANGUAGES):
+        found = read(code)
+        if arguments[:2] == ["--take", code]:
+            for key, added in json.loads(Path(arguments[2]).read_text("utf-8")).items():
+                found.setdefault(key, {}).update(added)
+        kept = current(code, found, texts)
+        path_of(code).write_text(json.dumps(kept, ensure_ascii=False, indent=0, sort_keys=True) + "\n", "utf-8")
+        without = missing(code, texts)
+        print(f"{code}: {len(without)} {'counted texts have no form for one' if code == 'en' else 'missing'}")
+        if "--missing" in arguments:
+            print("\n".join(f"  {context}: {english}" for context, english in without))
+        lacking += len(without)
+    return 1 if lacking else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

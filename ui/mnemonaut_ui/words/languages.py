@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from mnemonaut_core.i18n import closed_up, singular
+from mnemonaut_core.i18n import catalogue, closed_up, singular
 
 CODES = ("en", "ja", "zh")
 _QT = {"ja": "ja", "zh": "zh_CN"}
@@ -77,18 +77,25 @@ def install(code: str) -> None:
     _current[0] = code if code in CODES else "en"
     if _current[0] == "en":
         return
-    from importlib.resources import as_file, files
-
-    source = files("mnemonaut_resources") / "translations" / f"mnemonaut_{_current[0]}.qm"
-    with as_file(source) as path:
-        if path.is_file():
-            _add(app, str(path))
-    # the buttons of Qt's own dialogs; packagers may leave them out
-    _add(app, f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{_QT[_current[0]]}.qm")
-
-
-def _add(app: QCoreApplication, path: str) -> None:
-    translator = QTranslator(app)
-    if translator.load(path):
+    _installed.append(_Catalogue(_current[0], app))
+    of_qt = QTranslator(app)  # the buttons of Qt's own dialogs; packagers may leave them out
+    if of_qt.load(f"{QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)}/qtbase_{_QT[_current[0]]}.qm"):
+        _installed.append(of_qt)
+    for translator in _installed:
         app.installTranslator(translator)
-        _installed.append(translator)
+
+
+class _Catalogue(QTranslator):
+    """The catalogue that the command line reads too, for `tr` and `translate`."""
+
+    def __init__(self, code: str, parent: QCoreApplication) -> None:
+        super().__init__(parent)
+        self._texts = catalogue(code)
+
+    def translate(self, context: str, source_text: str, *_: object) -> str | None:
+        """None lets Qt ask the next translator, and show the English text in the end."""
+        return self._texts.get(context, {}).get(source_text)
+
+    def isEmpty(self) -> bool:
+        """Otherwise Qt would not tell the widgets of the language."""
+        return False

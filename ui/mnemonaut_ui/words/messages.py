@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import WIDE, Text, in_language, tr_noop
+from mnemonaut_core.i18n import WIDE, Text, in_language, singular, tr_noop
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES, decision_words
 from mnemonaut_ui.words.languages import plain
@@ -22,14 +22,15 @@ def translated(text: str) -> str:
     """A text of the core in the language of the window: a message, an error, a reason, a note or a marked literal.
     Its template is translated and its values are filled in; texts among the values are translated as well, and names of
     sources and filters become words. Other texts stay unchanged."""
-    look_up = _look_up if isinstance(text, Text) else QCoreApplication.translate
-    return in_language(text, look_up, instead=IN_THE_WINDOW, nouns=_NOUNS)
+    if not isinstance(text, Text):
+        return QCoreApplication.translate(CONTEXT, text)
+    return in_language(text, _look_up, instead=IN_THE_WINDOW, nouns=_NOUNS)
 
 
-def _look_up(context: str, template: str) -> str:
+def _look_up(context: str, template: str, values: Mapping[str, object]) -> str:
     """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window, in plain words
     what it is called; values that are filled in afterwards keep theirs."""
-    pieces = QCoreApplication.translate(context, template).split("`")
+    pieces = singular(QCoreApplication.translate(context, template), values).split("`")
     if len(pieces) % 2 == 0:
         return "`".join(pieces)
     quoted = QCoreApplication.translate("Sentences", "“{text}”")
