@@ -7,8 +7,6 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLineEdit
-
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
@@ -126,16 +124,14 @@ def editing(stage: Stage, lang: str) -> None:
     dialog.show()
     stage.settle()
     stage.shot("edit", dialog)
-    title, confidence = dialog.edits["title"], dialog.edits["confidence"]
-    assert isinstance(title, QLineEdit)
-    assert isinstance(confidence, QLineEdit)
-    confidence.setText("7")
-    dialog.save()
+    shown = dialog.written("confidence")
+    dialog.write("confidence", "7")
+    dialog.submit()
     stage.shot("edit-refused", dialog)
-    confidence.setText(dialog._shown["confidence"])
+    dialog.write("confidence", shown)
     workspace.database.curation.edit([cat], {"title": "Parkin"}, now=stage.state.services.now())
-    title.setText("Parkin, the cat" if lang == "en" else "猫的名字" if lang == "zh" else "猫の名前")
-    dialog.save()
+    dialog.write("title", "Parkin, the cat" if lang == "en" else "猫的名字" if lang == "zh" else "猫の名前")
+    dialog.submit()
     stage.settle()
     stage.shot("edit-conflict", dialog)
     dialog.close()

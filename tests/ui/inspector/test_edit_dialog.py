@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
@@ -37,18 +37,8 @@ def stored(state: ViewState, memory_id: str) -> MemoryDetails:
     return found
 
 
-def write(made: EditDialog, column: str, text: str) -> None:
-    edit = made.edits[column]
-    if isinstance(edit, QComboBox):
-        edit.setCurrentIndex(edit.findData(text))
-    elif isinstance(edit, QPlainTextEdit):
-        edit.setPlainText(text)
-    else:
-        edit.setText(text)
-
-
 def save(qtbot: QtBot, state: ViewState, made: EditDialog) -> None:
-    made.save_button.click()
+    made.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle)
 
 
@@ -60,13 +50,13 @@ def test_what_is_written_is_stored_with_its_reason_and_nothing_else_is(qtbot: Qt
     assert isinstance(first, QPlainTextEdit)
     assert first.toPlainText() == before.memory.user_text
     assert made.changes() == {}
-    write(made, "title", "Parkin the cat")
-    write(made, "sensitivity", "private")
-    write(made, "occurred_at", "2024-05-01 09:30")
-    write(made, "confidence", ".75")
-    write(made, "threads", "cat\nhealth\nvet")
-    write(made, "links", "relates_to: ep-0118")
-    made.reason.setText("asked her")
+    made.write("title", "Parkin the cat")
+    made.write("sensitivity", 1)
+    made.write("occurred_at", "2024-05-01 09:30")
+    made.write("confidence", ".75")
+    made.write("threads", "cat\nhealth\nvet")
+    made.write("links", "relates_to: ep-0118")
+    made.write("reason", "asked her")
     save(qtbot, opened, made)
     assert not made.isVisible()
     after = stored(opened, CAT)
@@ -91,13 +81,14 @@ def test_what_cannot_be_read_is_said_and_stays_written(qtbot: QtBot, opened: Vie
         ("links", "knows: ep-0118", "not a kind of link"),
         ("entities", "Bea", "both sides"),
     ):
-        write(made, column, text)
+        shown = made.written(column)
+        made.write(column, text)
         save(qtbot, opened, made)
         assert made.isVisible()
         assert told in made.message.text(), column
-        assert made._written(column) == text
+        assert made.written(column) == text
         qtbot.waitUntil(lambda: made.focusWidget() is made.edits[column])  # noqa: B023 - waited for in this round
-        write(made, column, made._shown[column])
+        made.write(column, shown)
     assert stored(opened, CAT) == before
 
 
@@ -107,10 +98,10 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     assert database is not None
     made = dialog(qtbot, opened, CAT)
     database.curation.edit([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
-    write(made, "title", "mine")
-    write(made, "importance", "0.5")
+    made.write("title", "mine")
+    made.write("importance", "0.5")
     save(qtbot, opened, made)
-    assert isinstance(made._error, ChangedMeanwhile)
+    assert isinstance(made.error, ChangedMeanwhile)
     assert "“theirs”, yours “mine”" in made.message.text()
     assert stored(opened, CAT).memory.importance is None  # nothing of it was written
     assert made.theirs_button.isVisible()
@@ -121,9 +112,9 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     # and the other way: their words were seen, mine stay
     again = dialog(qtbot, opened, CAT)
     database.curation.edit([CAT], {"title": "theirs again"}, now=6)
-    write(again, "title", "mine after all")
+    again.write("title", "mine after all")
     save(qtbot, opened, again)
-    assert again.save_button.text() == "Keep mine"
+    assert again.do_button.text() == "Keep mine"
     save(qtbot, opened, again)
     assert (stored(opened, CAT).memory.title, stored(opened, CAT).memory.subtype) == ("mine after all", "noted")
 
@@ -131,9 +122,9 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
 def test_of_several_only_what_they_can_share_is_edited(qtbot: QtBot, opened: ViewState) -> None:
     before = {one: stored(opened, one).memory.sensitivity for one in (CAT, "ep-0118")}
     made = dialog(qtbot, opened, CAT, "ep-0118")
-    assert list(made.edits) == ["sensitivity", "status", "expires_at"]
+    assert list(made.edits) == ["sensitivity", "status", "expires_at", "reason"]
     assert made.changes() == {}
-    write(made, "status", "archived")
+    made.write("status", "archived")
     save(qtbot, opened, made)
     assert {stored(opened, one).memory.status for one in (CAT, "ep-0118")} == {"archived"}
     assert {one: stored(opened, one).memory.sensitivity for one in (CAT, "ep-0118")} == before
@@ -145,7 +136,7 @@ def test_a_masked_memory_shows_no_text_to_edit(qtbot: QtBot, opened: ViewState) 
     opened.set_mask(2)
     made = dialog(qtbot, opened, CAT)
     said = [edit.text() for edit in made.findChildren(QLineEdit)] + [made.what.text()]
-    assert list(made.edits) == ["sensitivity", "status", "expires_at"]
+    assert list(made.edits) == ["sensitivity", "status", "expires_at", "reason"]
     assert not any("vet" in text for text in said)
     assert "masked" in made.what.text()
 
@@ -165,7 +156,7 @@ def test_f2_edits_what_is_selected(qtbot: QtBot, opened: ViewState) -> None:
 
 def test_esc_throws_nothing_away_at_once(qtbot: QtBot, opened: ViewState) -> None:
     made = dialog(qtbot, opened, CAT)
-    write(made, "title", "Parkin")
+    made.write("title", "Parkin")
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert made.isVisible()
     assert "Esc again" in made.message.text()

@@ -159,7 +159,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         field = edit.edits["status"]
         assert isinstance(field, QComboBox)
         field.setCurrentIndex(field.findData("stale"))
-        edit.save()
+        edit.submit()
     elif kind == "reason":
         qtbot.keyClick(isolate.isolate_button, Key.Key_Space)
     else:

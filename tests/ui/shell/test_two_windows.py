@@ -119,7 +119,7 @@ def test_the_other_edits_what_is_being_edited_and_both_sides_are_shown(
     done(qtbot, second, "edit_memory", ONE)
     dialog = dialog_of(second, EditDialog)
     assert isinstance(dialog, EditDialog)
-    qtbot.waitUntil(lambda: dialog.save_button.isVisible() and second.state.jobs.idle)
+    qtbot.waitUntil(lambda: dialog.do_button.isVisible() and second.state.jobs.idle)
     assert first.state.workspace is not None
     database = first.state.workspace.database
     assert database is not None
@@ -127,12 +127,12 @@ def test_the_other_edits_what_is_being_edited_and_both_sides_are_shown(
     edit = dialog.edits["user_text"]
     assert isinstance(edit, QPlainTextEdit)
     edit.setPlainText("The second window says so.")
-    dialog.save_button.click()
+    dialog.do_button.click()
     settled(qtbot, second)
     assert dialog.isVisible()
     assert "The first window says so." in dialog.message.text()
     assert "first window" in (text_of(second, ONE) or "")
-    dialog.save_button.click()  # keep mine
+    dialog.do_button.click()  # keep mine
     settled(qtbot, second)
     assert "second window" in (text_of(first, ONE) or "")
     done(qtbot, second, "undo")
