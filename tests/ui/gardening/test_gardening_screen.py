@@ -165,10 +165,10 @@ def test_a_cluster_is_isolated_whole_by_its_key_or_but_for_one_by_the_dialog(
     garden.table.selectRow(0)
     window.run_command("isolate_near")
     (dialog,) = window.findChildren(IsolateDialog)
-    qtbot.waitUntil(lambda: dialog.isolate_button.isEnabled() and garden.state.jobs.idle)
+    qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and garden.state.jobs.idle)
     assert dialog.chosen == ("m0", "m1", "m2")
     dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
-    dialog.isolate_button.click()
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: isolated() != [] and garden.state.jobs.idle)
     assert isolated() == ["m0", "m2"]
 

@@ -47,7 +47,7 @@ def asked(qtbot: QtBot, state: ViewState, workspace: Workspace) -> Open:
         state.select(ids)
         made = IsolateDialog(state, with_near=True)
         qtbot.addWidget(made)
-        made.open()
+        made.show()
         qtbot.waitUntil(lambda: state.jobs.idle)
         return made
 
@@ -88,10 +88,10 @@ def test_enter_isolates_what_is_chosen_as_one_operation(qtbot: QtBot, asked: Ope
 def test_with_nothing_chosen_there_is_nothing_to_do(asked: Open) -> None:
     made = asked("cat")
     assert made.near_said.text() == "Nothing else says nearly the same."
-    assert made.isolate_button.isEnabled()
+    assert made.do_button.isEnabled()
     made.list.item(0).setCheckState(Qt.CheckState.Unchecked)
     assert made.chosen == ()
-    assert not made.isolate_button.isEnabled()
+    assert not made.do_button.isEnabled()
 
 
 def test_what_is_selected_itself_is_no_near_duplicate_of_the_rest(asked: Open) -> None:
@@ -110,9 +110,9 @@ def test_until_they_are_known_enter_does_nothing(qtbot: QtBot, state: ViewState,
     made = IsolateDialog(state, with_near=True)
     qtbot.addWidget(made)
     assert made.near_said.text() == "Looking for near-duplicates…"
-    assert not made.isolate_button.isEnabled()
+    assert not made.do_button.isEnabled()
     qtbot.waitUntil(lambda: state.jobs.idle)
-    assert made.isolate_button.isEnabled()
+    assert made.do_button.isEnabled()
     assert isolated(workspace) == []
 
 

@@ -17,7 +17,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.maintenance import manual_name, write_backup
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.quarantine.purge_dialog import WAYS, PurgeDialog
+from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.state.view_state import ViewState
 
 SECRET = "the quxzebra sings at the velvet lighthouse tonight"
@@ -69,8 +69,8 @@ def left(workspace: Workspace) -> list[str]:
 
 
 def confirm(qtbot: QtBot, state: ViewState, dialog: PurgeDialog, word: str) -> None:
-    dialog.word.setText(word)
-    QTest.keyClick(dialog.word, Qt.Key.Key_Return)
+    dialog.write("word", word)
+    QTest.keyClick(dialog.edits["word"], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: state.jobs.idle)
 
 
@@ -91,14 +91,14 @@ def test_nothing_happens_before_the_number_is_typed(
     assert dialog.about.text().startswith("They leave every table, ")
     for word in ("", "1", "purge", "22"):
         confirm(qtbot, state, dialog, word)
-        assert not dialog.purge_button.isEnabled()
+        assert not dialog.do_button.isEnabled()
     assert left(workspace) == ["cat", "felt", "secret", "tea"]
     confirm(qtbot, state, dialog, "2")
     assert left(workspace) == ["cat", "tea"]
     assert dialog.done_report is not None
     assert "are not there" in dialog.about.text()
     assert state.selection == ()
-    assert not dialog.word.isVisible()
+    assert not dialog.edits["word"].isVisible()
 
 
 def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open) -> None:
@@ -111,7 +111,7 @@ def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspac
     assert [(change.operation, change.ids) for change in told] == [("purge", ("cat",))]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["own", "purge", "delete", "keep"])
 def test_backups_that_hold_it_are_named_and_handled(
     qtbot: QtBot, state: ViewState, path: Path, asked: Open, way: str
 ) -> None:
@@ -119,9 +119,9 @@ def test_backups_that_hold_it_are_named_and_handled(
     write_backup(path, made, overwrite=True, now=NOW, progress=no_progress, token=NEVER)
     dialog = asked("secret")
     assert f"{made.name} holds it still." in dialog.about.text()
-    assert dialog.ways.isVisible()
-    dialog.ways.setCurrentIndex(WAYS.index(way))
-    dialog.backup.setChecked(way == "keep")
+    assert dialog.edits["ways"].isVisible()
+    dialog.write("ways", way)
+    dialog.write("backup", way == "keep")
     confirm(qtbot, state, dialog, "2")
     said = dialog.about.text()
     stays = f"{made.name} holds it still."
@@ -146,12 +146,12 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
     assert database is not None
     database.curation.suppress(["cat"], "who is quxzebra?", now=NOW)
     dialog = asked("tea")
-    assert not dialog.words.isVisible()
+    assert not dialog.edits["words"].isVisible()
     dialog.close()
     dialog = asked("secret")
     assert "suppressions · 1: who is quxzebra?" in dialog.about.text()
-    assert (dialog.words.isVisible(), dialog.words.isChecked()) == (True, False)
-    dialog.words.setChecked(True)
+    assert (dialog.edits["words"].isVisible(), dialog.edits["words"].isChecked()) == (True, False)
+    dialog.write("words", True)
     confirm(qtbot, state, dialog, "2")
     assert "quxzebra" not in dialog.about.text()
     assert workspace.library.read(lambda reader: reader.library.suppressions()).rows == ()
@@ -163,5 +163,5 @@ def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:
     dialog = asked("nobody")
     assert "Nothing was purged" in dialog._heading.text()
     assert dialog.about.text().startswith("✖ No memory is stored as “nobody”")
-    assert not dialog.purge_button.isVisible()
+    assert not dialog.do_button.isVisible()
     del state

@@ -86,16 +86,16 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     opened.select((first,))
     made = IsolateDialog(opened)
     qtbot.addWidget(made)
-    made.open()
+    made.show()
     assert made.consequences.sentence.text() == "Looking for what this changes…"  # no figure before anything was asked
     qtbot.waitUntil(lambda: made.consequences.found is not None, timeout=20_000)
     (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
     assert [one.memory.id for one in row.moves.left] == [first]
     assert any("leaves" in made.consequences.list.item(i).text() for i in range(made.consequences.list.count()))
-    made.everywhere.click()
-    made.reason.setFocus()
+    made.edits["for_query"].buttons[False].click()
+    made.edits["reason"].setFocus()
     made.consequences.ask()
-    qtbot.keyClick(made.isolate_button, Key.Key_Space)
+    qtbot.keyClick(made.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert [one.memory_id for one in workspace.library.isolations()][:1] == [first]
     after = workspace.explorer.recall(kept.asked(NOW), settings_of(kept))[0].selected
@@ -161,7 +161,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         field.setCurrentIndex(field.findData("stale"))
         edit.submit()
     elif kind == "reason":
-        qtbot.keyClick(isolate.isolate_button, Key.Key_Space)
+        qtbot.keyClick(isolate.do_button, Key.Key_Space)
     else:
         if kind == "expire":
             dialog.write("expires_at", "2025-01-01")

@@ -170,7 +170,7 @@ def test_the_other_merged_one_of_two_that_are_about_to_be_isolated(
     database = first.state.workspace.database
     assert database is not None
     database.curation.merge([ONE, TWO], TWO, now=first.state.services.now())
-    dialog.isolate_button.click()
+    dialog.do_button.click()
     settled(qtbot, second)
     assert TWO in isolated(first)
     done(qtbot, second, "undo")

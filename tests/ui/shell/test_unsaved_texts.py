@@ -119,8 +119,8 @@ def _add(state: ViewState) -> tuple[AddDialog, Accept]:
 
 def _isolate(state: ViewState) -> tuple[IsolateDialog, Accept]:
     made = IsolateDialog(state)
-    made.reason.setEditText("not this one")
-    return made, made._on_accepted
+    made.write("reason", "not this one")
+    return made, made.submit
 
 
 def _put_away(state: ViewState) -> tuple[PutAwayDialog, Accept]:
@@ -132,8 +132,8 @@ def _purge(state: ViewState) -> tuple[PurgeDialog, Accept]:
     made = PurgeDialog(state, ("m-1",))
 
     def accept() -> None:
-        made.purge_button.setEnabled(True)
-        made._on_purge_clicked()
+        made.write("word", "purge")
+        made.submit()
 
     return made, accept
 
@@ -148,7 +148,7 @@ def _duplicate(state: ViewState) -> tuple[DuplicateDialog, Accept]:
     database = state.workspace.database
     assert database is not None
     made = DuplicateDialog(state, lambda *_: None)
-    return made, made._on_accepted
+    return made, made.submit
 
 
 def _preset(state: ViewState) -> tuple[SavePresetDialog, Accept]:

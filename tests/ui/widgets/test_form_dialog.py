@@ -83,12 +83,11 @@ def test_what_a_check_refuses_is_named_by_its_label_and_has_the_focus(qtbot: QtB
     assert made.accepted_values == {"name": "", "occurred_at": None}
 
 
-def test_a_row_is_shown_while_its_condition_holds(qtbot: QtBot) -> None:
-    wanted: list[str] = []
-    made = shown(qtbot, Field(key="k", label="Label", about="Help", shown=lambda: bool(wanted)))
+def test_a_row_is_shown_for_a_value_of_another_field(qtbot: QtBot) -> None:
+    flag = Field(key="more", label="More", kind="flag", value=False)
+    made = shown(qtbot, flag, Field(key="k", label="Label", about="Help", shown_for=("more", True)))
     assert not made.edits["k"].isVisible()
-    wanted.append("it")
-    made.refresh()
+    made.write("more", True)
     assert made.edits["k"].isVisible()
     assert made.labels["k"].isVisible()
     assert made.edits["k"].accessibleDescription() == "Help"

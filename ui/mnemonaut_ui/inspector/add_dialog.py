@@ -36,7 +36,7 @@ class AddDialog(DatabaseDialog):
         form = self.make_form(
             Field(key="kind", label=self.tr("Kind"), kind="choice", choices=kinds),
             Field(key="text", label=self.tr("The person said"), kind="text"),
-            Field(key="reply", label=self.tr("The companion answered"), kind="text", shown=self._is_episode),
+            Field(key="reply", label=self.tr("The companion answered"), kind="text", shown_for=("kind", "episode")),
             Field(key="title", label=self.tr("Title")),
             Field(key="occurred_at", label=self.tr("Happened (UTC)"), kind="date", value=None, hint=self.tr("now")),
             Field(key="sensitivity", label=self.tr("Sensitivity"), kind="choice", choices=levels),
@@ -59,7 +59,7 @@ class AddDialog(DatabaseDialog):
     def ready(self) -> bool:
         return self._added is None
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         super().refresh()
         self.rename("text", self.tr("The person said") if self._is_episode() else self.tr("Text"))
         added, way_on = self._added, ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import fields, replace
@@ -60,6 +61,25 @@ def _pairs(text: str) -> list[tuple[str, str]]:
             )
         found.append((first.strip(), second.strip()))
     return found
+
+
+def _entities(known: Sequence[Entity], text: str) -> tuple[Entity, ...]:
+    """Those that are known keep what is not shown of them."""
+    by_pair = {(one.type, one.name): one for one in known}
+    return tuple(by_pair.get(pair) or Entity(*pair) for pair in _pairs(text))
+
+
+def _links(known: Sequence[Link], text: str) -> tuple[Link, ...]:
+    by_pair = {(one.label, one.to): one for one in known}
+    pairs = _pairs(text)
+    wrong = next((label for label, _ in pairs if label not in LINK_LABELS), None)
+    if wrong is not None:
+        raise InputError(
+            Text("“{label}” is not a kind of link", label=wrong[:40]),
+            code="bad_value",
+            advice=Text("Write one of {known}.", known=listed(LINK_LABELS)),
+        )
+    return tuple(by_pair.get((label, to)) or Link(to, label) for label, to in pairs)
 
 
 def _text_of(value: Any) -> str:
@@ -188,8 +208,8 @@ class EditDialog(DatabaseDialog):
             self._text("importance", self.tr("Importance, 0 to 1"), _number("importance")),
             self._text("utility", self.tr("Usefulness"), _number("utility")),
             self._text("threads", self.tr("Threads, one a line"), _lines, 2),
-            self._text("entities", pairs, self._read_entities, 2),
-            self._text("links", self.tr("Links to other memories, one a line"), self._read_links, 2),
+            self._text("entities", pairs, partial(_entities, details.entities), 2),
+            self._text("links", self.tr("Links to other memories, one a line"), partial(_links, details.links_out), 2),
         ]
 
     def _text(self, column: str, label: str, check: Callable[[str], object], lines: int = 1) -> Field:
@@ -207,29 +227,13 @@ class EditDialog(DatabaseDialog):
             value, choices = UNCHANGED, [(UNCHANGED, self.tr("leave as it is")), *choices]
         return Field(key=column, label=label, kind="choice", choices=choices, value=value)
 
-    def _read_entities(self, text: str) -> tuple[Entity, ...]:
-        known = {(one.type, one.name): one for one in self._loaded.entities}
-        return tuple(known.get(pair) or Entity(*pair) for pair in _pairs(text))
-
-    def _read_links(self, text: str) -> tuple[Link, ...]:
-        known = {(one.label, one.to): one for one in self._loaded.links_out}
-        pairs = _pairs(text)
-        wrong = next((label for label, _ in pairs if label not in LINK_LABELS), None)
-        if wrong is not None:
-            raise InputError(
-                Text("“{label}” is not a kind of link", label=wrong[:40]),
-                code="bad_value",
-                advice=Text("Write one of {known}.", known=listed(LINK_LABELS)),
-            )
-        return tuple(known.get((label, to)) or Link(to, label) for label, to in pairs)
-
     # ---- what it says
 
     @property
     def ready(self) -> bool:
         return self._details is not None
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         super().refresh()
         conflict = isinstance(self.error, ChangedMeanwhile)
         self.do_button.setText(self.tr("Keep mine") if conflict else self.tr("Save"))

@@ -10,17 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QDialogButtonBox,
-    QDoubleSpinBox,
     QListWidget,
     QListWidgetItem,
     QRadioButton,
     QWidget,
 )
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
@@ -32,7 +28,8 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, hbox
+from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -155,7 +152,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class IsolateDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened. Does not block the window; Enter isolates.
+    """Acts on what was selected when it was opened. Enter isolates.
 
     `with_near` lists what says nearly the same as well, to choose from: all of it becomes one operation.
     """
@@ -163,97 +160,66 @@ class IsolateDialog(DatabaseDialog):
     def __init__(self, state: ViewState, parent: QWidget | None = None, *, with_near: bool = False) -> None:
         super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.state = state
         self.ids = self.memories = state.selection
         self.matching = None if with_near else state.selected.matching
         self.trace: Trace | None = state.trace
-        self.with_near = with_near
-        self._looking = with_near
+        self.with_near = self._looking = with_near
         self._fault: MnemonautError | None = None
         self._near: tuple[str, ...] = ()
-        self._title = PlainLabel()
+        self._title, self.near_said = PlainLabel(), PlainLabel()
         self.list = ChosenList(choosing=with_near, rows=len(self.ids))
-        self.near_said = PlainLabel()
         self.near_said.setVisible(with_near)
-        self._reason_label = PlainLabel()
-        self.reason = QComboBox()
-        self.reason.setEditable(True)
-        self.reason.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._reason_label.setBuddy(self.reason)
-        self.everywhere = QRadioButton()
-        self.for_query = QRadioButton()
-        self._scope = QButtonGroup(self)
-        self._about = PlainLabel()
-        self._cosine_label = PlainLabel()
-        self.cosine = QDoubleSpinBox()
-        self.cosine.setRange(0.05, 1.0)
-        self.cosine.setSingleStep(0.01)
-        self.cosine.setValue(COSINE)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.isolate_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.consequences = ConsequencesView(state, self._operation)
-        self._arrange()
-        self._connect()
-        self.everywhere.setChecked(True)
-        self.retranslate()
-        self.setMinimumWidth(680 if with_near else 480)
-        self.adjustSize()
-        self._load()
-        self.reason.setFocus()
-
-    def _arrange(self) -> None:
-        for button in (self.everywhere, self.for_query):
-            self._scope.addButton(button)
-        self._cosine_label.setWordWrap(False)
-        vbox(
+        if with_near:
+            title, named = self.tr("Isolate with near-duplicates"), self.tr("Memories to isolate; Space leaves one out")
+        else:
+            title, named = self.tr("Isolate with reason"), self.tr("Selected memories")
+        self.list.setAccessibleName(named)
+        scopes = [
+            (False, self.tr("&Everywhere: no recipe may recall it")),
+            (True, self.tr("Only for &questions like this one")),
+        ]
+        reason = Field(
+            key="reason",
+            label=self.tr("Reason (may be empty)"),
+            kind="suggestions",
+            name=self.tr("Reason"),
+            hint=self.tr("e.g. the cat, not the cake"),
+        )
+        query = Field(key="for_query", label="", kind="radio", choices=scopes, value=False, about=self._query_line())
+        similarity = self.tr("Minimum similarity (0–1)")
+        cosine = Field(key="cosine", label=similarity, kind="number", value=COSINE, bounds=(0.05, 1.0, 0.01))
+        self.arrange(
+            title,
+            self.tr("Isolate"),
             self._title,
             self.list,
             self.near_said,
-            self._reason_label,
-            self.reason,
-            self.everywhere,
-            self.for_query,
-            hbox(self._about, margins=(24, 0, 0, 0)),
-            hbox(self._cosine_label, self.cosine, Gap(), margins=(24, 0, 0, 0)),
+            self.make_form(reason, above=True),
+            self.make_form(query),
+            hbox(self.make_form(cosine), Gap(), margins=(24, 0, 0, 0)),
             self.consequences,
             Gap(),
-            self._buttons,
-            on=self,
             spacing=8,
         )
-        self.draft_button = self.isolate_button
-        self.isolate_button.setDefault(True)
-
-    def _connect(self) -> None:
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.reject)
-        self.for_query.toggled.connect(self._on_scope_changed)
-        self.list.chosen_changed.connect(self._show_chosen)
-        self.cosine.valueChanged.connect(self._on_cosine_changed)
+        self.draft_button = self.do_button
+        self.for_query.setEnabled(bool(self.query_text.strip()))
+        self.edits["for_query"].changed.connect(self.consequences.ask_soon)
+        self.edits["cosine"].valueChanged.connect(self._on_cosine_changed)
+        self.list.chosen_changed.connect(self._on_chosen_changed)
         self.finished.connect(self.consequences.stop)
-        self.state.mask_changed.connect(self.list.say_again)
+        state.mask_changed.connect(self.list.say_again)
+        self.setMinimumWidth(680 if with_near else 480)
+        self.adjustSize()
+        self._on_chosen_changed()
+        self._load()
+        self.edits["reason"].setFocus()
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(
-            self.tr("Isolate with near-duplicates") if self.with_near else self.tr("Isolate with reason")
-        )
-        named = self.tr("Memories to isolate; Space leaves one out") if self.with_near else self.tr("Selected memories")
-        self.list.setAccessibleName(named)
-        self._reason_label.setText(self.tr("Reason (may be empty)"))
-        self.reason.setAccessibleName(self.tr("Reason"))
-        line = self.reason.lineEdit()
-        if line is not None:
-            line.setPlaceholderText(self.tr("e.g. the cat, not the cake"))
-            line.setAccessibleName(self.reason.accessibleName())
-        self.everywhere.setText(self.tr("&Everywhere: no recipe may recall it"))
-        self.for_query.setText(self.tr("Only for &questions like this one"))
-        self._cosine_label.setText(self.tr("Minimum similarity (0–1)"))
-        self.cosine.setAccessibleName(self.tr("Minimum similarity (0–1)"))
-        self.cosine.lineEdit().setAccessibleName(self.cosine.accessibleName())
-        self.isolate_button.setText(self.tr("Isolate"))
-        self._show_scope()
-        self._show_chosen()
-        self.consequences.retranslate()
+    @property
+    def for_query(self) -> QRadioButton:
+        """The choice of the questions like the one that is shown."""
+        button: QRadioButton = self.edits["for_query"].buttons[True]
+        return button
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -261,16 +227,26 @@ class IsolateDialog(DatabaseDialog):
         left_out = self.list.left_out()
         return tuple(memory_id for memory_id in (*self.ids, *self._near) if memory_id not in left_out)
 
-    @Slot()
-    def _show_chosen(self) -> None:
+    @property
+    def ready(self) -> bool:
+        return bool(self.chosen) and not self._looking
+
+    def refresh(self, *_: object) -> None:
+        super().refresh()
         count = len(self.chosen)
         if count == 1:
             title = self.tr("This memory is kept out of recall. It stays stored, and Undo takes it back.")
         else:
             title = self.tr("{count} memories are kept out of recall. They stay stored, and Undo takes it back.")
         self._title.setText(title.format(count=f"{count:,}"))
-        self.isolate_button.setEnabled(count > 0 and not self._looking)
         self.near_said.setText(self._near_text() if self.with_near else "")
+        measured = self.written("for_query") and self.vector is not None
+        for part in (self.edits["cosine"], self.labels["cosine"]):
+            part.setEnabled(measured)
+
+    @Slot()
+    def _on_chosen_changed(self) -> None:
+        self.refresh()
         if not self._looking:
             self.consequences.ask_soon()
 
@@ -289,20 +265,15 @@ class IsolateDialog(DatabaseDialog):
             said = joined(said, self.tr("Only the first {limit} selected were compared."))
         return said.format(count=f"{len(self._near):,}", limit=f"{MOST_LOOKED_AT:,}")
 
-    def _show_scope(self) -> None:
-        text, vector = self.query_text, self.vector
-        self.for_query.setEnabled(bool(text.strip()))
-        chosen = self.for_query.isChecked()
-        self.cosine.setEnabled(chosen and vector is not None)
-        self._cosine_label.setEnabled(chosen and vector is not None)
+    def _query_line(self) -> str:
+        text = self.query_text
         if not text.strip():
-            said = self.tr("No recall is shown in the Recall lab, so there is no question to compare with.")
-        elif vector is None:
+            return self.tr("No recall is shown in the Recall lab, so there is no question to compare with.")
+        if self.vector is None:
             said = self.tr("“{query}” (this recall has no vector: exactly this text only)")
         else:
             said = self.tr("“{query}”")
-        self._about.setText(said.format(query=shown_line(text, 160)) if text.strip() else said)
-        self.for_query.setAccessibleDescription(self._about.text())
+        return said.format(query=shown_line(text, 160))
 
     @property
     def query_text(self) -> str:
@@ -335,9 +306,9 @@ class IsolateDialog(DatabaseDialog):
             ]
             return _Known(tuple(lines), tuple(reason for reason in reasons if reason)[:MOST_REASONS])
 
-        self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_failed)
+        self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_unknown)
 
-    def _on_failed(self, error: MnemonautError) -> None:
+    def _on_unknown(self, error: MnemonautError) -> None:
         """What was selected can be isolated all the same."""
         self._looking, self._fault = False, error
         self.list.show_lines([Line(i, partial(shown_line, i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
@@ -350,62 +321,43 @@ class IsolateDialog(DatabaseDialog):
         if len(self.ids) > shown:
             self.list.add_note(self.tr("… and {count} more").format(count=f"{len(self.ids) - shown:,}"))
         self.adjustSize()
-        typed = self.reason.currentText()
-        self.reason.addItems(known.reasons)
-        self.reason.setCurrentIndex(-1)
-        self.reason.setEditText(typed)
+        typed = self.written("reason")
+        self.edits["reason"].addItems(known.reasons)
+        self.write("reason", typed)
 
     # ---- doing
 
-    @Slot()
-    def _on_accepted(self) -> None:
-        workspace = self.workspace
-        work = self._work()
-        if workspace is not None and workspace.can_write and work is not None:
-            self.state.jobs.operate("isolate", partial(work, workspace.database))
-        self.accept()
+    def perform(self) -> None:
+        work = self._operation()
+        if work is not None:
+            self.operate("isolate", work, wait=False)
 
     def _operation(self) -> Callable[[Database], Change] | None:
-        work = self._work()
-        return None if work is None else lambda operations: work(operations, NEVER)
-
-    def _work(self) -> Callable[[Database, CancelToken], Change] | None:
         """What Enter would do; None for nothing."""
         ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
         if not self.chosen:
             return None
-        if not self.for_query.isChecked() or self.trace is None:
-            return lambda operations, _token: operations.curation.isolate(ids, now=now, **context)
-        text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
+        if not self.written("for_query") or self.trace is None:
+            return lambda database: database.curation.isolate(ids, now=now, **context)
+        text, vector, limit = self.query_text, self.vector, round(self.written("cosine"), 4)
         embedder = self.trace.embedder if vector is not None else None
-        return lambda operations, _token: operations.curation.suppress(
+        return lambda database: database.curation.suppress(
             ids, text, now=now, vector=vector, embedder=embedder, cosine_limit=limit, **context
         )
 
     def _context(self) -> IsolationContext:
         """The reason; run and recipe if the recall has to do with it; the rank only where one memory is meant."""
-        trace, reason = self.trace, self.reason.currentText().strip()
+        trace, reason = self.trace, self.written("reason").strip()
         found = [] if trace is None else [item for item in map(trace.candidate, self.ids) if item is not None]
-        if trace is None or not (found or self.for_query.isChecked()):
+        if trace is None or not (found or self.written("for_query")):
             return IsolationContext(reason=reason)
         rank = found[0].rank if len(self.ids) == 1 and found else None
         return IsolationContext(reason=reason, run_id=trace.id, rank=rank, recipe=trace.recipe)
 
-    @Slot()
-    def _on_scope_changed(self, *_: object) -> None:
-        self._show_scope()
-        self.consequences.ask_soon()
-
     @Slot(float)
     def _on_cosine_changed(self, _limit: float) -> None:
-        if self.for_query.isChecked():
+        if self.written("for_query"):
             self.consequences.ask_soon()
-
-    # ---- Qt
-
-    def open(self) -> None:
-        self.setModal(False)
-        self.show()
 
 
 def _line(memory_id: str, memory: Memory | None) -> str:

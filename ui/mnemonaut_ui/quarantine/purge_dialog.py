@@ -8,34 +8,25 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialogButtonBox,
-    QLineEdit,
-    QListWidget,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Holding, Purged, ToPurge
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.purging import PurgeReport, holding, plan_lines, purge, report_lines
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap
+from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
-from mnemonaut_ui.words.messages import error_text, translated
+from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
-WAYS = ("own", "purge", "delete", "keep")
 _SHOWN = 5
 
 
@@ -46,7 +37,7 @@ class PurgeDialog(DatabaseDialog):
         super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
-        self.state, self.meant = state, meant
+        self.meant = meant
         self.ids: tuple[str, ...] = ()
         """The memories that were listed at the time of the preview: exactly these are purged, even if the query matches
         others by then."""
@@ -55,80 +46,57 @@ class PurgeDialog(DatabaseDialog):
         self._holdings: tuple[Holding, ...] = ()
         """Backups that hold it."""
         self._memories: Mapping[str, Memory] = {}
-        self._fault: MnemonautError | None = None
-        self._working = False
-        self._heading = Heading(parent=self)
-        self.list = QListWidget(self)
+        self._heading, self.about = Heading(), PlainLabel()
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Memories to purge"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.about = PlainLabel(parent=self)
-        self._ways_label = PlainLabel(parent=self)
-        self.ways = QComboBox(self)
-        self.ways.addItems([""] * len(WAYS))
-        self._ways_label.setBuddy(self.ways)
-        self.backup, self.words = QCheckBox(self), QCheckBox(self)
-        self._word_label = PlainLabel(parent=self)
-        self.word = QLineEdit(self)
-        self._word_label.setBuddy(self.word)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.purge_button = QPushButton(self)
-        self.purge_button.setAutoDefault(False)
-        self._buttons.addButton(self.purge_button, QDialogButtonBox.ButtonRole.ActionRole)
-        for button in self._buttons.findChildren(QPushButton):  # Enter means what was typed, and no button
-            button.setAutoDefault(False)
-        self._arrange()
-        self._connect()
-        self.retranslate()
-        self.setMinimumWidth(620)
-        self._look()
-
-    def _arrange(self) -> None:
-        self._ways_label.setWordWrap(False)
-        self._word_label.setWordWrap(False)
-        vbox(
+        ways = [
+            ("own", self.tr("purge in those that the program made")),
+            ("purge", self.tr("purge in all of them")),
+            ("delete", self.tr("delete them")),
+            ("keep", self.tr("keep them")),
+        ]
+        form = self.make_form(
+            Field(
+                key="ways",
+                label=self.tr("Backups that &hold them"),
+                name=self.tr("Backups that hold them"),
+                kind="choice",
+                choices=ways,
+            ),
+            Field(
+                key="backup",
+                label=self.tr("Keep the &backup that is made before as it is; it holds them still"),
+                kind="flag",
+            ),
+            Field(
+                key="words",
+                label=self.tr("Purge the &rows that hold rare words of it too"),
+                kind="flag",
+            ),
+            Field(key="word", label=" "),
+        )
+        self.arrange(
+            self.tr("Purge"),
+            self.tr("Purge"),
             self._heading,
             self.list,
             self.about,
             Gap(),
-            hbox(self._ways_label, Wide(self.ways)),
-            self.backup,
-            self.words,
-            hbox(self._word_label, Wide(self.word)),
-            self._buttons,
-            on=self,
+            form,
+            enter=False,  # Enter means what was typed, and no button
             margins=16,
             spacing=10,
         )
-
-    def _connect(self) -> None:
-        self._buttons.rejected.connect(self.reject)
-        self.purge_button.clicked.connect(self._on_purge_clicked)
-        self.word.textChanged.connect(self._show_button)
-        self.word.returnPressed.connect(self._on_purge_clicked)
-        self.state.mask_changed.connect(self._list)
+        self.edits["word"].returnPressed.connect(self.submit)
+        state.mask_changed.connect(self._list)
+        self.setMinimumWidth(620)
+        self._look()
 
     # ---- what it says
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.setWindowTitle(self.tr("Purge"))
-        self.list.setAccessibleName(self.tr("Memories to purge"))
-        self._ways_label.setText(self.tr("Backups that &hold them"))
-        self.ways.setAccessibleName(self.tr("Backups that hold them"))
-        names = (
-            self.tr("purge in those that the program made"),
-            self.tr("purge in all of them"),
-            self.tr("delete them"),
-            self.tr("keep them"),
-        )
-        for index, name in enumerate(names):
-            self.ways.setItemText(index, name)
-        self.backup.setText(self.tr("Keep the &backup that is made before as it is; it holds them still"))
-        self.words.setText(self.tr("Purge the &rows that hold rare words of it too"))
-        self.purge_button.setText(self.tr("Purge"))
-        self._show()
 
     @property
     def wanted(self) -> str:
@@ -136,52 +104,61 @@ class PurgeDialog(DatabaseDialog):
         count = 0 if self.plan is None else len(self.plan.ids)
         return self.tr("purge") if count == 1 else str(count)
 
-    def _show(self) -> None:
+    @property
+    def _asking(self) -> bool:
+        return self.plan is not None and self.done_report is None and not self.busy and self.error is None
+
+    @property
+    def ready(self) -> bool:
+        words = {self.wanted.casefold(), "purge" if self.wanted == self.tr("purge") else self.wanted}
+        return self._asking and self.written("word").strip().casefold() in words  # also without an input method
+
+    def refresh(self, *_: object) -> None:
+        self.rename("word", self.tr("&Type {word} to do it").format(word=self.wanted))
+        self.edits["word"].setAccessibleName(self.tr("Type {word} to do it").format(word=self.wanted))
+        super().refresh()
+        self.message.hide()
         planned, done = self.plan, self.done_report
-        asking = planned is not None and done is None and not self._working and self._fault is None
-        held = asking and bool(self._holdings)
+        asking = self._asking
+        for key in ("backup", "word"):
+            self.show_row(key, shown=asking)
+        self.show_row("ways", shown=asking and bool(self._holdings))
+        self.show_row("words", shown=asking and planned is not None and bool(planned.left))
         self.list.setVisible(planned is not None and done is None)
-        self._ways_label.setVisible(held)
-        self.ways.setVisible(held)
-        self.words.setVisible(asking and planned is not None and bool(planned.left))
-        for widget in (self.backup, self._word_label, self.word, self.purge_button):
-            widget.setVisible(asking)
-        self._word_label.setText(self.tr("&Type {word} to do it").format(word=self.wanted))
-        self.word.setAccessibleName(self.tr("Type {word} to do it").format(word=self.wanted))
-        close = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
-        close.setText(self.tr("Close") if done is not None or self._fault is not None else self.tr("Cancel"))
-        close.setEnabled(not self._working)
-        if self._fault is not None:
-            title, said = self.tr("Nothing was purged"), "✖ " + error_text(self._fault)
+        self.do_button.setVisible(asking)
+        over = done is not None or self.error is not None
+        self.cancel_button.setText(self.tr("Close") if over else self.tr("Cancel"))
+        self.cancel_button.setEnabled(not self.busy)
+        if self.error is not None:
+            title, said = self.tr("Nothing was purged"), self.message.text()
         elif done is not None:
-            title, said = (
-                self._done_title(done.purged),
-                "\n".join(map(translated, report_lines(done, attrgetter("name")))),
-            )
-        elif self._working:
+            title = self._done_title(done.purged)
+            said = "\n".join(map(translated, report_lines(done, attrgetter("name"))))
+        elif self.busy:
             title, said = self.tr("Purging…"), self.tr("The file is written again. This cannot be cancelled.")
         elif planned is None:
             title, said = self.tr("Looking at what would go…"), ""
         else:
-            count = len(planned.ids)
-            title = (
-                self.tr("Purge 1 memory for good?")
-                if count == 1
-                else self.tr("Purge {count} memories for good?").format(count=f"{count:,}")
-            )
-            leaves = self.tr(
-                "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
-            )
-            if count == 1:
-                leaves = self.tr(
-                    "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
-                )
-            said = "\n".join((leaves, *map(translated, plan_lines(planned, self._holdings, attrgetter("name")))))
+            title, said = self._question(planned)
         self._heading.setText(title)
         self.about.setText(said)
         self.about.setVisible(bool(said))
-        self._show_button()
         self.adjustSize()
+
+    def _question(self, planned: ToPurge) -> tuple[str, str]:
+        count = len(planned.ids)
+        if count == 1:
+            title = self.tr("Purge 1 memory for good?")
+            leaves = self.tr(
+                "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
+            )
+        else:
+            title = self.tr("Purge {count} memories for good?").format(count=f"{count:,}")
+            leaves = self.tr(
+                "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
+            )
+        lines = map(translated, plan_lines(planned, self._holdings, attrgetter("name")))
+        return title, "\n".join((leaves, *lines))
 
     def _done_title(self, done: Purged) -> str:
         count = len(done.change.ids)
@@ -190,12 +167,6 @@ class PurgeDialog(DatabaseDialog):
         return (
             self.tr("Purged 1 memory") if count == 1 else self.tr("Purged {count} memories").format(count=f"{count:,}")
         )
-
-    @Slot()
-    def _show_button(self) -> None:
-        words = {self.wanted.casefold(), "purge" if self.wanted == self.tr("purge") else self.wanted}
-        typed = self.word.text().strip().casefold() in words  # also without an input method
-        self.purge_button.setEnabled(typed and self.plan is not None and not self._working)
 
     # ---- doing
 
@@ -210,14 +181,14 @@ class PurgeDialog(DatabaseDialog):
             plan = here.database.purging.to_purge(meant)
             return plan, holding(here, plan, token), here.library.memories(plan.named[:_SHOWN])
 
-        self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)
+        self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self.on_failed)
 
     def _on_planned(self, answer: tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]) -> None:
         self.plan, self._holdings, self._memories = answer
         self.ids = self.plan.named
         self._list()
-        self._show()
-        self.word.setFocus()
+        self.refresh()
+        self.edits["word"].setFocus()
 
     @Slot()
     def _list(self) -> None:
@@ -232,39 +203,33 @@ class PurgeDialog(DatabaseDialog):
             self.list.addItem(self.tr("… and {count} more").format(count=f"{more:,}"))
         self.list.setFixedHeight(self.list.count() * (self.list.fontMetrics().height() + 6) + 8)
 
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._working, self._fault = False, error
-        self._show()
-
-    @Slot()
-    def _on_purge_clicked(self) -> None:
+    def perform(self) -> None:
         workspace, now, ids = self.workspace, self.state.services.now(), self.ids
-        if workspace is None or not self.purge_button.isEnabled():
+        if workspace is None:
             return
-        way, here = WAYS[self.ways.currentIndex()], workspace
-        backup, words = self.backup.isChecked(), self.words.isChecked()
-        self._working = True
-        self._show()
+        way, backup, words = self.written("ways"), self.written("backup"), self.written("words")
+        here: Workspace = workspace
 
         def work(token: CancelToken) -> PurgeReport:
             return purge(
                 here, ids, now=now, rewrite_texts=rewrite_texts, backup=backup, backups=way, words=words, token=token
             )
 
-        self.state.jobs.operate("purge", work, self._on_done, failed=self._on_failed, must=True)
+        self.busy = True
+        self.refresh()
+        self.state.jobs.operate("purge", work, self.on_done, failed=self.on_failed, must=True)
 
-    def _on_done(self, answer: PurgeReport) -> None:
-        self._working, self.done_report = False, answer
-        done = self.done_report.purged
+    def on_done(self, answer: PurgeReport) -> None:
+        self.busy, self.done_report = False, answer
+        done = answer.purged
         self._memories = {}
         self.list.clear()
-        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.purged_texts().shares))
+        self.state.forget(Gone(frozenset(done.change.ids).__contains__, answer.purged_texts().shares))
         self.state.jobs.operation_finished.emit(done.change)
-        self._show()
-        close = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
-        close.setAutoDefault(True)
-        close.setFocus()
+        self.refresh()
+        self.cancel_button.setAutoDefault(True)
+        self.cancel_button.setFocus()
 
     def reject(self) -> None:
-        if not self._working:
+        if not self.busy:
             super().reject()

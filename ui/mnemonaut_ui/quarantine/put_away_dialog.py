@@ -104,7 +104,7 @@ class PutAwayDialog(DatabaseDialog):
     def ready(self) -> bool:
         return self.error is None
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         said, self.error = "", None
         try:
             recalling = recipes_recalling(self._changes(), self.state.services.now())

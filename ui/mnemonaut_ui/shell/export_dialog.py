@@ -37,7 +37,7 @@ class ExportDialog(FormDialog):
         self.arrange(self.tr("Export"), self.tr("Choose a file…"), heading, form, Gap(), margins=16, spacing=8)
         self.resize(560, 260)
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         super().refresh()
         if self.written("query"):
             said = self.tr("One JSON object a line: these memories, and nothing else.")

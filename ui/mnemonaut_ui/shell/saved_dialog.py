@@ -76,7 +76,7 @@ class SaveDialog(_NameDialog):
         title = self.tr("Save the question") if self._saved.kind == "question" else self.tr("Save the search")
         self.show_name(title, self._saved.name, self._content(), folders=folders)
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         super().refresh()
         self.do_button.setText(self.tr("Replace it") if self.replacing else self.tr("Save"))
 

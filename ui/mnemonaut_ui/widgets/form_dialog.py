@@ -59,8 +59,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     """Characters that a line takes; 0 for no limit of its own."""
     bounds: tuple[float, float, float] = (0.0, 1.0, 0.01)
     """Of a number: least, most, step."""
-    shown: Callable[[], bool] | None = None
-    """Whether the row is shown now; None for always."""
+    shown_for: tuple[str, Any] | None = None
+    """Key of another field and the value with which this row is shown; None for always, or where `show_row` says it."""
 
 
 class Radios(QWidget):
@@ -110,7 +110,7 @@ class FormDialog(Dialog):
         """Shown once before a single key throws away what is written; "" closes at once."""
         self._discarding = False
         self._abouts: dict[str, PlainLabel] = {}
-        self._rows: list[tuple[Field, tuple[QWidget, ...]]] = []
+        self._parts: dict[str, list[QWidget]] = {}
 
     # ---- building
 
@@ -157,7 +157,7 @@ class FormDialog(Dialog):
             self.explain(field.key, field.about)
             parts.append(about)
             layout.addRow(about)
-        self._rows.append((field, tuple(parts)))
+        self._parts[field.key] = parts
         self.write(field.key, field.value)
 
     def _edit(self, field: Field) -> QWidget:
@@ -255,10 +255,17 @@ class FormDialog(Dialog):
         self.labels[key].setText(label)
         self.edits[key].setAccessibleName(label)
 
+    def show_row(self, key: str, *, shown: bool) -> None:
+        """Show or hide a field with its label."""
+        for part in self._parts[key]:
+            part.setVisible(shown)
+
     def explain(self, key: str, text: str) -> None:
         """Set the muted line below a field, which has one from the beginning."""
         self._abouts[key].setText(text)
-        self.edits[key].setAccessibleDescription(text)
+        edit = self.edits[key]
+        for part in edit.buttons.values() if isinstance(edit, Radios) else (edit,):
+            part.setAccessibleDescription(text)
 
     # ---- values
 
@@ -316,7 +323,7 @@ class FormDialog(Dialog):
         return True
 
     @Slot()
-    def submit(self) -> None:
+    def submit(self, *_: object) -> None:
         """Do what the button is for."""
         if self.busy or not self.ready:
             return
@@ -331,12 +338,12 @@ class FormDialog(Dialog):
         raise NotImplementedError
 
     @Slot()
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         """Which rows are shown, whether the button can be pressed, and the error line."""
-        for field, parts in self._rows:
-            if field.shown is not None:
-                for part in parts:
-                    part.setVisible(field.shown())
+        for field in self.fields.values():
+            if field.shown_for is not None:
+                key, value = field.shown_for
+                self.show_row(field.key, shown=self.written(key) == value)
         self.do_button.setEnabled(not self.busy and self.ready)
         self.say("" if self.error is None else f"✖ {self.error_line(self.error)}")
 
