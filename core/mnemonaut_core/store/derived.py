@@ -50,14 +50,14 @@ _numbers = itertools.count(1)
 def is_in_step(connection: apsw.Connection) -> bool:
     """Whether what is derived is there and of the file's generation: one number, however many memories there are. What it says
     is compared by `wrong_parts`."""
-    return _is_of_generation(connection) and _has_word_indexes(connection)
+    return _has_word_indexes(connection) and _is_of_generation(connection, vec0.there(connection))
 
 
-def _is_of_generation(connection: apsw.Connection) -> bool:
+def _is_of_generation(connection: apsw.Connection, vec0_tables: frozenset[str]) -> bool:
     return (
         get_meta(connection, IN_STEP) == generation(connection)
         and get_number(connection, WORDS) == WORDS_VERSION
-        and vec0.are_there(connection)
+        and vec0.are_among(vec0_tables, connection)
     )
 
 
@@ -185,8 +185,8 @@ class Derived:
         self._seen_others = 0
         self.wrong: int | None = None
         """The number of rebuildings at which what is derived was found wrong; None where it was not."""
-        self._word_indexes: tuple[object, bool] = None, False
-        """A version of the schema, and whether it has the indexes of words."""
+        self._tables: tuple[object, bool, frozenset[str]] = None, False, frozenset()
+        """A version of the schema, whether it has the indexes of words, and its tables of vec0."""
         self._last: Verdict | None = None
         self._looking = CancelToken()
         self._closed = False
@@ -203,9 +203,9 @@ class Derived:
             stamp = (generation(connection), others, get_number(connection, REBUILT))
             last = self._last
             version = connection.pragma("schema_version")
-            if self._word_indexes[0] != version:
-                self._word_indexes = version, _has_word_indexes(connection)
-            if self._word_indexes[1] and _is_of_generation(connection) and self.wrong != stamp[2]:
+            if self._tables[0] != version:
+                self._tables = version, _has_word_indexes(connection), vec0.there(connection)
+            if self._tables[1] and _is_of_generation(connection, self._tables[2]) and self.wrong != stamp[2]:
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last

@@ -45,6 +45,7 @@ from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors.cache import Figure, MatrixCache
+from mnemonaut_core.store.vectors.matrix import VectorMatrix
 from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_version
 
 # ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
@@ -237,9 +238,16 @@ class SnapshotReader:
         value = self.connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
         return None if value is None else int(value)
 
+    def matrix_at_hand(self) -> VectorMatrix | None:
+        """The matrix of this snapshot, where one is in memory."""
+        return None if self.exact or not self.depth else self.matrices.at(self.connection, self.generation())
+
     def newest_moment(self) -> int | None:
         """The latest moment of any memory; None where none has one."""
-        value = self.connection.execute(_NEWEST).get
+        matrix = self.matrix_at_hand()
+        if matrix is not None:
+            return matrix.newest_moment()
+        value = self.counted("newest", lambda: self.connection.execute(_NEWEST).get)
         return None if value is None else int(value)
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import groupby
@@ -89,21 +90,17 @@ def _first_character(term: bytes) -> bytes:
 
 
 def _segment(
-    terms: Iterable[tuple[bytes, NDArray[np.int32], NDArray[np.unsignedinteger]]], secret: bytes
+    terms: Iterable[tuple[bytes, int]], rows: NDArray[np.int32], times: NDArray[np.unsignedinteger], secret: bytes
 ) -> Segment | None:
-    """Of (term, rows, times) ascending by term; None where two terms have one hash."""
+    """Of terms, ascending, and how many of the rows are of each; None where two terms have one hash."""
     entries: dict[int, tuple[int, int]] = {}
-    rows: list[NDArray[np.int32]] = []
-    times: list[NDArray[np.unsignedinteger]] = []
     at = count = 0
     for first, group in groupby(terms, lambda entry: _first_character(entry[0])):
         begin = at
-        for term, holders, often in group:
-            entries[hash_of((term, False), secret)] = at, at + len(holders)
-            at += len(holders)
+        for term, holders in group:
+            entries[hash_of((term, False), secret)] = at, at + holders
+            at += holders
             count += 1
-            rows.append(holders)
-            times.append(often)
         entries[hash_of((first, True), secret)] = begin, at
         count += 1
     if len(entries) != count:
@@ -111,13 +108,7 @@ def _segment(
     keys = np.fromiter(entries, np.uint64, len(entries))
     order = np.argsort(keys)
     spans = np.array(list(entries.values()), np.int64).reshape(-1, 2)[order]
-    return Segment(
-        keys[order],
-        np.ascontiguousarray(spans[:, 0]),
-        np.ascontiguousarray(spans[:, 1]),
-        np.concatenate([np.zeros(0, np.int32), *rows]),
-        np.concatenate([np.zeros(0, np.uint8), *times]),
-    )
+    return Segment(keys[order], np.ascontiguousarray(spans[:, 0]), np.ascontiguousarray(spans[:, 1]), rows, times)
 
 
 class RowSizes(NamedTuple):
@@ -185,21 +176,23 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
         size = max(len(self.segment_of), int(pks.max()) + 1)
         segment_of, lengths = np.full(size, -1, np.int8), np.zeros(size, np.int64)
         segment_of[: len(self.segment_of)], lengths[: len(self.segment_of)] = self.segment_of, self.sizes.by_row
+        rows = self.sizes.rows - int(np.count_nonzero(segment_of[pks] >= 0))
+        tokens = self.sizes.tokens - int(lengths[pks].sum())
         segment_of[pks], lengths[pks] = -1, 0
-        segments, counts = self.segments, dict[bytes, dict[int, int]]()
-        for pk, tokens in _texts(connection, self.table, pks.tolist()):
-            segment_of[pk], lengths[pk] = len(segments), len(tokens)
-            for term in tokens:
-                by_row = counts.setdefault(term[:LONGEST_TERM], {})
-                by_row[pk] = by_row.get(pk, 0) + 1
-        if (segment_of == len(segments)).any():
-            segment = _segment(((term, *_arrays(counts[term])) for term in sorted(counts)), self.secret)
+        segments, counts = self.segments, Counter[tuple[bytes, int]]()
+        for pk, cut in _texts(connection, self.table, pks.tolist()):
+            segment_of[pk], lengths[pk] = len(segments), len(cut)
+            rows, tokens = rows + 1, tokens + len(cut)
+            counts.update((term[:LONGEST_TERM], pk) for term in cut)
+        if entries := sorted(counts.items()):
+            terms = Counter(term for (term, _), _ in entries)
+            holders = np.array([pk for (_, pk), _ in entries], np.int32)
+            segment = _segment(terms.items(), holders, np.array([n for _, n in entries], np.uint32), self.secret)
             if segment is None:
                 return None
             segments = _merged((*segments, segment), segment_of)
-        sizes = RowSizes(lengths, int(np.count_nonzero(segment_of >= 0)), int(lengths.sum()))
-        changed, steps = self.changed + len(pks), (*self.steps, pks)
-        return Postings(self.table, self.secret, segments, segment_of, sizes, changed, self.asked, steps)
+        sizes, changed = RowSizes(lengths, rows, tokens), self.changed + len(pks)
+        return Postings(self.table, self.secret, segments, segment_of, sizes, changed, self.asked, (*self.steps, pks))
 
 
 def _merged(segments: tuple[Segment, ...], segment_of: NDArray[np.int8]) -> tuple[Segment, ...]:
@@ -227,11 +220,6 @@ def _merged(segments: tuple[Segment, ...], segment_of: NDArray[np.int8]) -> tupl
     return *segments[:place], Segment(unique, begins, ends, row[order], np.concatenate(times)[order])
 
 
-def _arrays(counts: dict[int, int]) -> tuple[NDArray[np.int32], NDArray[np.unsignedinteger]]:
-    rows = sorted(counts)
-    return np.array(rows, np.int32), np.array([counts[row] for row in rows], np.uint32)
-
-
 def _texts(connection: apsw.Connection, table: str, pks: Sequence[int]) -> Iterator[tuple[int, list[bytes]]]:
     """The tokens of each of these memories that is stored, as FTS5 cuts them."""
     named = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
@@ -255,7 +243,13 @@ def load_postings(connection: apsw.Connection, table: str, secret: bytes) -> Pos
     sizes = RowSizes.read(connection, table)
     if len(sizes.by_row) > np.iinfo(np.int32).max:
         return None
-    segment = _segment(_terms(connection, table), secret)
+    found = list(_terms(connection, table))
+    segment = _segment(
+        [(term, len(rows)) for term, rows, _ in found],
+        np.concatenate([np.zeros(0, np.int32), *(rows for _, rows, _ in found)]),
+        np.concatenate([np.zeros(0, np.uint8), *(times for *_, times in found)]),
+        secret,
+    )
     if segment is None:
         return None
     ids = [row for (row,) in connection.execute(f"SELECT id FROM {table}_docsize")]

@@ -193,7 +193,7 @@ def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
 
 def _may_lie_ahead(reader: SnapshotReader, filters: Filters) -> bool:
     """Whether the newest memory is later than the last moment, or would be as a date without a time of day."""
-    newest = None if filters.not_after is None else reader.counted("newest", reader.newest_moment)
+    newest = None if filters.not_after is None else reader.newest_moment()
     return (
         newest is not None
         and filters.not_after is not None
@@ -282,10 +282,12 @@ class Filtering(ReaderPart):
             return field, *time_and_limit(limits, moment, expires_at, created, valid_to)
         return field, None, None
 
-    def matrix_at_hand(self) -> VectorMatrix | None:
-        """The matrix of this snapshot, where one is in memory."""
-        reader = self._reader
-        return None if reader.exact or not reader.depth else reader.matrices.at(reader.connection, reader.generation())
+    def memories(self) -> int:
+        """How many there are."""
+        matrix, count = self._reader.matrix_at_hand(), "SELECT count(*) FROM memory"
+        if matrix is not None:
+            return int(np.count_nonzero(matrix.alive))
+        return self._reader.counted("memories", lambda: int(self._connection.execute(count).get))
 
     def _failing(self, matrix: VectorMatrix, filters: Filters) -> tuple[NDArray[np.uint8], list[str]]:
         """For each living row which of the lasting filters keeps it out first, and their fields; those of 0 (no field) pass."""
@@ -320,7 +322,7 @@ class Filtering(ReaderPart):
     def admits(self, pks: Sequence[int] | NDArray[np.int64], filters: Filters) -> Mask:
         """Which of these memories the filters admit: by the matrix if it has cached these filters, else row by row."""
         wanted = np.asarray(pks, np.int64)
-        matrix = self.matrix_at_hand()
+        matrix = self._reader.matrix_at_hand()
         if matrix is not None and matrix.count and self._reader.matrices.knows_classes(matrix, _lasting(filters)):
             rows = matrix.rows_of(wanted)
             admitted: Mask = (rows >= 0) & self.mask(matrix, filters)[rows]
@@ -338,7 +340,7 @@ class Filtering(ReaderPart):
 
     def admitted_pks(self, filters: Filters) -> NDArray[np.int64]:
         """All memories that the filters admit, with a vector or without, ascending."""
-        matrix = self.matrix_at_hand()
+        matrix = self._reader.matrix_at_hand()
         if matrix is not None:
             return np.sort(matrix.pks[self.mask(matrix, filters)])
         condition, bindings = where(filters)
@@ -451,7 +453,7 @@ class Filtering(ReaderPart):
         return replace(counts, ahead=self._counted(replace(filters, not_after=None)).searchable - counts.searchable)
 
     def _counted(self, filters: Filters) -> ScopeCounts:
-        matrix = self.matrix_at_hand()
+        matrix = self._reader.matrix_at_hand()
         if matrix is not None:
             return self._counts_of(matrix, filters)
         still = without_clock(self._reader, filters)

@@ -97,7 +97,7 @@ class VectorSearch(ReaderPart):
             return near | self.nearest(vectors, k=k, filters=filters, further=further)
         if further is not None:
             return {name: self._nearest_pieces(further, vector, k, filters) for name, vector in vectors.items()}
-        matrix = self._filters.matrix_at_hand()
+        matrix = self._reader.matrix_at_hand()
         if matrix is None and not self._reader.exact:
             found = self._by_vec0(vectors, k, filters)
             if found is not None:
@@ -399,7 +399,7 @@ class VectorSearch(ReaderPart):
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:
         """Unit vectors by id; memories without one are missing."""
         pks = pks_of(self._connection, ids)
-        matrix = self._filters.matrix_at_hand()
+        matrix = self._reader.matrix_at_hand()
         if matrix is not None and matrix.arrays.vectors is not None and matrix.arrays.vectors.is_int8:
             rows = matrix.rows_of(list(pks.values()))
             there = (rows >= 0) & matrix.arrays.embedded[rows]

@@ -165,9 +165,6 @@ class WordSearch(ReaderPart):
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
             by_pk.update(self._connection.execute(sql, part).fetchall())
-        memories = self._reader.counted(
-            "memories", lambda: int(self._connection.execute("SELECT count(*) FROM memory").get)
-        )
         hidden, pks = self._filters.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
         found = []
         for rows in self._rows_of(
@@ -177,7 +174,7 @@ class WordSearch(ReaderPart):
             places = np.minimum(np.searchsorted(rows, pks), len(rows) - 1)
             among = pks[rows[places] == pks].tolist() if len(rows) else []
             found.append(Holders(len(rows) - unseen, frozenset(by_pk[pk] for pk in among)))
-        return memories - len(hidden), tuple(found)
+        return self._filters.memories() - len(hidden), tuple(found)
 
     def _rows_of(self, syntax: MatchSyntax) -> Iterator[NDArray[np.integer]]:
         """The rows that hold each of the phrases, ascending."""
@@ -362,13 +359,13 @@ class Statistics:
             self._is_hidden = np.zeros(len(sizes.by_row), bool)
             self._is_hidden[hidden] = True
         average = self._tokens / self._rows if self._tokens > 0 else 1.0
-        self._long = _B * sizes.by_row
+        self._lengths = sizes.by_row
+        self._long = _B * np.arange(int(sizes.by_row.max(initial=0)) + 1)
         self._long /= average
         self._long += 1.0 - _B
         self._long *= _K1
-        """What the length of each row adds to the denominator."""
-        self._once = 1.0 + self._long
-        np.divide(_K1 + 1.0, self._once, out=self._once)
+        """What a row of so many tokens adds to the denominator; there are few lengths, and each write changes the average."""
+        self._once = ((_K1 + 1.0) / (1.0 + self._long))[sizes.by_row]
         """What a term of idf 1 gives each row that holds it once, as most do."""
 
     def rows(self, connection: apsw.Connection, syntax: MatchSyntax) -> Iterator[NDArray[np.int32]]:
@@ -385,7 +382,7 @@ class Statistics:
         """The score of each row by its number, hidden ones too; 0 for one without any of the terms."""
         found = self._holders(connection, syntax) if self._tokens > 0 else []  # else no row in sight holds anything
         if not found:
-            return np.zeros(len(self._long))
+            return np.zeros(len(self._lengths))
         rows = np.concatenate([part.rows for _, part in found])
         times = np.concatenate([part.times for _, part in found])
         phrases = np.repeat([phrase for phrase, _ in found], [len(part.rows) for _, part in found])
@@ -398,10 +395,10 @@ class Statistics:
         given = self._once[rows]
         more = np.flatnonzero(times > 1)
         often = times[more].astype(float)
-        given[more] = (often * (_K1 + 1.0)) / (often + self._long[rows[more]])
+        given[more] = (often * (_K1 + 1.0)) / (often + self._long[self._lengths[rows[more]]])
         given *= np.array(idfs)[phrases]
         # adds in the order of the phrases, as FTS5 does
-        return np.asarray(np.bincount(rows, weights=given, minlength=len(self._long)), np.float64)
+        return np.asarray(np.bincount(rows, weights=given, minlength=len(self._lengths)), np.float64)
 
     def _idf(self, hits: int) -> float:
         idf = math.log((self._rows - hits + 0.5) / (hits + 0.5))
@@ -458,7 +455,7 @@ class Statistics:
         unsure = np.ones(len(rows), bool)
         if self.postings is not None:  # a phrase stands in a row at most as often as each of its terms
             for parts in self.postings.holders([(token, False) for token in tokens]).values():
-                has_more = np.zeros(len(self._long), bool)
+                has_more = np.zeros(len(self._lengths), bool)
                 for part in parts:
                     has_more[part.rows[part.times > 1]] = True
                 unsure &= has_more[rows]

@@ -209,6 +209,15 @@ class VectorMatrix:
                 rows[place] = late.get(int(wanted[place]), -1)
         return rows
 
+    def newest_moment(self) -> int | None:
+        """The latest moment of any memory; None where none has one."""
+        arrays, living = self.arrays, self.alive[: self.arrays.dated]
+        late = arrays.moments[arrays.sorted_rows : self.count][self.alive[arrays.sorted_rows :]]
+        found: list[int] = late[late != NEVER].tolist()
+        if living.any():
+            found.append(int(arrays.moments[len(living) - 1 - int(living[::-1].argmax())]))
+        return max(found, default=None)
+
     def slices(self, earliest: int | None, latest: int | None) -> tuple[slice, ...]:
         """Rows among which all are whose moment lies in [earliest, latest], and the undated ones."""
         arrays = self.arrays

@@ -2,7 +2,7 @@
 
 Of a list that stands in the table `vector`, vec0 is an index; of any other it is the only place, and what is lost is made again
 from the texts (`embedders.rebuild_vectors`). sqlite-vec 0.1.9 crashes where a shadow table is missing, answers wrongly where a
-chunk was changed, and refuses an UPDATE of an int8 vector: so `are_there` before each use, digests, and delete and insert.
+chunk was changed, and refuses an UPDATE of an int8 vector: so `are_among` before each use, digests, and delete and insert.
 """
 
 from __future__ import annotations
@@ -66,10 +66,10 @@ def there(connection: apsw.Connection) -> frozenset[str]:
     )
 
 
-def are_there(connection: apsw.Connection) -> bool:
-    """Whether no table of any list is missing."""
+def are_among(found: frozenset[str], connection: apsw.Connection) -> bool:
+    """Whether these tables are all that the lists need."""
     wanted = (table for vectors in vector_lists(connection) if vectors.is_indexed for table in tables(vectors))
-    return there(connection).issuperset(wanted)
+    return found.issuperset(wanted)
 
 
 def create(connection: apsw.Connection, vectors: VectorList) -> None:
