@@ -101,7 +101,7 @@ def statements_in(text: str) -> tuple[Statement, ...]:
 def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float] = lambda _word: 1.0) -> str | None:
     """What differs between two statements about the same, as in `difference`; None where they are about something else, or nothing
     differs. `weight`: how much a word in common counts."""
-    if len(earlier.words & later.words) < 2:
+    if earlier.text == later.text or len(earlier.words & later.words) < 2:
         return None
     (one, other), stored = (earlier.words, later.words), _facts()["stored"]
     is_change = bool(stored["changed"].search(later.text)) and not stored["changed"].search(earlier.text)
