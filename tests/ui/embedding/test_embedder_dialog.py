@@ -61,7 +61,7 @@ def dialog_of(qtbot: QtBot, window: MainWindow) -> EmbedderDialog:
 
 def begun(qtbot: QtBot, dialog: EmbedderDialog, spec: str) -> None:
     """Make vectors by this, to the end."""
-    dialog.form.show_spec(spec)
+    dialog.show_spec(spec)
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.working
     qtbot.waitUntil(lambda: not dialog.working and dialog.state.jobs.idle, timeout=15_000)
@@ -76,12 +76,12 @@ def test_it_tells_what_the_database_has_and_offers_nothing_that_would_change_not
     qtbot: QtBot, opened: MainWindow
 ) -> None:
     dialog = dialog_of(qtbot, opened)
-    assert "static-hashed" in dialog.form._now.text()
-    assert "309 of 309 memories have vectors." in dialog.form._vectors.text()
-    assert dialog.form.built_in.isChecked()
-    assert not dialog.form.begin_button.isEnabled()
-    dialog.form.nothing.setChecked(True)
-    assert dialog.form.begin_button.isEnabled()
+    assert "static-hashed" in dialog._now.text()
+    assert "309 of 309 memories have vectors." in dialog._vectors.text()
+    assert dialog.ways.buttons["default"].isChecked()
+    assert not dialog.do_button.isEnabled()
+    dialog.ways.buttons["none"].setChecked(True)
+    assert dialog.do_button.isEnabled()
 
 
 @pytest.mark.long
@@ -90,10 +90,10 @@ def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
 ) -> None:
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, spec_of(endpoint))
-    assert "Done." in dialog.form.banner.message
-    assert dialog.form._now.text().startswith(spec_of(endpoint))
-    assert "4 are secret: they are not sent" in dialog.form._vectors.text()
-    assert not dialog.form.begin_button.isEnabled()  # nothing is missing that may be sent
+    assert "Done." in dialog.banner.message
+    assert dialog._now.text().startswith(spec_of(endpoint))
+    assert "4 are secret: they are not sent" in dialog._vectors.text()
+    assert not dialog.do_button.isEnabled()  # nothing is missing that may be sent
     endpoint.asked.clear()
     situation = opened.state.services.samples()[0].situations[0]
     opened.state.situation_requested.emit(situation)
@@ -111,36 +111,36 @@ def test_it_is_cancelled_and_gone_on_with_and_nothing_is_paid_for_twice(
 ) -> None:
     endpoint.manners = [embeds(), embeds(), embeds(), slow(30)]
     dialog = dialog_of(qtbot, opened)
-    dialog.form.show_spec(spec_of(endpoint))
-    dialog.begin()
+    dialog.show_spec(spec_of(endpoint))
+    dialog.submit()
     qtbot.waitUntil(lambda: len(endpoint.asked) == 4, timeout=15_000)
-    qtbot.waitUntil(lambda: "of 309 memories. The old vectors answer" in dialog.form.stage.text())
-    QTest.keyClick(dialog.form.stop_button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: "of 309 memories. The old vectors answer" in dialog.stage.text())
+    QTest.keyClick(dialog.cancel_button, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not dialog.working and opened.state.jobs.idle)
-    assert dialog.form.banner.message.startswith("Cancelled. What was made is kept")
-    assert "static-hashed" in dialog.form._now.text()
-    assert f"A change to {spec_of(endpoint)} was begun:" in dialog.form._vectors.text()
-    assert dialog.form.begin_button.text() == "Go on"
+    assert dialog.banner.message.startswith("Cancelled. What was made is kept")
+    assert "static-hashed" in dialog._now.text()
+    assert f"A change to {spec_of(endpoint)} was begun:" in dialog._vectors.text()
+    assert dialog.do_button.text() == "Go on"
     dialog.close()
     paid = {text for asked in endpoint.asked[:3] for text in asked.texts} - {"dimension"}
     endpoint.asked.clear()
     dialog = dialog_of(qtbot, opened)
-    assert dialog.form.spec == spec_of(endpoint)  # what was begun is offered first
-    begun(qtbot, dialog, dialog.form.spec)
+    assert dialog.spec == spec_of(endpoint)  # what was begun is offered first
+    begun(qtbot, dialog, dialog.spec)
     assert not paid & set(endpoint.texts)
-    assert dialog.form._now.text().startswith(spec_of(endpoint))
+    assert dialog._now.text().startswith(spec_of(endpoint))
 
 
 @pytest.mark.long
 def test_closing_it_cancels_and_the_old_vectors_stay(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
     dialog = dialog_of(qtbot, opened)
-    dialog.form.show_spec(spec_of(endpoint))
-    dialog.begin()
+    dialog.show_spec(spec_of(endpoint))
+    dialog.submit()
     qtbot.waitUntil(lambda: len(endpoint.asked) == 1, timeout=15_000)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: opened.state.jobs.idle and not opened.findChildren(EmbedderDialog))
-    assert "static-hashed" in dialog_of(qtbot, opened).form._now.text()
+    assert "static-hashed" in dialog_of(qtbot, opened)._now.text()
 
 
 @pytest.mark.long
@@ -148,15 +148,15 @@ def test_what_the_endpoint_refuses_is_said_in_place(qtbot: QtBot, opened: MainWi
     endpoint.manner = says("no", 404)
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, spec_of(endpoint))
-    assert "refuses the request (404)" in dialog.form.banner.message
-    assert dialog.form.begin_button.isEnabled()
+    assert "refuses the request (404)" in dialog.banner.message
+    assert dialog.do_button.isEnabled()
 
 
 @pytest.mark.long
 def test_an_address_that_cannot_be_read_is_said_in_place(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, "openai:m@http://user:pass@example.com/v1")
-    assert "holds a user, a query or a key" in dialog.form.banner.message
+    assert "holds a user, a query or a key" in dialog.banner.message
 
 
 @pytest.mark.long
@@ -164,16 +164,16 @@ def test_a_typed_key_reaches_the_endpoint_and_is_kept_nowhere_else(
     qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
 ) -> None:
     dialog = dialog_of(qtbot, opened)
-    dialog.form.show_spec(spec_of(endpoint))
-    assert dialog.form.fields.key.echoMode() == QLineEdit.EchoMode.Password
-    QTest.keyClicks(dialog.form.fields.key, "sk-canary-key-1234567890")
-    dialog.begin()
-    assert dialog.form.fields.key.text() == ""
+    dialog.show_spec(spec_of(endpoint))
+    assert dialog.endpoint_fields.key.echoMode() == QLineEdit.EchoMode.Password
+    QTest.keyClicks(dialog.endpoint_fields.key, "sk-canary-key-1234567890")
+    dialog.submit()
+    assert dialog.endpoint_fields.key.text() == ""
     qtbot.waitUntil(lambda: not dialog.working and opened.state.jobs.idle, timeout=15_000)
     assert {asked.headers["Authorization"] for asked in endpoint.asked} == {"Bearer sk-canary-key-1234567890"}
-    dialog.form.fields.look_for_key()
+    dialog.endpoint_fields.look_for_key()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert "until the program ends" in dialog.form.fields.key_said.text()
+    assert "until the program ends" in dialog.endpoint_fields.key_said.text()
     assert opened.state.workspace is not None
     written = [opened.state.workspace.path, environment.settings_path(), environment.endpoints_path()]
     assert not any(b"canary-key" in path.read_bytes() for path in written if path.exists())
@@ -204,8 +204,8 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     banner._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle and bool(opened.findChildren(EmbedderDialog)))
     dialog = opened.findChildren(EmbedderDialog)[-1]
-    qtbot.waitUntil(lambda: endpoint.url in dialog.form.banner.message)
-    dialog.form.banner._button.click()
+    qtbot.waitUntil(lambda: endpoint.url in dialog.banner.message)
+    dialog.banner._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert EndpointAllowlist().addresses == (endpoint.url,)
     opened.run_command("run")
@@ -219,9 +219,9 @@ def test_a_database_that_is_open_to_read_only_is_told_of(
     window.state.open_requested.emit(OpenRequest(sample_workspace.path, read_only=True))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     dialog = dialog_of(qtbot, window)
-    dialog.form.nothing.setChecked(True)
-    assert "open to read only" in dialog.form._vectors.text()
-    assert not dialog.form.begin_button.isEnabled()
+    dialog.ways.buttons["none"].setChecked(True)
+    assert "open to read only" in dialog._vectors.text()
+    assert not dialog.do_button.isEnabled()
 
 
 @pytest.mark.long
@@ -246,8 +246,8 @@ def test_an_embedder_of_another_version_is_told_of_and_made_anew(
     (said,) = [text for text in lab.current.results.warnings if "Similarity is off" in text]
     assert "static-hashed 1 (2304 dimensions); static-hashed 2 makes 2304" in said
     dialog = dialog_of(qtbot, window)
-    assert "uses the embedder static-hashed, not static-hashed" in dialog.form.banner.message
-    assert dialog.form.begin_button.isEnabled()
+    assert "uses the embedder static-hashed, not static-hashed" in dialog.banner.message
+    assert dialog.do_button.isEnabled()
     begun(qtbot, dialog, "default")
-    assert "Done." in dialog.form.banner.message
-    assert "static-hashed 2" in dialog.form._now.text()
+    assert "Done." in dialog.banner.message
+    assert "static-hashed 2" in dialog._now.text()

@@ -71,14 +71,14 @@ def vectors_of(window: MainWindow) -> dict[str, int]:
 
 def use(qtbot: QtBot, dialog: EmbedderDialog, path: Path | str) -> str:
     """Type a path and press Enter; what is said."""
-    fields = dialog.form.table
+    fields = dialog.table
     fields.path.setFocus()
     fields.path.clear()
     QTest.keyClicks(fields.path, str(path))
     QTest.keyClick(fields.path, Qt.Key.Key_Return)
     assert not dialog.working  # Enter does not make all vectors anew
     qtbot.waitUntil(lambda: dialog.state.jobs.idle)
-    return dialog.form.banner.message
+    return dialog.banner.message
 
 
 @pytest.mark.long
@@ -90,8 +90,8 @@ def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
     given.choose_language(lang)
     dialog = dialog_of(qtbot, given)
     use(qtbot, dialog, table(tmp_path / "questions.jsonl"))
-    dialog.form.banner.show_text("A sentence. " * 40)
-    form = dialog.form
+    dialog.banner.show_text("A sentence. " * 40)
+    form = dialog
     screen = dialog.screen().availableGeometry().height()
 
     def squeezed() -> list[str]:
@@ -112,24 +112,24 @@ def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given
     assert "ok" not in vectors_of(given)
     before = workspace_of(given).path.read_bytes()
     dialog = dialog_of(qtbot, given)
-    assert dialog.form.table.isVisible()
-    assert "words alone answer" in dialog.form.table._now.text()
+    assert dialog.table.isVisible()
+    assert "words alone answer" in dialog.table._now.text()
     said = use(qtbot, dialog, table(tmp_path / "questions.jsonl"))
     assert said == "The next recall asks with the vectors of this table, until the database is closed."
-    assert "questions.jsonl" in dialog.form.table._now.text()
+    assert "questions.jsonl" in dialog.table._now.text()
     assert vectors_of(given) == {"ok": 3}
     assert workspace_of(given).path.read_bytes() == before  # nothing of it is stored
     path = workspace_of(given).path
     dialog.close()
     open_it(qtbot, given, path)
     assert "ok" not in vectors_of(given)  # it was for that session
-    assert "words alone answer" in dialog_of(qtbot, given).form.table._now.text()
+    assert "words alone answer" in dialog_of(qtbot, given).table._now.text()
 
 
 @pytest.mark.long
 def test_all_of_it_is_reached_with_tab(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     dialog = dialog_of(qtbot, given)
-    fields = dialog.form.table
+    fields = dialog.table
     fields.path.setText(str(table(tmp_path / "questions.jsonl")))
     reached, last = set[object](), None
     for _ in range(30):
@@ -177,10 +177,10 @@ def test_what_is_no_table_is_refused_in_words(qtbot: QtBot, given: MainWindow, t
 def test_what_is_not_there_or_no_file_is_refused_in_words(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     dialog = dialog_of(qtbot, given)
     assert use(qtbot, dialog, tmp_path / "none.jsonl") == "No file none.jsonl. Choose another file."
-    assert "is not a plain file" in use(qtbot, dialog, tmp_path) or "folder" in dialog.form.banner.message
-    assert dialog.form.table.use_button.isEnabled()
-    dialog.form.table.path.setText("   ")
-    assert not dialog.form.table.use_button.isEnabled()
+    assert "is not a plain file" in use(qtbot, dialog, tmp_path) or "folder" in dialog.banner.message
+    assert dialog.table.use_button.isEnabled()
+    dialog.table.path.setText("   ")
+    assert not dialog.table.use_button.isEnabled()
 
 
 @pytest.mark.long
@@ -198,7 +198,7 @@ def test_a_database_that_makes_its_own_vectors_offers_no_table(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
     open_it(qtbot, window, sample_workspace.path)
-    assert dialog_of(qtbot, window).form.table.isHidden()
+    assert dialog_of(qtbot, window).table.isHidden()
 
 
 @pytest.fixture
@@ -216,7 +216,7 @@ def test_it_says_which_table_answers_in_every_language(
 ) -> None:
     given.choose_language(code)
     dialog = dialog_of(qtbot, given)
-    fields = dialog.form.table
+    fields = dialog.table
     assert all((fields.path.accessibleName(), fields.browse_button.accessibleName(), fields.use_button.text()))
     assert use(qtbot, dialog, tmp_path / "none.jsonl")
     use(qtbot, dialog, table(tmp_path / "questions.jsonl"))

@@ -187,9 +187,8 @@ def _embedder(state: ViewState) -> tuple[EmbedderDialog, Accept]:
     made = EmbedderDialog(state)
 
     def accept() -> None:
-        made.form.built_in.setChecked(True)
-        made.form.begin_button.setEnabled(True)
-        made.begin()
+        made.write("way", "default")
+        made.submit()
 
     return made, accept
 

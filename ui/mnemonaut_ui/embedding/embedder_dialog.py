@@ -6,20 +6,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QDialog,
     QFrame,
-    QHBoxLayout,
-    QLineEdit,
     QProgressBar,
-    QPushButton,
-    QRadioButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,9 +23,9 @@ from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.form_dialog import Field, Radios
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
@@ -52,87 +45,40 @@ TABLE = "embedder:table"
 CHANNEL = "embedder:work"
 
 
-class EmbedderForm(QWidget):
+class EmbedderDialog(DatabaseDialog):
     """What the database has above, what it may have instead below, then the progress and the buttons. What is between banner
-    and progress scrolls where the screen is too small for it."""
+    and progress scrolls where the screen is too small for it. Closing it cancels running work: finished vectors stay, and
+    the next attempt continues from them."""
 
-    changed = Signal()
-    browse_clicked = Signal()
-    begin_clicked = Signal()
-    stop_clicked = Signal()
-
-    def __init__(self, state: ViewState, dialog: QDialog) -> None:
-        super().__init__(dialog)
-        self.banner = Banner()
-        self._now_title, self._new_title = Heading(), Heading()
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._found: EmbeddingState | None = None
+        self._operation = ""
+        """The channel of the work under way; "" for none."""
+        self.banner, self.stage = Banner(), PlainLabel()
         self._now, self._vectors = PlainLabel(selectable=True), PlainLabel()
-        self._now.setWordWrap(True)
         self.table = TableFields()
         self.table.hide()
-        self.built_in, self.folder, self.endpoint, self.nothing = (QRadioButton() for _ in range(4))
-        self._built_in_said, self._folder_said, self._endpoint_said, self._nothing_said = (
-            PlainLabel() for _ in range(4)
+        self.endpoint_fields = EndpointFields(state, channel=KEY_CHANNEL)
+        form = self.make_form(Field(key="way", label="", kind="radio", choices=self._ways(), value="default"))
+        self.ways: Radios = self.edits["way"]
+        example = self.tr("e.g. {example}").format(example="minishlab/potion-multilingual-128M")
+        name = self.tr("Folder or name of the model2vec model")
+        self.ways.below[_FOLDER].addLayout(
+            self.make_form(Field(key="folder", label="", kind="folder", name=name, hint=example))
         )
-        for label in (self._built_in_said, self._folder_said, self._endpoint_said, self._nothing_said):
-            label.setProperty("muted", True)
-        self.folder_name = QLineEdit()
-        self._browse = QPushButton()
-        self.fields = EndpointFields(state, channel=KEY_CHANNEL)
+        self.ways.below[_ENDPOINT].addWidget(self.endpoint_fields)
         self.progress = QProgressBar()
+        self.progress.setAccessibleName(self.tr("Progress"))
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
-        self.stage = PlainLabel()
-        self.begin_button, self.stop_button = QPushButton(), QPushButton()
-        self.begin_button.setDefault(True)
-        for button in (self._browse, self.stop_button):
-            button.setAutoDefault(False)
-        self._body = QWidget()
-        self._area = QScrollArea()
-        self._group = QButtonGroup(self)
-        for radio in self._radios:
-            self._group.addButton(radio)
-        self.built_in.setChecked(True)
-        self._lay_out(dialog)
-        self._group.buttonToggled.connect(self._on_changed)
-        self.folder_name.textChanged.connect(self._on_changed)
-        self.fields.changed.connect(self._on_changed)
-        self._browse.clicked.connect(self.browse_clicked)
-        self.begin_button.clicked.connect(self.begin_clicked)
-        self.stop_button.clicked.connect(self.stop_clicked)
-        self._on_changed()
-
-    @property
-    def _radios(self) -> tuple[QRadioButton, ...]:
-        return self.built_in, self.folder, self.endpoint, self.nothing
-
-    def _lay_out(self, dialog: QDialog) -> None:
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(0, 0, 4, 0)
-        column.setSpacing(6)
-        column.addWidget(self._now_title)
-        column.addWidget(self._now)
-        column.addWidget(self._vectors)
-        column.addWidget(self.table)
-        column.addSpacing(8)
-        column.addWidget(self._new_title)
-        folder = hbox(Wide(self.folder_name), self._browse)
-        for radio, inside in (
-            (self.built_in, (self._built_in_said,)),
-            (self.folder, (self._folder_said, folder)),
-            (self.endpoint, (self._endpoint_said, self.fields)),
-            (self.nothing, (self._nothing_said,)),
-        ):
-            column.addWidget(radio)
-            below = QVBoxLayout()
-            below.setContentsMargins(_INDENT, 0, 0, 4)
-            below.setSpacing(4)
-            for part in inside:
-                if isinstance(part, QHBoxLayout):
-                    below.addLayout(part)
-                else:
-                    below.addWidget(part)
-            column.addLayout(below)
-        column.addStretch(1)
+        now_title, new_title = Heading(self.tr("Embedder of this database")), Heading(self.tr("Make new vectors with"))
+        self._body, self._area = QWidget(), QScrollArea()
+        new = vbox(new_title, form, margins=(0, 8, 0, 0), spacing=6)
+        vbox(
+            now_title, self._now, self._vectors, self.table, new, Gap(), on=self._body, margins=(0, 0, 4, 0), spacing=6
+        )
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -142,16 +88,46 @@ class EmbedderForm(QWidget):
         self._area.setWidget(self._body)
         self._body.installEventFilter(self)
         set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-        vbox(
-            self.banner,
-            Wide(self._area),
-            self.stage,
-            hbox(Wide(self.progress), Gap(0), self.begin_button, self.stop_button),
-            on=self,
-            margins=16,
-            spacing=6,
-        )
-        vbox(self, on=dialog, margins=0)
+        title, do = self.tr("Change the embedder"), self.tr("Make new vectors")
+        self.arrange(title, do, self.banner, Wide(self._area), self.stage, self.progress, margins=16, spacing=6)
+        self.buttons.rejected.disconnect()
+        self.buttons.rejected.connect(self._on_stop_clicked)
+        self.endpoint_fields.changed.connect(self.refresh)
+        self.table.chosen.connect(self.use_table)
+        state.jobs.progressed.connect(self._on_progressed)
+        self.resize(620, 600)
+        self._load(first=True)
+        self.ways.buttons["default"].setFocus()
+
+    def _ways(self) -> list[tuple[str, str, str]]:
+        """(spec or how it begins, name, what it means) of each kind of embedder."""
+        return [
+            (
+                "default",
+                self.tr("The &built-in embedder"),
+                self.tr(
+                    "Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings."
+                ),
+            ),
+            (
+                _FOLDER,
+                self.tr("A &model2vec model"),
+                self.tr("A folder of this machine, or a name of the model hub, from which it is then downloaded."),
+            ),
+            (
+                _ENDPOINT,
+                self.tr("An &endpoint (OpenAI-compatible)"),
+                self.tr(
+                    "The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and"
+                    " account numbers and keys are cut out before; secret memories are never sent."
+                ),
+            ),
+            (
+                "none",
+                self.tr("&Nothing: words alone answer"),
+                self.tr("The vectors are removed, and similarity is off."),
+            ),
+        ]
 
     @property
     def cut_off(self) -> int:
@@ -169,39 +145,51 @@ class EmbedderForm(QWidget):
 
     # ---- what it says
 
-    def retranslate(self) -> None:
-        """Say all again, but for what `show_state` and `show_work` say."""
-        self._now_title.setText(self.tr("Embedder of this database"))
-        self._new_title.setText(self.tr("Make new vectors with"))
-        self.built_in.setText(self.tr("The &built-in embedder"))
-        self._built_in_said.setText(
-            self.tr("Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings.")
-        )
-        self.folder.setText(self.tr("A &model2vec model"))
-        self._folder_said.setText(
-            self.tr("A folder of this machine, or a name of the model hub, from which it is then downloaded.")
-        )
-        self.folder_name.setAccessibleName(self.tr("Folder or name of the model2vec model"))
-        self.folder_name.setPlaceholderText(
-            self.tr("e.g. {example}").format(example="minishlab/potion-multilingual-128M")
-        )
-        self._browse.setText(self.tr("Choose…"))
-        self._browse.setAccessibleName(self.tr("Choose the folder of the model"))
-        self.endpoint.setText(self.tr("An &endpoint (OpenAI-compatible)"))
-        self._endpoint_said.setText(
-            self.tr(
-                "The texts of all memories, and later every question, go to this address. Mail addresses, phone, card and"
-                " account numbers and keys are cut out before; secret memories are never sent."
-            )
-        )
-        self.nothing.setText(self.tr("&Nothing: words alone answer"))
-        self._nothing_said.setText(self.tr("The vectors are removed, and similarity is off."))
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.fields.retranslate()
-        self.table.retranslate()
+    @property
+    def working(self) -> bool:
+        """Whether vectors are being made."""
+        return bool(self._operation)
 
-    def show_state(self, state: EmbeddingState | None, *, writable: bool) -> None:
-        """What the database has."""
+    @property
+    def _fills(self) -> bool:
+        """Whether what was chosen is what the database has."""
+        found = self._found
+        return found is not None and self.spec == found.spec and self.spec != "" and not found.unlike
+
+    @property
+    def ready(self) -> bool:
+        found = self._found
+        if found is None or self.working or not self.spec or not self.state.writable:
+            return False
+        return not self._fills or (found.missing > 0 and self.spec != "none")
+
+    def refresh(self, *_: object) -> None:
+        super().refresh()
+        working, found, way = self.working, self._found, self.written("way")
+        self._show_state(found)
+        for widget in (*self.ways.buttons.values(), self.table):
+            widget.setEnabled(not working)
+        for part in self.row("folder"):
+            part.setEnabled(not working and way == _FOLDER)
+        self.endpoint_fields.setEnabled(not working and way == _ENDPOINT)
+        self.progress.setVisible(working)
+        self.do_button.setVisible(not working)
+        if found is not None and self.spec != "" and self.spec == found.begun:
+            self.do_button.setText(self.tr("Go on"))
+        elif self._fills:
+            self.do_button.setText(self.tr("Make what is missing"))
+        else:
+            self.do_button.setText(self.tr("Make new vectors"))
+        self.cancel_button.setText(self.tr("Cancel") if working else self.tr("Close"))
+        if working:
+            self.progress.setRange(0, 0)
+            self.stage.setText(self.tr("Beginning…"))
+        else:
+            self.stage.setText(
+                self.tr("Until the last vector is made the old ones answer; it may be cancelled and gone on with.")
+            )
+
+    def _show_state(self, state: EmbeddingState | None) -> None:
         if state is None:
             self._now.setText(self.tr("Looking…"))
             self._vectors.setText("")
@@ -228,7 +216,9 @@ class EmbedderForm(QWidget):
                 made=f"{state.begun_vectors:,}",
             )
         barred = (
-            "" if writable else self.tr("The database is open to read only, so its embedder cannot be changed here.")
+            ""
+            if self.state.writable
+            else self.tr("The database is open to read only, so its embedder cannot be changed here.")
         )
         secret = ""
         if state.kept_back:
@@ -237,30 +227,7 @@ class EmbedderForm(QWidget):
             )
         self._vectors.setText(joined(counts, secret, begun, barred))
 
-    def show_work(self, *, working: bool, able: bool, going_on: bool, fills: bool) -> None:
-        """What can be pressed now."""
-        for widget in (*self._radios, self.folder_name, self._browse, self.fields, self.table):
-            widget.setEnabled(not working)
-        self._enable()
-        self.progress.setVisible(working)
-        self.begin_button.setEnabled(able and not working)
-        self.begin_button.setVisible(not working)
-        if going_on:
-            self.begin_button.setText(self.tr("Go on"))
-        elif fills:
-            self.begin_button.setText(self.tr("Make what is missing"))
-        else:
-            self.begin_button.setText(self.tr("Make new vectors"))
-        self.stop_button.setText(self.tr("Cancel") if working else self.tr("Close"))
-        if working:
-            self.progress.setRange(0, 0)
-            self.stage.setText(self.tr("Beginning…"))
-        else:
-            self.stage.setText(
-                self.tr("Until the last vector is made the old ones answer; it may be cancelled and gone on with.")
-            )
-
-    def show_progress(self, stage: str, done: int, total: int) -> None:
+    def _show_progress(self, stage: str, done: int, total: int) -> None:
         """How far it is."""
         if stage == "embed" and total > 0:
             self.progress.setRange(0, total)
@@ -276,92 +243,43 @@ class EmbedderForm(QWidget):
     @property
     def spec(self) -> str:
         """What was chosen, as it would be written on the command line; "" while something is missing."""
-        if self.folder.isChecked():
-            name = self.folder_name.text().strip()
+        way: str = self.written("way")
+        if way == _FOLDER:
+            name = self.written("folder").strip()
             return f"{_FOLDER}{name}" if name else ""
-        if self.endpoint.isChecked():
-            return self.fields.spec
-        return "none" if self.nothing.isChecked() else "default"
+        return self.endpoint_fields.spec if way == _ENDPOINT else way
 
     @property
     def key(self) -> str:
         """The key that was typed, for an endpoint."""
-        return self.fields.key.text() if self.endpoint.isChecked() else ""
+        return self.endpoint_fields.key.text() if self.written("way") == _ENDPOINT else ""
 
     def show_spec(self, spec: str) -> None:
         """Choose this one."""
+        self.write("way", next((way for way in (_FOLDER, _ENDPOINT, "none") if spec.startswith(way)), "default"))
         if spec.startswith(_FOLDER):
-            self.folder.setChecked(True)
-            self.folder_name.setText(spec.removeprefix(_FOLDER))
+            self.write("folder", spec.removeprefix(_FOLDER))
         elif spec.startswith(_ENDPOINT):
-            self.endpoint.setChecked(True)
-            self.fields.show_spec(spec)
-        else:
-            (self.nothing if spec == "none" else self.built_in).setChecked(True)
-
-    def _enable(self) -> None:
-        free = self.built_in.isEnabled()
-        for widget in (self.folder_name, self._browse):
-            widget.setEnabled(free and self.folder.isChecked())
-        self.fields.setEnabled(free and self.endpoint.isChecked())
-
-    @Slot()
-    def _on_changed(self, *_: object) -> None:
-        self._enable()
-        self.changed.emit()
-
-
-class EmbedderDialog(DatabaseDialog):
-    """Not modal; closing it cancels running work. Finished vectors stay, and the next attempt continues from them."""
-
-    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
-        super().__init__(state, parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.state = state
-        self._found: EmbeddingState | None = None
-        self._operation = ""
-        """The channel of the work under way; "" for none."""
-        self.form = form = EmbedderForm(state, self)
-        form.changed.connect(self._show)
-        form.browse_clicked.connect(self._on_browse_clicked)
-        form.begin_clicked.connect(self.begin)
-        form.stop_clicked.connect(self._on_stop_clicked)
-        form.table.chosen.connect(self.use_table)
-        state.jobs.progressed.connect(self._on_progressed)
-        self.resize(620, 600)
-        self.retranslate()
-        self._load(first=True)
-        form.built_in.setFocus()
-
-    @property
-    def working(self) -> bool:
-        """Whether vectors are being made."""
-        return bool(self._operation)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Change the embedder"))
-        self.form.retranslate()
-        self._show()
+            self.endpoint_fields.show_spec(spec)
 
     # ---- commands
 
-    @Slot()
-    def begin(self) -> None:
+    def perform(self) -> None:
         """Make the vectors; the database answers with them when the last is made."""
-        workspace, form, models = self.workspace, self.form, Models()
-        if workspace is None or self.working or not form.begin_button.isEnabled():
+        workspace, models = self.workspace, Models()
+        if workspace is None:
             return
-        spec, key, progress = form.spec, form.key, self.state.jobs.reporter(CHANNEL)
-        form.banner.hide()
-        form.fields.key.clear()
+        spec, key, progress = self.spec, self.key, self.state.jobs.reporter(CHANNEL)
+        self.banner.hide()
+        self.endpoint_fields.key.clear()
         self._operation = self.state.jobs.operate(
             "embedder",
             lambda token: models.change_embedder(workspace, spec, key, progress=progress, token=token),
-            self._on_done,
-            failed=self._on_failed,
+            self.on_done,
+            failed=self.on_failed,
         )
-        self._show()
-        form.stop_button.setFocus()
+        self.refresh()
+        self.cancel_button.setFocus()
 
     @Slot()
     def allow(self) -> None:
@@ -374,7 +292,7 @@ class EmbedderDialog(DatabaseDialog):
             models.allow(address)
             return address
 
-        self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self._on_failed)
+        self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self.on_failed)
 
     @Slot(str)
     def use_table(self, path: str) -> None:
@@ -387,8 +305,8 @@ class EmbedderDialog(DatabaseDialog):
         def work(_token: CancelToken) -> None:
             workspace.ask_table(table)
 
-        self.form.banner.hide()
-        self.state.jobs.read(TABLE, work, self._on_table_used, failed=self._on_failed)
+        self.banner.hide()
+        self.state.jobs.read(TABLE, work, self._on_table_used, failed=self.on_failed)
 
     # ---- inside
 
@@ -397,29 +315,19 @@ class EmbedderDialog(DatabaseDialog):
         if workspace is None:
             return
         done = self._on_first_found if first else self._on_found
-        self.state.jobs.read(STATE, lambda _token: models.embedding(workspace), done, failed=self._on_failed)
-
-    @Slot()
-    def _show(self) -> None:
-        found, spec = self._found, self.form.spec
-        self.form.show_state(found, writable=self.state.writable)
-        fills = found is not None and spec == found.spec and spec != "" and not found.unlike
-        missing = found is not None and found.missing > 0 and spec != "none"
-        able = bool(spec) and self.state.writable and found is not None and (not fills or missing)
-        going_on = found is not None and spec != "" and spec == found.begun
-        self.form.show_work(working=self.working, able=able, going_on=going_on, fills=fills)
+        self.state.jobs.read(STATE, lambda _token: models.embedding(workspace), done, failed=self.on_failed)
 
     def _grow(self) -> None:
         """As high as the form wants, where the screen has the room; what is left over scrolls."""
         most = self.screen().availableGeometry().height() - _FRAME
         # once more, since a text has fewer lines without the scroll bar beside it, or more
-        while self.height() < most and (cut_off := self.form.cut_off):
+        while self.height() < most and (cut_off := self.cut_off):
             self.resize(self.width(), min(self.height() + cut_off, most))
 
     @Slot(object)
     def _on_first_found(self, state: EmbeddingState) -> None:
         self._found = state
-        self.form.show_spec(state.begun or state.spec or "default")
+        self.show_spec(state.begun or state.spec or "default")
         self._on_found(state)
 
     @Slot(object)
@@ -436,22 +344,22 @@ class EmbedderDialog(DatabaseDialog):
                     "This database names the model {address}, which you have not allowed: it is not read, and similarity is"
                     " off. Allow it only if you know whose it is."
                 )
-            self.form.banner.show_text(
+            self.banner.show_text(
                 said.format(address=self._found.not_allowed), kind="warning", button=self.tr("Allow it"), act=self.allow
             )
         elif self._found.unlike and not self.working:
-            self.form.banner.show_text(
+            self.banner.show_text(
                 joined(
                     translated(self._found.unlike) + self.tr("."),
                     self.tr("Similarity is off until new vectors are made; until then only words are searched."),
                 ),
                 kind="warning",
             )
-        self._show()
+        self.refresh()
 
     @Slot(object)
     def _on_table_used(self, _nothing: object) -> None:
-        self.form.banner.show_text(
+        self.banner.show_text(
             lambda: self.tr("The next recall asks with the vectors of this table, until the database is closed."),
             kind="info",
         )
@@ -464,45 +372,35 @@ class EmbedderDialog(DatabaseDialog):
             self._load()
         else:
             said = self.tr("{address} may be read from now on. Open the database again, and it is.")
-        self.form.banner.show_text(said.format(address=str(address)), kind="info")
+        self.banner.show_text(said.format(address=str(address)), kind="info")
 
     @Slot(object)
-    def _on_done(self, _change: object) -> None:
+    def on_done(self, _change: object) -> None:
         self._operation = ""
-        self.form.banner.show_text(
-            lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info"
-        )
+        self.banner.show_text(lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info")
         workspace = self.workspace
         if workspace is not None:
             self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._load()
-        self._show()
-        self.form.stop_button.setFocus()
+        self.refresh()
+        self.cancel_button.setFocus()
 
     @Slot(object)
-    def _on_failed(self, error: MnemonautError) -> None:
+    def on_failed(self, error: MnemonautError) -> None:
         self._operation = ""
         if isinstance(error, Cancelled):
-            self.form.banner.show_text(
+            self.banner.show_text(
                 lambda: self.tr("Cancelled. What was made is kept; the old vectors go on answering."), kind="info"
             )
         else:
-            self.form.banner.show_error(error)
+            self.banner.show_error(error)
         self._load()
-        self._show()
+        self.refresh()
 
     @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, stage: str, done: int, total: int) -> None:
         if channel == CHANNEL and self.working:
-            self.form.show_progress(stage, done, total)
-
-    @Slot()
-    def _on_browse_clicked(self) -> None:
-        dialog = FileDialog(self, self.tr("The folder of the model"), self.form.folder_name.text())
-        dialog.setFileMode(FileDialog.FileMode.Directory)
-        dialog.setOption(FileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.form.folder_name.setText)
-        dialog.open()
+            self._show_progress(stage, done, total)
 
     @Slot()
     def _on_stop_clicked(self) -> None:

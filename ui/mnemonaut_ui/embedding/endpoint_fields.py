@@ -10,6 +10,7 @@ from mnemonaut_core.models import addresses
 from mnemonaut_core.workspace.models import Models
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.widgets.form_dialog import muted
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text
 
@@ -38,31 +39,25 @@ class EndpointFields(QWidget):
         self.address, self.model, self.key = QLineEdit(), QLineEdit(), QLineEdit()
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.key.setInputMethodHints(Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData)
-        self._labels = tuple(PlainLabel() for _ in range(3))
-        self.key_said = PlainLabel()
-        self.key_said.setProperty("muted", True)
+        self.address.setPlaceholderText(self.tr("e.g. {example}").format(example="http://localhost:11434/v1"))
+        self.key.setPlaceholderText(self.tr("Empty: the key stays as it is"))
+        self.key_said = muted("")
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for label, field in zip(self._labels, (self.address, self.model, self.key), strict=True):
+        names = (self.tr("Address"), self.tr("Model"), self.tr("API key"))
+        for name, field in zip(names, (self.address, self.model, self.key), strict=True):
+            label = PlainLabel(name)
             label.setWordWrap(False)
             label.setBuddy(field)
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.MinimumExpanding)
+            field.setAccessibleName(name)
             form.addRow(label, field)
             field.textChanged.connect(self.changed)
         vbox(form, self.key_said, on=self, margins=0, spacing=4)
         self.address.editingFinished.connect(self.look_for_key)
         self.address.textChanged.connect(self._on_address_changed)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        names = (self.tr("Address"), self.tr("Model"), self.tr("API key"))
-        for label, field, name in zip(self._labels, (self.address, self.model, self.key), names, strict=True):
-            label.setText(name)
-            field.setAccessibleName(name)
-        self.address.setPlaceholderText(self.tr("e.g. {example}").format(example="http://localhost:11434/v1"))
-        self.key.setPlaceholderText(self.tr("Empty: the key stays as it is"))
         self._show_key()
 
     @property

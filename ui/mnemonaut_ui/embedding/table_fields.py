@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.form_dialog import muted
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import shown_line
 
@@ -21,46 +22,30 @@ class TableFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._now, self._said = Heading(), PlainLabel(selectable=True), PlainLabel()
-        self._now.setWordWrap(True)
-        self._said.setProperty("muted", True)
-        self._table = ""
-        self.path = QLineEdit()
-        self.browse_button, self.use_button = QPushButton(), QPushButton()
-        for button in (self.browse_button, self.use_button):
-            button.setAutoDefault(False)
-        vbox(
-            self._title,
-            self._now,
-            self._said,
-            hbox(Wide(self.path), self.browse_button, self.use_button),
-            on=self,
-            margins=(0, 8, 0, 0),
-            spacing=4,
-        )
-        self.path.textChanged.connect(self._enable)
-        self.browse_button.clicked.connect(self._on_browse_clicked)
-        self.use_button.clicked.connect(self._on_used)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self._title.setText(self.tr("Vectors of questions"))
-        self._said.setText(
+        self._now = PlainLabel(selectable=True)
+        about = muted(
             self.tr(
                 'A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of'
                 " the memories. It is used until the database is closed, and nothing of it is stored."
             )
         )
+        self.path = QLineEdit()
         self.path.setAccessibleName(self.tr("Table of the vectors of questions"))
         self.path.setPlaceholderText(self.tr("e.g. {example}").format(example="questions.jsonl"))
-        self.browse_button.setText(self.tr("Choose…"))
+        self.browse_button, self.use_button = QPushButton(self.tr("Choose…")), QPushButton(self.tr("&Use this table"))
         self.browse_button.setAccessibleName(self.tr("Choose the table of the vectors of questions"))
-        self.use_button.setText(self.tr("&Use this table"))
-        self.show_table(self._table)
+        for button in (self.browse_button, self.use_button):
+            button.setAutoDefault(False)
+        path = hbox(Wide(self.path), self.browse_button, self.use_button)
+        title = Heading(self.tr("Vectors of questions"))
+        vbox(title, self._now, about, path, on=self, margins=(0, 8, 0, 0), spacing=4)
+        self.path.textChanged.connect(self._enable)
+        self.browse_button.clicked.connect(self._on_browse_clicked)
+        self.use_button.clicked.connect(self._on_used)
+        self.show_table("")
 
     def show_table(self, table: str) -> None:
         """Which table answers now; "" for none."""
-        self._table = table
         if table:
             text = self.tr("Questions are asked with the vectors of {file}.").format(file=shown_line(table))
         else:

@@ -263,7 +263,7 @@ class EditDialog(DatabaseDialog):
     @staticmethod
     def _shown(field: Field, value: Any) -> str:
         if field.kind == "choice":
-            value = dict(field.choices).get(value, value)
+            value = next((word for one, word in field.choices if one == value), value)
         return shown_line(date_line(value) if field.kind == "date" else _text_of(value), _LONGEST_SIDE) or "–"
 
     # ---- what becomes of it

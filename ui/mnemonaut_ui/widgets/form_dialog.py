@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
+    QLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -44,8 +46,8 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
     kind: Kind = "line"
     value: Any = ""
     """At the beginning: text; a moment or None for a date; the value of a choice; a bool for a flag; a float for a number."""
-    choices: Sequence[tuple[Any, str]] = ()
-    """(value, text) of each choice; of suggestions, only the text counts."""
+    choices: Sequence[Sequence[Any]] = ()
+    """(value, text) of each choice; of suggestions, only the text counts; radio buttons may have a third text below them."""
     check: Callable[[Any], object] | None = None
     """Reads what is entered; raises InputError for what cannot be read."""
     hint: str = ""
@@ -64,18 +66,22 @@ class Field(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Radios(QWidget):
-    """Choices below each other, one of them chosen."""
+    """Choices below each other, one of them chosen; what belongs to one goes `below` it. A third text of a choice explains it."""
 
     changed = Signal()
 
-    def __init__(self, choices: Sequence[tuple[Any, str]]) -> None:
+    def __init__(self, choices: Sequence[Sequence[Any]]) -> None:
         super().__init__()
-        self.buttons = {value: QRadioButton(text) for value, text in choices}
-        group = QButtonGroup(self)
-        for button in self.buttons.values():
+        self.buttons: dict[Any, QRadioButton] = {}
+        self.below: dict[Any, QVBoxLayout] = {}
+        group, column = QButtonGroup(self), vbox(on=self, margins=0, spacing=6)
+        for value, text, *about in choices:
+            button = self.buttons[value] = QRadioButton(text)
             group.addButton(button)
+            column.addWidget(button)
+            self.below[value] = vbox(*map(muted, about), margins=(24, 0, 0, 4), spacing=4)
+            column.addLayout(self.below[value])
         group.buttonToggled.connect(self._on_toggled)
-        vbox(*self.buttons.values(), on=self, margins=0, spacing=4)
 
     @property
     def value(self) -> Any:
@@ -133,8 +139,16 @@ class FormDialog(Dialog):
         self.fields[field.key], self.edits[field.key] = field, edit
         parts: list[QWidget] = [edit]
         edit.setAccessibleName(field.name or field.label)
+        whole: QWidget | QLayout = edit
+        if field.kind in ("file", "folder"):
+            browse = QPushButton(self.tr("Choose…"))
+            browse.setAccessibleName(f"{browse.text()} {field.name or field.label}")
+            browse.setAutoDefault(False)
+            browse.clicked.connect(lambda: self._browse(field, edit))
+            parts.append(browse)
+            whole = hbox(edit, browse)
         if field.kind in ("flag", "radio") or not field.label:
-            layout.addRow(edit)
+            layout.addRow(whole)
         else:
             label = self.labels[field.key] = PlainLabel(field.label)
             label.setWordWrap(False)
@@ -143,17 +157,10 @@ class FormDialog(Dialog):
             if field.kind == "text":
                 layout.addRow(label)
                 layout.addRow(edit)
-            elif field.kind in ("file", "folder"):
-                browse = QPushButton(self.tr("Choose…"))
-                browse.setAutoDefault(False)
-                browse.clicked.connect(lambda: self._browse(field, edit))
-                parts.append(browse)
-                layout.addRow(label, hbox(edit, browse))
             else:
-                layout.addRow(label, edit)
+                layout.addRow(label, whole)
         if field.about:
-            about = self._abouts[field.key] = PlainLabel()
-            about.setProperty("muted", True)
+            about = self._abouts[field.key] = muted("")
             self.explain(field.key, field.about)
             parts.append(about)
             layout.addRow(about)
@@ -172,7 +179,7 @@ class FormDialog(Dialog):
                 return text
             case "choice" | "suggestions":
                 box = QComboBox()
-                for value, word in field.choices:
+                for value, word, *_ in field.choices:
                     box.addItem(word, value)
                 box.currentIndexChanged.connect(self._on_changed)
                 if field.kind == "suggestions":
@@ -209,7 +216,7 @@ class FormDialog(Dialog):
         return edit
 
     def _browse(self, field: Field, edit: QWidget) -> None:
-        dialog = FileDialog(self, field.label, self.written(field.key))
+        dialog = FileDialog(self, field.name or field.label, self.written(field.key))
         folder = field.kind == "folder"
         dialog.setFileMode(FileDialog.FileMode.Directory if folder else FileDialog.FileMode.ExistingFile)
         dialog.setOption(FileDialog.Option.ShowDirsOnly, on=folder)
@@ -254,6 +261,10 @@ class FormDialog(Dialog):
         """Call a field otherwise."""
         self.labels[key].setText(label)
         self.edits[key].setAccessibleName(label)
+
+    def row(self, key: str) -> Sequence[QWidget]:
+        """All widgets of a field."""
+        return self._parts[key]
 
     def show_row(self, key: str, *, shown: bool) -> None:
         """Show or hide a field with its label."""
@@ -388,3 +399,10 @@ class FormDialog(Dialog):
 def date_line(value: object) -> str:
     """A moment as it is typed: its day alone where only that is known; "" for None."""
     return moment_text(value, day=isinstance(value, Day)) if isinstance(value, int) else ""
+
+
+def muted(text: str) -> PlainLabel:
+    """An explanation below what it explains."""
+    label = PlainLabel(text)
+    label.setProperty("muted", True)
+    return label
