@@ -86,6 +86,14 @@ def _let_go_of_keys() -> None:
         widget.deleteLater()
 
 
+@pytest.fixture
+def language(request: pytest.FixtureRequest, qapp: QApplication) -> str:
+    """The language in which a window starts that is made after it: English, or the parameter of an indirect parametrization."""
+    code = str(getattr(request, "param", "en"))
+    languages.install(code)
+    return code
+
+
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     """Every test begins and ends in English and light with no key held, and its windows end with it: what is to be deleted waits
@@ -246,6 +254,16 @@ def window(qtbot: QtBot, state: ViewState, settings: QSettings) -> Iterator[Main
     made.close_now()
 
 
+@pytest.fixture
+def speaking(language: str, window: MainWindow, services: SampleServices) -> MainWindow:
+    """A window in the language, over the English sample, its first situation asked."""
+    del language
+    path = services.build_sample("en", no_progress, NEVER)
+    window.state.open_requested.emit(OpenRequest(path, situation=services.samples()[0].situations[0]))
+    turn_until(lambda: window.state.trace is not None and window.state.jobs.idle, timeout=PATIENCE_MS)
+    return window
+
+
 # ---- one window for all tests of a module that change nothing that lasts
 
 PATIENCE_MS = 20_000
@@ -285,10 +303,8 @@ class SharedWindow:
         self._wait(self.window.isActiveWindow)
 
     def put_back(self) -> None:
-        """What a test may move: language, colours, size, panes, sides, filters, banners, screen, selection."""
+        """What a test may move: colours, size, panes, sides, filters, banners, screen, selection."""
         window = self.window
-        if window.commands.action("language_en").isChecked() is False:
-            window.choose_language("en")
         window.choose_theme("light")
         window.set_sidebar(True)
         window.set_inspector(True)

@@ -62,6 +62,7 @@ from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 from mnemonaut_ui.widgets.turns import none_waits
+from mnemonaut_ui.words import languages
 
 NOW = 1_750_000_000
 SIZE = (1320, 860)
@@ -418,10 +419,10 @@ def take_all(options: argparse.Namespace, scale: str) -> None:
     application()
     options.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-screens-") as folder:
-        stage = Stage(options.out, scale, options.size, Path(folder), plain=options.plain)
-        try:
-            for lang in options.languages.split(","):
-                stage.window.choose_language(lang)
+        for lang in options.languages.split(","):
+            languages.install(lang)
+            stage = Stage(options.out, scale, options.size, Path(folder) / lang, plain=options.plain)
+            try:
                 for name in options.themes.split(","):
                     stage.window.choose_theme(name)
                     stage.tag = f"{lang}.{name}"
@@ -429,8 +430,8 @@ def take_all(options: argparse.Namespace, scale: str) -> None:
                         if not options.only or key in options.only.split(","):
                             stage.window.resize(*stage.size)
                             scene(stage, lang)
-        finally:  # also after a scene that failed
-            put_away(stage.window)
+            finally:  # also after a scene that failed
+                put_away(stage.window)
 
 
 def size_of(text: str) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,6 @@ from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words import languages
 
 QUESTION = "Which letter?"
 
@@ -82,12 +80,11 @@ def use(qtbot: QtBot, dialog: EmbedderDialog, path: Path | str) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", thin(["en", "ja", "zh"]))
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"]), indirect=True)
 def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
-    qtbot: QtBot, given: MainWindow, tmp_path: Path, lang: str
+    qtbot: QtBot, language: str, given: MainWindow, tmp_path: Path
 ) -> None:
     """With the fields of the table in it the fields of the endpoint were a few pixels high, and texts were cut."""
-    given.choose_language(lang)
     dialog = dialog_of(qtbot, given)
     use(qtbot, dialog, table(tmp_path / "questions.jsonl"))
     dialog.banner.show_text("A sentence. " * 40)
@@ -201,20 +198,11 @@ def test_a_database_that_makes_its_own_vectors_offers_no_table(
     assert dialog_of(qtbot, window).table.isHidden()
 
 
-@pytest.fixture
-def language(qapp: object) -> Iterator[None]:
-    del qapp
-    yield
-    languages.install("en")
-
-
 @pytest.mark.long
-@pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1))
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1), indirect=True)
 def test_it_says_which_table_answers_in_every_language(
-    qtbot: QtBot, given: MainWindow, tmp_path: Path, code: str
+    qtbot: QtBot, language: str, given: MainWindow, tmp_path: Path
 ) -> None:
-    given.choose_language(code)
     dialog = dialog_of(qtbot, given)
     fields = dialog.table
     assert all((fields.path.accessibleName(), fields.browse_button.accessibleName(), fields.use_button.text()))

@@ -266,11 +266,11 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", thin(["en", "ja", "zh"], every=3, first=2))
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=2), indirect=True)
 def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
-    qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
+    qtbot: QtBot, language: str, window: MainWindow, state: ViewState, services: SampleServices
 ) -> None:
-    window.choose_language(lang)
+    lang = language
     offer = next(found for found in services.samples() if found.lang == lang)
     path = services.build_sample(lang, lambda *_: None, NEVER)
     state.open_requested.emit(OpenRequest(path, situation=offer.situations[0]))

@@ -68,11 +68,11 @@ def words_of(window: MainWindow) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", thin(["en", "ja", "zh"], every=3))
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3), indirect=True)
 def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
-    qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
+    qtbot: QtBot, language: str, window: MainWindow, state: ViewState, services: SampleServices
 ) -> None:
-    window.choose_language(lang)
+    lang = language
     offer = next(found for found in services.samples() if found.lang == lang)
     path = services.build_sample(lang, lambda *_: None, NEVER)
     state.open_requested.emit(OpenRequest(path, situation=offer.situations[0]))

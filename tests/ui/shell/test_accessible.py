@@ -129,12 +129,11 @@ def dialogs(window: MainWindow) -> Iterator[QDialog]:
                 widget.close()
 
 
-@pytest.mark.parametrize("code", ["en", "ja"])
-def test_every_control_of_the_window_has_a_name(asked: MainWindow, code: str) -> None:
-    asked.choose_language(code)
-    for skeleton in asked.findChildren(Skeleton):
+@pytest.mark.parametrize("language", ["en", "ja"], indirect=True)
+def test_every_control_of_the_window_has_a_name(speaking: MainWindow) -> None:
+    for skeleton in speaking.findChildren(Skeleton):
         skeleton.show_text("Asking", "Cancel")  # as whoever shows it does
-    assert nameless(asked) == []
+    assert nameless(speaking) == []
 
 
 @pytest.mark.long

@@ -28,7 +28,6 @@ from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.words import languages
 
 IDS = ("m-1", "m-2", "m-3")
 BACKUP = "life-20250615-150640.backup.db"
@@ -207,9 +206,6 @@ def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
         f" same way: {KEPT}"
     )
     assert stored(window) == dict.fromkeys(IDS, False)
-    languages.install("ja")
-    qtbot.waitUntil(lambda: window.banner.message.startswith("life.db はバックアップの記憶 3件になりました。"))
-    languages.install("en")
     window.run_command("restore_backup")  # and back again
     dialog = restore_dialog(qtbot, window)
     assert [row[1] for row in dialog.model.rows] == ["made by hand", "as it was before a restore"]
@@ -366,9 +362,13 @@ def test_appearance_and_language_are_submenus_of_which_one_is_marked(
     window.commands.action("language_ja").trigger()
     qtbot.waitUntil(lambda: language.currentData() == "ja")
     assert marked(window, "language") == ["日本語"]
+    note = "次の起動から、ウィンドウは日本語で表示されます。"
+    assert (window.status.message, note in page.rows["language"].about.text()) == (note, True)
+    assert page.windowTitle() == "Preferences"  # until then all stays as it is
     language.setCurrentIndex(language.findData("en"))
     language.activated.emit(language.currentIndex())
     qtbot.waitUntil(lambda: marked(window, "language") == ["English"])
+    assert note not in page.rows["language"].about.text()
 
 
 def test_a_file_in_a_synchronised_folder_is_warned_of_once(

@@ -167,22 +167,21 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
 
 
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
-@pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1, night=True))
-def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: str, code: str) -> None:
-    opened.choose_language(code)
-    before = opened.dock.width()
-    opened.show_screen(key)
-    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1, night=True), indirect=True)
+def test_the_window_fits_a_small_screen(qtbot: QtBot, speaking: MainWindow, key: str) -> None:
+    before = speaking.dock.width()
+    speaking.show_screen(key)
+    qtbot.waitUntil(lambda: speaking.state.jobs.idle)
 
     def fits() -> bool:
-        opened.resize(*SMALL_SCREEN)  # the layout of another screen may have to be forgotten first
-        return (opened.width(), opened.height()) == SMALL_SCREEN
+        speaking.resize(*SMALL_SCREEN)  # the layout of another screen may have to be forgotten first
+        return (speaking.width(), speaking.height()) == SMALL_SCREEN
 
     qtbot.waitUntil(fits)
-    qtbot.waitUntil(lambda: opened.dock.isHidden() or opened.dock.width() < opened.front.width())
-    opened.resize(1320, 860)
-    opened.show_screen("library")
-    qtbot.waitUntil(lambda: opened.dock.width() == before)
+    qtbot.waitUntil(lambda: speaking.dock.isHidden() or speaking.dock.width() < speaking.front.width())
+    speaking.resize(1320, 860)
+    speaking.show_screen("library")
+    qtbot.waitUntil(lambda: speaking.dock.width() == before)
 
 
 @pytest.mark.long
@@ -197,22 +196,6 @@ def test_enter_presses_the_button_of_the_why_not_card_that_has_the_keyboard(qtbo
     dialog.close_button.setFocus()
     QTest.keyClick(dialog.close_button, Key.Key_Return)
     qtbot.waitUntil(lambda: screen.current.why.dialog is None)
-
-
-@pytest.mark.long
-def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> None:
-    """They used to keep the one in which they were said."""
-    screen = opened.screens["lab"]
-    assert isinstance(screen, LabScreen)
-    opened.run_command("check")
-    qtbot.waitUntil(lambda: bool(opened.banner.message))
-    stale = screen.current.results.stale
-    assert stale.message == "Memories changed since this recall."
-    opened.choose_language("ja")
-    qtbot.waitUntil(lambda: not any(map(str.isascii, (opened.banner.message, stale.message, stale._button.text()))))
-    opened.choose_language("en")
-    qtbot.waitUntil(lambda: opened.banner.message.startswith("Nothing is wrong"))
-    assert (stale.message, stale._button.text()) == ("Memories changed since this recall.", "Ask again")
 
 
 def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:
@@ -238,12 +221,12 @@ def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: 
 
 
 @pytest.mark.long
-def test_the_palette_knows_english_names_in_every_language(qtbot: QtBot, opened: MainWindow) -> None:
-    opened.choose_language("ja")
-    palette = CommandPalette(opened.commands, opened)
+@pytest.mark.parametrize("language", ["ja"], indirect=True)
+def test_the_palette_knows_english_names_in_every_language(qtbot: QtBot, speaking: MainWindow) -> None:
+    palette = CommandPalette(speaking.commands, speaking)
     qtbot.addWidget(palette)
     palette.field.setText("keyboard sho")
-    assert palette.shown == [plain(opened.commands.action("shortcuts").text())]
+    assert palette.shown == [plain(speaking.commands.action("shortcuts").text())]
     assert not palette.shown[0].isascii()
 
 

@@ -22,7 +22,6 @@ from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
 from mnemonaut_ui.shell.screens import SCREENS
-from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.memory import name_of
 
 Key = Qt.Key
@@ -131,12 +130,6 @@ def test_a_recipe_is_chosen_by_its_title_or_its_name(qtbot: QtBot, opened: MainW
     assert found[0] == ("Salience", "recipe")
     QTest.keyClick(palette.field, Key.Key_Return)
     assert (opened.front.key, lab_of(opened).current.bar.recipe_name) == ("lab", "salience")
-    palette = called(opened)
-    opened.choose_language("ja")
-    palette.close()
-    palette = called(opened)
-    assert typed(qtbot, palette, opened, "planned")[0][1] == "レシピ"
-    languages.install("en")
 
 
 @pytest.mark.long
@@ -281,15 +274,13 @@ def test_saved_questions_searches_and_folders_are_found_and_chosen(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "ja", "zh"])
-def test_every_screen_is_reached_by_its_name(qtbot: QtBot, opened: MainWindow, language: str) -> None:
-    opened.choose_language(language)
+@pytest.mark.parametrize("language", ["en", "ja", "zh"], indirect=True)
+def test_every_screen_is_reached_by_its_name(qtbot: QtBot, speaking: MainWindow) -> None:
     reached = []
     for spec in SCREENS:
-        palette = called(opened)
+        palette = called(speaking)
         palette.field.setText(spec.title())
         QTest.keyClick(palette.field, Key.Key_Return)
-        qtbot.waitUntil(lambda: opened.state.jobs.idle)
-        reached.append(opened.front.key)
-    opened.choose_language("en")
+        qtbot.waitUntil(lambda: speaking.state.jobs.idle)
+        reached.append(speaking.front.key)
     assert reached == [spec.key for spec in SCREENS]

@@ -80,6 +80,8 @@ class BareShell:
     def choose_theme(self, choice: str) -> None:
         self.asked.append(f"choose_theme {choice}")
 
+    language_choice = "en"
+
     def choose_language(self, code: str) -> None:
         self.asked.append(f"choose_language {code}")
 

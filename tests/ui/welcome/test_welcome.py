@@ -217,12 +217,11 @@ def test_texts_that_look_like_html_stay_texts(qtbot: QtBot, screen: WelcomeScree
 
 
 @pytest.mark.long
-def test_the_page_speaks_the_language_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
+@pytest.mark.parametrize("language", ["zh"], indirect=True)
+def test_the_page_speaks_the_language_of_the_window(qtbot: QtBot, language: str, window: MainWindow) -> None:
     screen = window.screens["welcome"]
     assert isinstance(screen, WelcomeScreen)
     qtbot.waitUntil(lambda: screen.samples.offer is not None)
-    english = screen.recent.open_button.text()
-    window.choose_language("zh")
-    assert screen.recent.open_button.text() != english
+    assert not screen.recent.open_button.text().isascii()
     screen.samples.tabs.setCurrentIndex(2)
     assert not screen.samples._title.text().isascii()

@@ -188,6 +188,7 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         self.parts.setAccessibleName(self.tr("Which of them are listed"))
         self.detail.setAccessibleName(self.tr("What is known of the selected one"))
         self.model.retranslate()
+        self.detail.retranslate()
         self._show()
 
     # ---- loading

@@ -63,6 +63,7 @@ class Sidebar(QListWidget):
                 item = QListWidgetItem(spec.title(), self)
                 item.setData(KEY, spec.key)
                 self._rows[spec.key] = item
+        self.retranslate()
         self.currentItemChanged.connect(self._on_current_changed)
 
     def _add_heading(self, group: str) -> None:

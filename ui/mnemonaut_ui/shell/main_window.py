@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
 from mnemonaut_ui.widgets import theme
-from mnemonaut_ui.widgets.dialog import fit_to_screen
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
 from mnemonaut_ui.widgets.turns import PaintTurn
 from mnemonaut_ui.words import languages
 
@@ -106,7 +107,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
-        self.commands.keys_chosen.connect(self._say_all_again, Qt.ConnectionType.QueuedConnection)
+        self.commands.keys_chosen.connect(self._refresh_texts, Qt.ConnectionType.QueuedConnection)
         RecentMenu(self.commands, state)
         self._field_keys = FieldKeys(self)
         self._toolbar = self.addToolBar("")
@@ -119,7 +120,9 @@ class MainWindow(QMainWindow):
         self.window_settings = WindowSettings(self, state, self.screens, self._settings)
         self._built = True
         self._connect()
-        self.retranslate()
+        self.dock.setWindowTitle(self.tr("Inspector"))
+        self.dock.setAccessibleName(self.tr("Inspector"))
+        self._toolbar.setWindowTitle(self.tr("Toolbar"))
         self._restore()
         state.mask_changed.connect(self._on_mask_changed)  # what is restored is seen by nobody yet
         self.show_screen("welcome")
@@ -298,7 +301,7 @@ class MainWindow(QMainWindow):
             "theme_system": self.theme_choice == "system",
             "theme_light": self.theme_choice == "light",
             "theme_dark": self.theme_choice == "dark",
-            **{f"language_{code}": languages.current() == code for code in languages.CODES},
+            **{f"language_{code}": self.language_choice == code for code in languages.CODES},
         }.items():
             self.commands.action(name).setChecked(checked)
 
@@ -378,25 +381,17 @@ class MainWindow(QMainWindow):
         """The chosen colours on the application."""
         return theme.choose(self.theme_choice)
 
-    def choose_language(self, code: str) -> None:
-        """Switch to a language, save the choice, and set all texts again."""
-        self._settings.setValue("language", code)
-        languages.install(code)
-        self.retranslate()  # where no translator came or went, Qt sends no LanguageChange
-        self.refresh_commands()
+    @property
+    def language_choice(self) -> str:
+        """The language of the next start."""
+        return str(self._settings.value("language", "")) or languages.current()
 
-    def retranslate(self) -> None:
-        self.commands.retranslate()
-        self.dock.setWindowTitle(self.tr("Inspector"))
-        self.dock.setAccessibleName(self.tr("Inspector"))
-        self._toolbar.setWindowTitle(self.tr("Toolbar"))
-        self.sidebar.retranslate()
-        for screen in self.screens.values():
-            screen.retranslate()
-        if self._deferred is not None:
-            self.saved.retranslate()
-            self._deferred.retranslate()
-        self.status.retranslate()
+    def choose_language(self, code: str) -> None:
+        """Save the language of the next start, and say so in that language."""
+        self._settings.setValue("language", code)
+        self.state.noticed.emit(languages.from_next_start(code))
+        self.state.language_chosen.emit()
+        self.refresh_commands()
 
     def set_inspector(self, shown: bool) -> None:
         """Show or hide the inspector, and remember it."""
@@ -441,15 +436,26 @@ class MainWindow(QMainWindow):
     def _on_mask_changed(self) -> None:
         """Texts of memories stand among the words."""
         self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
-        self._say_all_again()
+        self._refresh_texts()
         self.state.content_changed.emit(None)  # rows that were made while another mask held
         self.refresh_commands()
 
     @Slot()
-    def _say_all_again(self) -> None:
-        """Every window and dialog, as if the language had changed."""
+    def _refresh_texts(self) -> None:
+        """Set the texts again that name a person's keys or hold texts of memories, in every window and dialog."""
+        self.commands.retranslate()
+        for screen in self.screens.values():
+            screen.refresh_texts()
+        if self._deferred is not None:
+            self.saved.retranslate()
+            self._deferred.retranslate()
+        self.status.retranslate()
+        self.refresh_commands()
         for window in QApplication.topLevelWidgets():
-            QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
+            if isinstance(window, Dialog):
+                window.refresh_texts()
+            for banner in window.findChildren(Banner):
+                banner.refresh_texts()
             for view in window.findChildren(QAbstractItemView):
                 view.viewport().update()
 
@@ -516,12 +522,6 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     # ---- Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and self._built:
-            self.retranslate()
-            self.refresh_commands()
-        super().changeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from mnemonaut_ui.widgets.drop_area import local_files

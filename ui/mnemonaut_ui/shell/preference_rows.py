@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.view_state import ViewState
 
 CONTEXT = "Preferences"
-LANGUAGES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
 
 
 def said(text: str) -> str:
@@ -76,7 +75,7 @@ class Preferences(QObject):
         self.shell = shell
         self.facts = Facts(presets=tuple(presets_of(DEFAULT).values()))
         state = shell.state
-        for signal in (state.theme_changed, state.expert_changed, state.mask_changed):
+        for signal in (state.theme_changed, state.expert_changed, state.mask_changed, state.language_chosen):
             signal.connect(self._on_changed)
         for signal in (state.workspace_changed, state.content_changed, state.written_elsewhere, state.presets_changed):
             signal.connect(self._on_database_changed)
@@ -331,6 +330,12 @@ def _choose_preset(of: Preferences, preset: str) -> None:
     of.keep(lambda person: person.keep_default(recipe, Default(kept, PRESETS.default(recipe).values)))
 
 
+def _next_language(of: Preferences) -> str:
+    """In the language that is chosen and not shown yet: from when on it is shown."""
+    code = of.shell.language_choice
+    return "" if code == languages.current() else languages.from_next_start(code)
+
+
 ROWS: tuple[PreferenceRow, ...] = (
     PreferenceRow(
         name="theme", section="looks", title=tr_noop("Appearance"),
@@ -340,8 +345,8 @@ ROWS: tuple[PreferenceRow, ...] = (
     PreferenceRow(
         name="language", section="looks", title=tr_noop("Language"),
         about=tr_noop("Of the window and the help. Memories stay as they are."),
-        offered=lambda _: tuple(LANGUAGES.items()),
-        chosen=lambda _: languages.current(), choose=lambda of, value: of.shell.choose_language(value),
+        offered=lambda _: tuple(languages.NAMES.items()), note=_next_language,
+        chosen=lambda of: of.shell.language_choice, choose=lambda of, value: of.shell.choose_language(value),
     ),
     PreferenceRow(
         name="words", section="looks", title=tr_noop("Words or numbers"),

@@ -92,8 +92,13 @@ class Shell(Protocol):
         """Use and remember colours: system, light or dark."""
         ...
 
+    @property
+    def language_choice(self) -> str:
+        """The language of the next start."""
+        ...
+
     def choose_language(self, code: str) -> None:
-        """Use and remember a language."""
+        """Save the language of the next start."""
         ...
 
     def reset_layout(self) -> None:

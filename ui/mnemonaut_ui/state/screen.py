@@ -60,7 +60,11 @@ class Screen(QWidget):
             panes[0].setFocus()
 
     def retranslate(self) -> None:
-        """Say everything again in the language that is installed now."""
+        """Set the texts, after building."""
+
+    def refresh_texts(self) -> None:
+        """Set the texts again that name a person's keys or hold texts of memories: the keys or the mask changed."""
+        self.retranslate()
 
     def build_deferred(self) -> None:
         """Make what the first paint did without; for the screen that the window shows first."""

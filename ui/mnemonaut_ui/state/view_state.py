@@ -115,6 +115,7 @@ class ViewState(QObject):
     isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
     expert_changed = Signal(bool)
     theme_changed = Signal(object)  # Theme
+    language_chosen = Signal()  # for the next start
     mask_changed = Signal()  # other texts of memories are masked
     content_changed = Signal(object)  # Change | None: memories are not what they were
     purged = Signal(object)  # Gone: whatever shows it drops it at once

@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 import msgspec
 import shiboken6
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -67,7 +67,7 @@ class Banner(QWidget):
         stays: bool = False,
     ) -> None:
         """Show one message; a second replaces it. `more`: further buttons; one that `stays` cannot be dismissed. A
-        function that returns the text is called again after a change of language. A focused button stays focused while
+        function that returns the text is called again after a change of keys or mask. A focused button stays focused while
         its label is the same; the focus never moves to another button."""
         keyboard = self._keyboard()
         held = keyboard.text() if isinstance(keyboard, QPushButton) and keyboard is not self._close else ""
@@ -118,10 +118,10 @@ class Banner(QWidget):
 
         self.show_text(words, kind="error", button=button, act=act, more=more)
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange and self._said is not None and not self.isHidden():
+    def refresh_texts(self) -> None:
+        """Ask the functions of the shown message again for their texts: the keys or the mask changed."""
+        if self._said is not None and not self.isHidden():
             self._said()
-        super().changeEvent(event)
 
     @property
     def message(self) -> str:

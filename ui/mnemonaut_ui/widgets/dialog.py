@@ -56,12 +56,11 @@ class Dialog(QDialog):
     memories: tuple[str, ...] = ()
 
     def retranslate(self) -> None:
-        """Say everything again in the language that is installed now."""
+        """Set the texts, after building."""
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
+    def refresh_texts(self) -> None:
+        """Set the texts again that name a person's keys or hold texts of memories: the keys or the mask changed."""
+        self.retranslate()
 
     def setVisible(self, visible: bool) -> None:
         if visible and not self.isVisible():

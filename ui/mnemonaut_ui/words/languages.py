@@ -1,13 +1,17 @@
-"""What holds for every word of the window, switched at run time: English, Japanese or Chinese, in plain words or in those of the
-field, and which texts of memories are masked. It is known before anything is painted."""
+"""What holds for every word of the window: English, Japanese or Chinese, fixed at the start; in plain words or in those of the
+field, and which texts of memories are masked, both switched at run time. It is known before anything is painted."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from mnemonaut_core.i18n import catalogue, closed_up, singular
+from mnemonaut_core.i18n import catalogue, closed_up, singular, tr_noop
 
-CODES = ("en", "ja", "zh")
+NAMES = {"en": "English", "ja": "日本語", "zh": "简体中文"}
+"""What each language calls itself, by code."""
+CODES = tuple(NAMES)
+CONTEXT = "Preferences"
+_FROM_NEXT_START = tr_noop("The window is in {language} from the next start on.")
 _QT = {"ja": "ja", "zh": "zh_CN"}
 _installed: list[QTranslator] = []
 _current = ["en"]
@@ -66,8 +70,14 @@ def of_system() -> str:
     return code if code in CODES else "en"
 
 
+def from_next_start(code: str) -> str:
+    """The sentence, in this language, that the window is shown in it from the next start on."""
+    said = catalogue(code).get(CONTEXT, {}).get(_FROM_NEXT_START, _FROM_NEXT_START)
+    return said.format(language=NAMES[code])
+
+
 def install(code: str) -> None:
-    """Speak a language from now on. Qt then sends LanguageChange to every widget. English is what the source says."""
+    """Set the language of all widgets that are built from now on: once, at the start. English is what the source says."""
     app = QCoreApplication.instance()
     if app is None:
         return
@@ -95,7 +105,3 @@ class _Catalogue(QTranslator):
     def translate(self, context: str, source_text: str, *_: object) -> str | None:
         """None lets Qt ask the next translator, and show the English text in the end."""
         return self._texts.get(context, {}).get(source_text)
-
-    def isEmpty(self) -> bool:
-        """Otherwise Qt would not tell the widgets of the language."""
-        return False
