@@ -23,6 +23,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -68,88 +69,77 @@ LONG = 600
 """Characters from which on a memory says enough by itself."""
 
 
+_weights = partial(meta, stage="gather", group="weights")
+_cut = partial(meta, stage="select", group="cut")
+
+
 # fmt: off
 class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights of the formula, what is searched, and how many come back."""
 
     context_turns: Annotated[int, meta(
         "Newest messages of the conversation that are searched together with the question; 0 searches the question alone.",
-        0, 20, unit="messages", stage="plan", group="query",
-        label="How much of the talk counts",
+        0, 20, unit="messages", stage="plan", group="query", label="How much of the talk counts",
     )] = 6
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
-        0, 2, stage="plan", group="filters",
-        label="How confidential",
+        0, 2, stage="plan", group="filters", label="How confidential",
     )] = 1
     current: Annotated[int, current_most("weights")] = 8
-    weight_words: Annotated[float, meta(
+    weight_words: Annotated[float, _weights(
         "Weight of common words against similarity: 0 only similarity, 1 only words.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of words",
+        0, 1, label="Weight of words",
     )] = 0.6
-    weight_context: Annotated[float, meta(
+    weight_context: Annotated[float, _weights(
         "Weight of the question together with the conversation against the question alone.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of the conversation",
+        0, 1, label="Weight of the conversation",
     )] = 0.6
-    weight_encoder_latin: Annotated[float, meta(
+    weight_encoder_latin: Annotated[float, _weights(
         "Weight of the encoder's similarity for a question in Latin script, against words and the other similarity together.",
-        0, 1, stage="gather", group="weights",
-        label="Encoder, Latin script",
+        0, 1, label="Encoder, Latin script",
     )] = 0.45
-    weight_encoder_other: Annotated[float, meta(
+    weight_encoder_other: Annotated[float, _weights(
         "Weight of the encoder's similarity for a question in other scripts, against words and the other similarity together.",
-        0, 1, stage="gather", group="weights",
-        label="Encoder, other scripts",
+        0, 1, label="Encoder, other scripts",
     )] = 0.75
-    weight_late: Annotated[float, meta(
+    weight_late: Annotated[float, _weights(
         "Weight of single tokens in common, by the encoder; only without a conversation.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of tokens",
+        0, 1, label="Weight of tokens",
     )] = 0.3
-    weight_length: Annotated[float, meta(
+    weight_length: Annotated[float, _weights(
         "Weight of a memory's length; only with the encoder and without a conversation.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of length",
+        0, 1, label="Weight of length",
     )] = 0.3
-    weight_neighbours: Annotated[float, meta(
+    weight_neighbours: Annotated[float, _weights(
         "Weight of the memory right before and of the one right after in the same thread.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of neighbours",
+        0, 1, label="Weight of neighbours",
     )] = 0.15
-    weight_thread: Annotated[float, meta(
+    weight_thread: Annotated[float, _weights(
         "Weight of the best memory of the same thread.",
-        0, 1, stage="gather", group="weights",
-        label="Weight of the thread",
+        0, 1, label="Weight of the thread",
     )] = 0.4
-    weight_thread_alone: Annotated[float, meta(
+    weight_thread_alone: Annotated[float, _weights(
         "Weight of the best memory of the same thread where the encoder's list did not answer.",
-        0, 1, stage="gather", group="weights",
-        label="Thread, without the encoder",
+        0, 1, label="Thread, without the encoder",
     )] = 0.25
-    weight_time: Annotated[float, meta(
+    weight_time: Annotated[float, _weights(
         "What a memory gains that lies in the time which the question names.",
-        0, 2, stage="gather", group="weights",
-        label="Weight of a named time",
+        0, 2, label="Weight of a named time",
     )] = 0.5
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     replaced: Annotated[bool, replaced_below("weights")] = True
-    duplicate_threshold: Annotated[float, meta(
+    duplicate_threshold: Annotated[float, _cut(
         "Share of wording in common from which a memory counts as a repetition of a selected one.",
-        0, 1, unit="Dice", stage="select", group="cut",
-        label="When two count as one",
+        0, 1, unit="Dice", label="When two count as one",
     )] = 0.90
-    limit: Annotated[int, meta(
+    limit: Annotated[int, _cut(
         "Memories in the result.",
-        1, 50, unit="memories", stage="select", group="cut",
-        label="How many",
+        1, 50, unit="memories", label="How many",
     )] = 5
     evidence_floor: EvidenceFloor = 0.0
     quote_chars: Annotated[int, meta(
         "Characters of each side that the pack quotes.",
-        1, 2000, unit="characters", stage="select", group="pack",
-        label="Length of quotes",
+        1, 2000, unit="characters", stage="select", group="pack", label="Length of quotes",
     )] = 200
 # fmt: on
 

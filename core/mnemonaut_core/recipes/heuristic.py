@@ -11,6 +11,7 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -60,133 +61,116 @@ from mnemonaut_core.recall.stage import (
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact
 
+_search = partial(meta, stage="gather", group="search")
+_filters = partial(meta, stage="plan", group="filters")
+_fusion = partial(meta, stage="fuse", group="fusion")
+_letters = partial(meta, stage="rerank", group="letters")
+_weights = partial(meta, stage="rerank", group="weights")
+_cut = partial(meta, stage="select", group="cut")
+
 
 # fmt: off
 class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that seed 000 lets one turn, with its own keys, and two parameters of ours."""
 
-    vector_k: Annotated[int, meta(
+    vector_k: Annotated[int, _search(
         "Memories that similarity may find for each wording; 0 turns similarity off.",
-        0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
-        label="How many by similarity",
+        0, 200, unit="memories", depth=True, seed_key="_KNN_K_PER_QUERY", label="How many by similarity",
     )] = 20
-    text_k: Annotated[int, meta(
+    text_k: Annotated[int, _search(
         "Memories that words may find for each wording; 0 turns words off.",
-        0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_BM25_K_PER_QUERY",
-        label="How many by words",
+        0, 200, unit="memories", depth=True, seed_key="_BM25_K_PER_QUERY", label="How many by words",
     )] = 20
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "How the words of the question are looked up.",
-        stage="gather", group="search",
-        label="How words are looked up",
-        words=WORD_INDEXES,
+        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
-    text_terms: Annotated[int, meta(
+    text_terms: Annotated[int, _search(
         "Words of the question that are searched, from its beginning; 0 takes all.",
-        0, 200, unit="terms", stage="gather", group="search",
-        label="Words of the question used",
+        0, 200, unit="terms", label="Words of the question used",
     )] = 12
-    text_chars: Annotated[int, meta(
+    text_chars: Annotated[int, _search(
         "Characters of the question that are read for words; 0 reads all.",
-        0, 5000, unit="characters", stage="gather", group="search",
-        label="Characters of the question used",
+        0, 5000, unit="characters", label="Characters of the question used",
     )] = 256
     context_turns: Annotated[int, meta(
-        "Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the "
-        "question alone.",
+        "Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the"
+        " question alone.",
         0, 20, unit="turns", stage="plan", group="query", seed_key="_RECENT_CONVERSATION_TURNS",
         label="How much of the talk counts",
     )] = 3
-    max_sensitivity: Annotated[int, meta(
+    max_sensitivity: Annotated[int, _filters(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
-        0, 2, stage="plan", group="filters", seed_key="_MAX_SENSITIVITY",
-        label="How confidential",
+        0, 2, seed_key="_MAX_SENSITIVITY", label="How confidential",
     )] = 1
-    days: Annotated[int, meta(
+    days: Annotated[int, _filters(
         "How far back memories are searched, in whole days, inclusive; 0 searches all time.",
-        0, 3650, unit="days", stage="plan", group="filters", seed_key="_OCCURRED_DAY_RANGE",
-        label="How far back",
+        0, 3650, unit="days", seed_key="_OCCURRED_DAY_RANGE", label="How far back",
     )] = 365
-    rrf_k: Annotated[int, meta(
+    rrf_k: Annotated[int, _fusion(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
-        1, 200, stage="fuse", group="fusion", seed_key="_RRF_K",
-        label="How much first ranks count",
+        1, 200, seed_key="_RRF_K", label="How much first ranks count",
     )] = 60
-    pool_cap: Annotated[int, meta(
+    pool_cap: Annotated[int, _fusion(
         "How many of those found are scored.",
-        1, 400, unit="memories", stage="fuse", group="fusion", seed_key="max_candidates",
-        label="Shortlist length",
+        1, 400, unit="memories", seed_key="max_candidates", label="Shortlist length",
     )] = 60
-    gram_n: Annotated[int, meta(
+    gram_n: Annotated[int, _letters(
         "How many characters in a row are compared at once.",
-        1, 5, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_NGRAM_N",
-        label="Characters compared at once",
+        1, 5, unit="characters", seed_key="_RERANK_NGRAM_N", label="Characters compared at once",
     )] = 3
-    query_chars: Annotated[int, meta(
+    query_chars: Annotated[int, _letters(
         "Characters of context and text that are compared, from the end.",
-        1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_QUERY_MAX_CHARS",
-        label="Characters of the question compared",
+        1, 5000, unit="characters", seed_key="_RERANK_QUERY_MAX_CHARS", label="Characters of the question compared",
     )] = 1200
-    memory_chars: Annotated[int, meta(
+    memory_chars: Annotated[int, _letters(
         "Characters of a memory that are compared, from the beginning.",
-        1, 5000, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_EPISODE_MAX_CHARS",
-        label="Characters of a memory compared",
+        1, 5000, unit="characters", seed_key="_RERANK_EPISODE_MAX_CHARS", label="Characters of a memory compared",
     )] = 1200
-    strength_grams: Annotated[int, meta(
+    strength_grams: Annotated[int, _letters(
         "Groups of characters that a question needs for its wording to count in full; a shorter one counts less.",
-        1, 200, unit="groups", stage="rerank", group="letters",
-        label="Length of a full question",
+        1, 200, unit="groups", label="Length of a full question",
     )] = 30
-    tau_days: Annotated[float, meta(
+    tau_days: Annotated[float, _weights(
         "Days after which freshness has fallen to 37%.",
-        1, 365, unit="days", stage="rerank", group="weights", seed_key="_RERANK_RECENCY_TAU_DAYS",
-        label="How fast it fades",
+        1, 365, unit="days", seed_key="_RERANK_RECENCY_TAU_DAYS", label="How fast it fades",
     )] = 45.0
-    weight_rrf: Annotated[float, meta(
+    weight_rrf: Annotated[float, _weights(
         "Weight of the rank in the searches.",
-        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_RRF",
-        label="Weight of search rank",
+        0, 1, seed_key="_RERANK_W_RRF", label="Weight of search rank",
     )] = 0.55
-    weight_lex: Annotated[float, meta(
+    weight_lex: Annotated[float, _weights(
         "Weight of wording in common.",
-        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_LEX",
-        label="Weight of wording",
+        0, 1, seed_key="_RERANK_W_LEX", label="Weight of wording",
     )] = 0.35
-    weight_rec: Annotated[float, meta(
+    weight_rec: Annotated[float, _weights(
         "Weight of freshness.",
-        0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_REC",
-        label="Weight of freshness",
+        0, 1, seed_key="_RERANK_W_REC", label="Weight of freshness",
     )] = 0.10
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     replaced: Annotated[bool, replaced_below("weights")] = False
-    duplicate_threshold: Annotated[float, meta(
-        "Share of wording in common from which a memory counts as a repetition of a selected "
-            "one.",
-        0, 1, unit="Dice", stage="select", group="cut", seed_key="_RERANK_DUP_THRESHOLD",
-        label="When two count as one",
+    duplicate_threshold: Annotated[float, _cut(
+        "Share of wording in common from which a memory counts as a repetition of a selected one.",
+        0, 1, unit="Dice", seed_key="_RERANK_DUP_THRESHOLD", label="When two count as one",
     )] = 0.90
-    high_threshold: Annotated[float, meta(
+    high_threshold: Annotated[float, _cut(
         "The first memory must reach this, or nothing is handed over at all.",
-        0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_HIGH_THRESHOLD",
-        label="Minimum for the first",
+        0, 1, unit="score", seed_key="_RERANK_HIGH_THRESHOLD", label="Minimum for the first",
     )] = 0.35
-    medium_threshold: Annotated[float, meta(
+    medium_threshold: Annotated[float, _cut(
         "Every memory must reach this.",
-        0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_MEDIUM_THRESHOLD",
-        label="Minimum for each",
+        0, 1, unit="score", seed_key="_RERANK_MEDIUM_THRESHOLD", label="Minimum for each",
     )] = 0.28
-    max_results: Annotated[int, meta(
+    max_results: Annotated[int, _cut(
         "Memories in the result.",
-        1, 50, unit="memories", stage="select", group="cut", seed_key="max_results",
-        label="How many",
+        1, 50, unit="memories", seed_key="max_results", label="How many",
     )] = 5
     evidence_floor: EvidenceFloor = 0.0
     quote_chars: Annotated[int, meta(
         "Characters of each side that the pack quotes.",
-        1, 2000, unit="characters", stage="select", group="pack",
-        label="Length of quotes",
+        1, 2000, unit="characters", stage="select", group="pack", label="Length of quotes",
     )] = 200
 # fmt: on
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
@@ -34,6 +35,11 @@ from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind, add
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, select_strategy
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 
+_strategy = partial(meta, stage="plan", group="strategy")
+_search_choice = partial(choice, stage="gather", group="search")
+_floor = partial(meta, stage="select", group="floor")
+_rerank_weights = partial(meta, stage="rerank", group="weights")
+
 
 # fmt: off
 class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,8 +47,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
 
     force_strategy: Annotated[Literal["auto", "semantic_only", "keyword_boost", "temporal", "hybrid"], choice(
         "What kind of question it is taken for.",
-        stage="plan", group="strategy", seed_key="options.force_strategy",
-        label="Kind of question",
+        stage="plan", group="strategy", seed_key="options.force_strategy", label="Kind of question",
         words={
             "auto": "As the question asks",
             "semantic_only": "Meaning only",
@@ -51,198 +56,153 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
             "hybrid": "Meaning and words",
         },
     )] = "auto"
-    force_limit: Annotated[int, meta(
+    force_limit: Annotated[int, _strategy(
         "Memories in the result whatever the question says; 0 leaves it to the question.",
-        0, 200, unit="memories", stage="plan", group="strategy", seed_key="options.limit",
-        label="How many, always",
+        0, 200, unit="memories", seed_key="options.limit", label="How many, always",
     )] = 0
     include_metadata_details: Annotated[bool, choice(
         "Whether the pack tells of each memory its type, source, time and parts of its score.",
-        stage="select", group="pack", seed_key="options.include_metadata_details",
-        label="Tell the details",
+        stage="select", group="pack", seed_key="options.include_metadata_details", label="Tell the details",
     )] = False
-    limit: Annotated[int, meta(
+    limit: Annotated[int, _strategy(
         "Memories in the result, and that each search may find.",
-        1, 200, unit="memories", stage="plan", group="strategy", seed_key="params.limit",
-        label="How many",
+        1, 200, unit="memories", seed_key="params.limit", label="How many",
     )] = 10
-    important_limit: Annotated[int, meta(
+    important_limit: Annotated[int, _strategy(
         "Memories in the result for an important question, and that each search may find.",
-        1, 200, unit="memories", stage="plan", group="strategy",
-        label="How many for important questions",
+        1, 200, unit="memories", label="How many for important questions",
     )] = 20
-    unimportant_limit: Annotated[int, meta(
+    unimportant_limit: Annotated[int, _strategy(
         "Memories in the result for an unimportant question, and that each search may find.",
-        1, 200, unit="memories", stage="plan", group="strategy",
-        label="How many for minor questions",
+        1, 200, unit="memories", label="How many for minor questions",
     )] = 5
-    important_above: Annotated[float, meta(
+    important_above: Annotated[float, _strategy(
         "Importance above which a question is important.",
-        0, 1, unit="importance", stage="plan", group="strategy",
-        label="When a question is important",
+        0, 1, unit="importance", label="When a question is important",
     )] = 0.7
-    unimportant_below: Annotated[float, meta(
+    unimportant_below: Annotated[float, _strategy(
         "Importance below which a question is unimportant.",
-        0, 1, unit="importance", stage="plan", group="strategy",
-        label="When a question is minor",
+        0, 1, unit="importance", label="When a question is minor",
     )] = 0.4
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
-        0, 2, stage="plan", group="filters",
-        label="How confidential",
+        0, 2, stage="plan", group="filters", label="How confidential",
     )] = 2
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
+    text_index: Annotated[Literal["unicode61", "trigram", "words"], _search_choice(
         "How the words of the question are looked up.",
-        stage="gather", group="search",
-        label="How words are looked up",
-        words=WORD_INDEXES,
+        label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
-    text_query: Annotated[Literal["keywords", "all"], choice(
+    text_query: Annotated[Literal["keywords", "all"], _search_choice(
         "Whether words are searched by the keywords of the question or by all its text.",
-        stage="gather", group="search",
-        label="What is searched by words",
-        words={
-            "keywords": "Its keywords",
-            "all": "All its text",
-        },
+        label="What is searched by words", words={"keywords": "Its keywords", "all": "All its text"},
     )] = "keywords"
     search_k: Annotated[int, meta(
         "Memories that each search may find; 0 takes the limit.",
-        0, 200, unit="memories", stage="gather", group="search", depth=True,
-        label="How many each search finds",
+        0, 200, unit="memories", stage="gather", group="search", depth=True, label="How many each search finds",
     )] = 0
-    semantic_words: Annotated[bool, choice(
+    semantic_words: Annotated[bool, _search_choice(
         "Whether words are searched too where similarity alone would be.",
-        stage="gather", group="search",
         label="Words too with similarity alone",
     )] = False
-    temporal_words: Annotated[bool, choice(
+    temporal_words: Annotated[bool, _search_choice(
         "Whether a question of time searches words too, within its time range.",
-        stage="gather", group="search",
         label="Words too for questions of time",
     )] = False
-    temporal_order: Annotated[Literal["newest", "nearest"], choice(
+    temporal_order: Annotated[Literal["newest", "nearest"], _search_choice(
         "Which memories of the time range come first: the newest, as published, or the most similar.",
-        stage="gather", group="search",
-        label="First of a time",
-        words={
-            "newest": "The newest",
-            "nearest": "The most similar",
-        },
+        label="First of a time", words={"newest": "The newest", "nearest": "The most similar"},
     )] = "newest"
-    temporal_fallback: Annotated[bool, choice(
+    temporal_fallback: Annotated[bool, _search_choice(
         "Whether a question of time searches all time when its time range finds nothing.",
-        stage="gather", group="search",
         label="All time if nothing was found",
     )] = False
-    semantic_floor: Annotated[float, meta(
+    semantic_floor: Annotated[float, _floor(
         "Similarity that a hit must reach in a question where similarity is searched alone.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Similarity needed (similarity alone)",
+        0, 1, unit="cosine", label="Similarity needed (similarity alone)",
     )] = 0.65
-    keyword_floor: Annotated[float, meta(
+    keyword_floor: Annotated[float, _floor(
         "Similarity that a hit must reach where words count alike.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Closeness needed (keywords)",
+        0, 1, unit="cosine", label="Closeness needed (keywords)",
     )] = 0.55
-    temporal_floor: Annotated[float, meta(
+    temporal_floor: Annotated[float, _floor(
         "Closeness that a hit must reach in a question of time, where closeness counts there.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Closeness needed (time)",
+        0, 1, unit="cosine", label="Closeness needed (time)",
     )] = 0.6
-    hybrid_floor: Annotated[float, meta(
+    hybrid_floor: Annotated[float, _floor(
         "Similarity that a hit must reach in a mixed question.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Closeness needed (mixed)",
+        0, 1, unit="cosine", label="Closeness needed (mixed)",
     )] = 0.5
     temporal_floor_on: Annotated[bool, choice(
         "Whether hits of a question of time must be close enough too; as published they need not.",
-        stage="select", group="floor",
-        label="Closeness counts for time",
+        stage="select", group="floor", label="Closeness counts for time",
     )] = False
-    important_floor_step: Annotated[float, meta(
+    important_floor_step: Annotated[float, _floor(
         "How much lower the floor is for an important question.",
-        0, 0.5, unit="cosine", stage="select", group="floor",
-        label="Easier for important questions",
+        0, 0.5, unit="cosine", label="Easier for important questions",
     )] = 0.1
-    floor_at_least: Annotated[float, meta(
+    floor_at_least: Annotated[float, _floor(
         "An important question does not lower the floor below this.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Never easier than",
+        0, 1, unit="cosine", label="Never easier than",
     )] = 0.4
-    hint_floor_step: Annotated[float, meta(
+    hint_floor_step: Annotated[float, _floor(
         "How much higher the floor is when the question names a kind of source.",
-        0, 0.5, unit="cosine", stage="select", group="floor",
-        label="Stricter where a source is named",
+        0, 0.5, unit="cosine", label="Stricter where a source is named",
     )] = 0.1
-    floor_at_most: Annotated[float, meta(
+    floor_at_most: Annotated[float, _floor(
         "A named source does not raise the floor above this.",
-        0, 1, unit="cosine", stage="select", group="floor",
-        label="Never stricter than",
+        0, 1, unit="cosine", label="Never stricter than",
     )] = 0.8
     rerank_cap: Annotated[int, meta(
         "How many of those found are scored, the best placed of each search first.",
-        1, 400, unit="memories", stage="select", group="merge",
-        label="Shortlist length",
+        1, 400, unit="memories", stage="select", group="merge", label="Shortlist length",
     )] = 50
-    semantic_vector_weight: Annotated[float, meta(
+    semantic_vector_weight: Annotated[float, _rerank_weights(
         "Weight of similarity in a question where similarity is searched alone.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of similarity (similarity alone)",
+        0, 1, label="Weight of similarity (similarity alone)",
     )] = 1.0
-    semantic_keyword_weight: Annotated[float, meta(
+    semantic_keyword_weight: Annotated[float, _rerank_weights(
         "Weight of words in a question where similarity is searched alone.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of words (similarity alone)",
+        0, 1, label="Weight of words (similarity alone)",
     )] = 0.0
-    keyword_vector_weight: Annotated[float, meta(
+    keyword_vector_weight: Annotated[float, _rerank_weights(
         "Weight of similarity where words count alike.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of similarity (keywords)",
+        0, 1, label="Weight of similarity (keywords)",
     )] = 0.5
-    keyword_keyword_weight: Annotated[float, meta(
+    keyword_keyword_weight: Annotated[float, _rerank_weights(
         "Weight of words where they count as much as similarity.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of words (keywords)",
+        0, 1, label="Weight of words (keywords)",
     )] = 0.5
-    temporal_vector_weight: Annotated[float, meta(
+    temporal_vector_weight: Annotated[float, _rerank_weights(
         "Weight of similarity in a question of time.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of similarity (time)",
+        0, 1, label="Weight of similarity (time)",
     )] = 0.8
-    temporal_keyword_weight: Annotated[float, meta(
+    temporal_keyword_weight: Annotated[float, _rerank_weights(
         "Weight of words in a question of time; as published no words are searched there.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of words (time)",
+        0, 1, label="Weight of words (time)",
     )] = 0.2
-    hybrid_vector_weight: Annotated[float, meta(
+    hybrid_vector_weight: Annotated[float, _rerank_weights(
         "Weight of similarity in a mixed question.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of similarity (mixed)",
+        0, 1, label="Weight of similarity (mixed)",
     )] = 0.6
-    hybrid_keyword_weight: Annotated[float, meta(
+    hybrid_keyword_weight: Annotated[float, _rerank_weights(
         "Weight of words in a mixed question.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of words (mixed)",
+        0, 1, label="Weight of words (mixed)",
     )] = 0.4
-    agreement_bonus: Annotated[float, meta(
+    agreement_bonus: Annotated[float, _rerank_weights(
         "Factor for what both searches find; 1 is none.",
-        1, 2, stage="rerank", group="weights",
-        label="Bonus for found twice",
+        1, 2, label="Bonus for found twice",
     )] = 1.0
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     replaced: Annotated[bool, replaced_below("weights")] = False
     time_decay_factor: Annotated[float, meta(
         "Recorded only; not used by any formula (0 for a question about today).",
-        0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor",
-        label="Fading (recorded only)",
+        0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor", label="Fading (recorded only)",
     )] = 0.1
     duplicate_threshold: Annotated[float, meta(
         "Similarity above which a memory counts as a repetition of a better one.",
-        0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold",
-        label="When two count as one",
+        0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold", label="When two count as one",
     )] = 0.95
     evidence_floor: EvidenceFloor = 0.0
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Annotated, Literal, TypedDict
 
 import msgspec
@@ -33,15 +33,27 @@ from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
 
+_plan_plan_choice = partial(choice, stage="plan", group="plan")
+_search = partial(meta, stage="gather", group="search")
+_flow = partial(meta, stage="gather", group="flow")
+_similarity = partial(meta, stage="gather", group="similarity")
+_entities = partial(meta, stage="gather", group="entities")
+_links = partial(meta, stage="gather", group="links")
+_deadlines = partial(meta, stage="gather", group="deadlines")
+_rerank_order = partial(meta, stage="rerank", group="order")
+_select_seats = partial(meta, stage="select", group="seats")
+_select_plan = partial(meta, stage="select", group="plan")
+_previews = partial(meta, stage="select", group="previews")
+_selection = partial(meta, stage="select", group="selection")
+
 
 # fmt: off
 class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that seed 001 lets one turn, with its own keys, and parameters of ours."""
 
-    mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], choice(
+    mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], _plan_plan_choice(
         "How the recipe looks for memories; left to the question, it never looks for something certain at any time.",
-        stage="plan", group="plan", seed_key="mode",
-        label="Way of looking",
+        seed_key="mode", label="Way of looking",
         words={
             "auto": "As the question asks",
             "associative_recent": "What comes to mind, recent first",
@@ -49,237 +61,186 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
             "explicit_about_time": "About a certain time",
         },
     )] = "auto"
-    time_words: Annotated[Literal["seed", "all"], choice(
+    time_words: Annotated[Literal["seed", "all"], _plan_plan_choice(
         "Which words name a time of life: the six published ones with their Chinese and English counterparts, or longer lists.",
-        stage="plan", group="plan",
-        label="Words for times of life",
-        words={
-            "seed": "Only the published ones",
-            "all": "Longer lists",
-        },
+        label="Words for times of life", words={"seed": "Only the published ones", "all": "Longer lists"},
     )] = "seed"
     max_sensitivity: Annotated[int, meta(
         "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
-        0, 2, stage="plan", group="filters",
-        label="How confidential",
+        0, 2, stage="plan", group="filters", label="How confidential",
     )] = 2
     max_candidates: Annotated[int, meta(
         "Candidates that are offered to the selection.",
-        1, 400, unit="memories", stage="gather", group="plan", seed_key="retrieval_max_candidates",
-        label="How many are offered",
+        1, 400, unit="memories", stage="gather", group="plan", seed_key="retrieval_max_candidates", label="How many are offered",
     )] = 80
-    recent_events_k: Annotated[int, meta(
+    recent_events_k: Annotated[int, _search(
         "Newest episodes that are looked at; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="search", depth=True,
-        label="How much recent talk",
+        0, 400, unit="memories", depth=True, label="How much recent talk",
     )] = 50
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "How the words of the question are looked up.",
-        stage="gather", group="search",
-        label="How words are looked up",
-        words=WORD_INDEXES,
+        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
     )] = "trigram"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
-    text_k: Annotated[int, meta(
+    text_k: Annotated[int, _search(
         "Memories that words may find; 0 turns words off.",
-        0, 400, unit="memories", stage="gather", group="search", depth=True,
-        label="How many by words",
+        0, 400, unit="memories", depth=True, label="How many by words",
     )] = 80
-    reply_hops: Annotated[int, meta(
+    reply_hops: Annotated[int, _flow(
         "Steps back along the replies, from the memory that the conversation continues; 0 turns this off.",
-        0, 100, unit="hops", stage="gather", group="flow",
-        label="How far along replies",
+        0, 100, unit="hops", label="How far along replies",
     )] = 20
-    flow_hops: Annotated[int, meta(
+    flow_hops: Annotated[int, _flow(
         "Steps of those replies from which topics and links are followed; 0 turns both off.",
-        0, 100, unit="hops", stage="gather", group="flow",
-        label="How far topics are followed",
+        0, 100, unit="hops", label="How far topics are followed",
     )] = 8
-    window_turns: Annotated[int, meta(
-        "Turns of the conversation, from the memory that it continues back along the replies, that are never offered: the model "
-        "still has them before it; 0 offers all (not in the published design, but in its author's later releases).",
-        0, 100, unit="turns", stage="gather", group="flow",
-        label="Turns the model still sees",
+    window_turns: Annotated[int, _flow(
+        "Turns of the conversation, from the memory that it continues back along the replies, that are never offered: the model"
+        " still has them before it; 0 offers all (not in the published design, but in its author's later releases).",
+        0, 100, unit="turns", label="Turns the model still sees",
     )] = 0
-    thread_keys: Annotated[int, meta(
+    thread_keys: Annotated[int, _flow(
         "Topics of those replies that are followed; 0 turns them off.",
-        0, 100, unit="threads", stage="gather", group="flow",
-        label="How many topics",
+        0, 100, unit="threads", label="How many topics",
     )] = 16
-    thread_k: Annotated[int, meta(
+    thread_k: Annotated[int, _flow(
         "Memories that topics may find; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="flow", depth=True,
-        label="How many by topic",
+        0, 400, unit="memories", depth=True, label="How many by topic",
     )] = 80
-    link_k: Annotated[int, meta(
+    link_k: Annotated[int, _flow(
         "Memories that links may find; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="flow", depth=True,
-        label="How many by links",
+        0, 400, unit="memories", depth=True, label="How many by links",
     )] = 80
-    recent_states_k: Annotated[int, meta(
+    recent_states_k: Annotated[int, _search(
         "Last confirmed facts that are looked at; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="search", depth=True,
-        label="How many current facts",
+        0, 400, unit="memories", depth=True, label="How many current facts",
     )] = 40
-    about_time_explicit_k: Annotated[int, meta(
+    about_time_explicit_k: Annotated[int, _search(
         "Memories about the named time, where the question is about a certain time; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="search", depth=True,
-        label="How many about the named time",
+        0, 400, unit="memories", depth=True, label="How many about the named time",
     )] = 120
-    about_time_k: Annotated[int, meta(
+    about_time_k: Annotated[int, _search(
         "Memories about the named time in any other question; 0 turns them off.",
-        0, 400, unit="memories", stage="gather", group="search", depth=True,
-        label="How many about that time otherwise",
+        0, 400, unit="memories", depth=True, label="How many about that time otherwise",
     )] = 80
-    recent_days: Annotated[int, meta(
+    recent_days: Annotated[int, _similarity(
         "How far back the search for recent episodes by similarity goes, in whole days, inclusive.",
-        1, 3650, unit="days", stage="gather", group="similarity",
-        label="What counts as recent",
+        1, 3650, unit="days", label="What counts as recent",
     )] = 90
-    vector_events_k: Annotated[int, meta(
+    vector_events_k: Annotated[int, _similarity(
         "Recent episodes that similarity may find.",
-        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Episodes by similarity",
+        0, 400, unit="memories", depth=True, label="Episodes by similarity",
     )] = 60
-    vector_states_k: Annotated[int, meta(
+    vector_states_k: Annotated[int, _similarity(
         "Facts that similarity may find.",
-        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Facts by similarity",
+        0, 400, unit="memories", depth=True, label="Facts by similarity",
     )] = 40
-    vector_affects_k: Annotated[int, meta(
+    vector_affects_k: Annotated[int, _similarity(
         "Feelings that similarity may find.",
-        0, 400, unit="memories", stage="gather", group="similarity", depth=True,
-        label="Feelings by similarity",
+        0, 400, unit="memories", depth=True, label="Feelings by similarity",
     )] = 20
     explore_percent: Annotated[int, meta(
         "Seats for episodes of any age that similarity alone finds; 0 turns that search off.",
         0, 100, unit="percent", stage="gather", group="seats", seed_key="retrieval_explore_global_vector_percent",
         label="Room for old memories",
     )] = 5
-    explore_factor: Annotated[int, meta(
+    explore_factor: Annotated[int, _similarity(
         "Episodes of any age that similarity may find for each of those seats.",
-        1, 20, stage="gather", group="similarity",
-        label="Old memories per place",
+        1, 20, label="Old memories per place",
     )] = 6
     entity_expand: Annotated[bool, choice(
         "Whether memories are added that mention what several of those found mention.",
-        stage="gather", group="entities", seed_key="retrieval_entity_expand_enabled",
-        label="Follow people and things",
+        stage="gather", group="entities", seed_key="retrieval_entity_expand_enabled", label="Follow people and things",
     )] = True
-    entity_seeds: Annotated[int, meta(
+    entity_seeds: Annotated[int, _entities(
         "Memories found whose mentions are looked at.",
-        1, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_seed_limit",
-        label="Memories whose people count",
+        1, 100, unit="memories", seed_key="retrieval_entity_expand_seed_limit", label="Memories whose people count",
     )] = 12
-    entity_most: Annotated[int, meta(
+    entity_most: Annotated[int, _entities(
         "People, places and things that are followed.",
-        1, 100, unit="entities", stage="gather", group="entities", seed_key="retrieval_entity_expand_max_entities",
-        label="How many people and things",
+        1, 100, unit="entities", seed_key="retrieval_entity_expand_max_entities", label="How many people and things",
     )] = 12
-    entity_events: Annotated[int, meta(
+    entity_events: Annotated[int, _entities(
         "Newest episodes that each of them leads to.",
-        0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_event_limit",
-        label="Episodes for each",
+        0, 100, unit="memories", seed_key="retrieval_entity_expand_per_entity_event_limit", label="Episodes for each",
     )] = 10
-    entity_states: Annotated[int, meta(
+    entity_states: Annotated[int, _entities(
         "Newest facts that each of them leads to.",
-        0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_state_limit",
-        label="Facts for each",
+        0, 100, unit="memories", seed_key="retrieval_entity_expand_per_entity_state_limit", label="Facts for each",
     )] = 6
-    entity_min_confidence: Annotated[float, meta(
+    entity_min_confidence: Annotated[float, _entities(
         "Confidence that a mention needs to be followed.",
-        0, 1, unit="confidence", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_confidence",
-        label="How sure a mention must be",
+        0, 1, unit="confidence", seed_key="retrieval_entity_expand_min_confidence", label="How sure a mention must be",
     )] = 0.45
-    entity_min_seen: Annotated[int, meta(
+    entity_min_seen: Annotated[int, _entities(
         "How many of the memories looked at must mention it.",
-        1, 20, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_min_seed_occurrences",
-        label="How often it must be mentioned",
+        1, 20, unit="memories", seed_key="retrieval_entity_expand_min_seed_occurrences", label="How often it must be mentioned",
     )] = 2
     state_links: Annotated[bool, choice(
-        "Whether facts are added that are linked to those found (not in the published design, but in its author's later "
-        "releases).",
-        stage="gather", group="links", seed_key="retrieval_state_link_expand_enabled",
-        label="Follow links between facts",
+        "Whether facts are added that are linked to those found (not in the published design, but in its author's later releases).",
+        stage="gather", group="links", seed_key="retrieval_state_link_expand_enabled", label="Follow links between facts",
     )] = False
-    state_link_seeds: Annotated[int, meta(
+    state_link_seeds: Annotated[int, _links(
         "Facts found whose links are followed.",
-        1, 100, unit="memories", stage="gather", group="links", seed_key="retrieval_state_link_expand_seed_limit",
-        label="Facts whose links count",
+        1, 100, unit="memories", seed_key="retrieval_state_link_expand_seed_limit", label="Facts whose links count",
     )] = 8
-    state_link_most: Annotated[int, meta(
+    state_link_most: Annotated[int, _links(
         "Facts that each of them leads to, in either direction.",
-        1, 100, unit="memories", stage="gather", group="links", seed_key="retrieval_state_link_expand_per_seed_limit",
-        label="Linked facts for each",
+        1, 100, unit="memories", seed_key="retrieval_state_link_expand_per_seed_limit", label="Linked facts for each",
     )] = 8
-    state_link_min_confidence: Annotated[float, meta(
+    state_link_min_confidence: Annotated[float, _links(
         "Confidence that a link needs to be followed.",
-        0, 1, unit="confidence", stage="gather", group="links", seed_key="retrieval_state_link_expand_min_confidence",
-        label="How sure a link must be",
+        0, 1, unit="confidence", seed_key="retrieval_state_link_expand_min_confidence", label="How sure a link must be",
     )] = 0.6
-    recent_events_ms: Annotated[int, meta(
+    recent_events_ms: Annotated[int, _deadlines(
         "How long the list of the newest episodes may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for recent talk",
+        10, 10_000, unit="ms", label="Patience for recent talk",
     )] = 250
-    words_ms: Annotated[int, meta(
+    words_ms: Annotated[int, _deadlines(
         "How long the search for words may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for words",
+        10, 10_000, unit="ms", label="Patience for words",
     )] = 600
-    reply_chain_ms: Annotated[int, meta(
+    reply_chain_ms: Annotated[int, _deadlines(
         "How long the walk along the replies may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for replies",
+        10, 10_000, unit="ms", label="Patience for replies",
     )] = 200
-    context_threads_ms: Annotated[int, meta(
+    context_threads_ms: Annotated[int, _deadlines(
         "How long the look-up of topics may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for topics",
+        10, 10_000, unit="ms", label="Patience for topics",
     )] = 350
-    context_links_ms: Annotated[int, meta(
+    context_links_ms: Annotated[int, _deadlines(
         "How long the look-up of links may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for links",
+        10, 10_000, unit="ms", label="Patience for links",
     )] = 350
-    recent_states_ms: Annotated[int, meta(
+    recent_states_ms: Annotated[int, _deadlines(
         "How long the list of facts may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for current facts",
+        10, 10_000, unit="ms", label="Patience for current facts",
     )] = 250
-    about_time_ms: Annotated[int, meta(
+    about_time_ms: Annotated[int, _deadlines(
         "How long the look-up of the named time may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for the named time",
+        10, 10_000, unit="ms", label="Patience for the named time",
     )] = 400
-    vector_ms: Annotated[int, meta(
+    vector_ms: Annotated[int, _deadlines(
         "How long similarity, its vector included, may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", stage="gather", group="deadlines",
-        label="Patience for similarity",
+        10, 10_000, unit="ms", label="Patience for similarity",
     )] = 2200
     order: Annotated[Literal["sources", "ranks"], choice(
         "What decides the order: how many searches found it and then its age, as published, or its places in their lists.",
-        stage="rerank", group="order",
-        label="What comes first",
-        words={
-            "sources": "How many searches found it",
-            "ranks": "Places in the lists",
-        },
+        stage="rerank", group="order", label="What comes first",
+        words={"sources": "How many searches found it", "ranks": "Places in the lists"},
     )] = "sources"
-    context_weight: Annotated[float, meta(
-        "Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, "
-        "topics, links, facts, people and things), against one in a list that does.",
-        0, 1, stage="rerank", group="order",
-        label="Weight of recent talk and replies",
+    context_weight: Annotated[float, _rerank_order(
+        "Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies,"
+        " topics, links, facts, people and things), against one in a list that does.",
+        0, 1, label="Weight of recent talk and replies",
     )] = 1.0
     echo_penalty: Annotated[float, unanswered("order")] = 0.0
     replaced: Annotated[bool, replaced_below("order")] = False
     diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
-        "Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five "
-        "years, both, or nothing.",
-        stage="plan", group="order", seed_key="diversify.by",
-        label="Spread over",
+        "Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five"
+        " years, both, or nothing.",
+        stage="plan", group="order", seed_key="diversify.by", label="Spread over",
         words={
             "both": "Times of life and five years",
             "life_stage": "Times of life",
@@ -287,153 +248,121 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
             "none": "Nothing",
         },
     )] = "both"
-    per_bucket: Annotated[int, meta(
-        "Episodes of one time of life and five years that come before the others, except where the question asks for what "
-        "comes to mind.",
-        1, 20, unit="memories", stage="rerank", group="order", seed_key="diversify.per_bucket",
-        label="How many of each time",
+    per_bucket: Annotated[int, _rerank_order(
+        "Episodes of one time of life and five years that come before the others, except where the question asks for what comes"
+        " to mind.",
+        1, 20, unit="memories", seed_key="diversify.per_bucket", label="How many of each time",
     )] = 5
     offer: Annotated[Literal["seats", "order"], choice(
         "What is offered to the selection: so many of each way of being found, as published, or the first of the order.",
-        stage="select", group="seats",
-        label="Who is offered",
-        words={
-            "seats": "So many of each way",
-            "order": "The first of the order",
-        },
+        stage="select", group="seats", label="Who is offered",
+        words={"seats": "So many of each way", "order": "The first of the order"},
     )] = "seats"
-    affect_max_percent: Annotated[int, meta(
+    affect_max_percent: Annotated[int, _select_seats(
         "Seats that feelings may take at most.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_event_affect_max_percent",
-        label="Most room for feelings",
+        0, 100, unit="percent", seed_key="retrieval_event_affect_max_percent", label="Most room for feelings",
     )] = 5
-    assoc_state_percent: Annotated[int, meta(
+    assoc_state_percent: Annotated[int, _select_seats(
         "Where the question asks for what comes to mind: seats for facts.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_state_percent",
-        label="Room for facts (recent talk)",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_state_percent", label="Room for facts (recent talk)",
     )] = 20
-    assoc_multi_hit_percent: Annotated[int, meta(
+    assoc_multi_hit_percent: Annotated[int, _select_seats(
         "Where the question asks for what comes to mind: seats for what several searches found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_multi_hit_percent",
-        label="Room for found twice (recent talk)",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_multi_hit_percent", label="Room for found twice (recent talk)",
     )] = 40
-    assoc_vector_only_percent: Annotated[int, meta(
+    assoc_vector_only_percent: Annotated[int, _select_seats(
         "Where the question asks for what comes to mind: seats for what only similarity found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_vector_only_percent",
-        label="Room for similarity (recent talk)",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_vector_only_percent", label="Room for similarity (recent talk)",
     )] = 15
-    assoc_context_only_percent: Annotated[int, meta(
-        "Where the question asks for what comes to mind: seats for what only replies, topics "
-            "or links found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_context_only_percent",
-        label="Room for this talk (recent talk)",
+    assoc_context_only_percent: Annotated[int, _select_seats(
+        "Where the question asks for what comes to mind: seats for what only replies, topics or links found.",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_context_only_percent", label="Room for this talk (recent talk)",
     )] = 10
-    assoc_entity_only_percent: Annotated[int, meta(
-        "Where the question asks for what comes to mind: seats for what only people and "
-            "things found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_entity_only_percent",
-        label="Room for people (recent talk)",
+    assoc_entity_only_percent: Annotated[int, _select_seats(
+        "Where the question asks for what comes to mind: seats for what only people and things found.",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_entity_only_percent", label="Room for people (recent talk)",
     )] = 5
-    assoc_trigram_only_percent: Annotated[int, meta(
+    assoc_trigram_only_percent: Annotated[int, _select_seats(
         "Where the question asks for what comes to mind: seats for what only words found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_trigram_only_percent",
-        label="Room for words (recent talk)",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_trigram_only_percent", label="Room for words (recent talk)",
     )] = 5
-    assoc_recent_only_percent: Annotated[int, meta(
+    assoc_recent_only_percent: Annotated[int, _select_seats(
         "Where the question asks for what comes to mind: seats for what is only recent.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_recent_only_percent",
-        label="Room for recent (recent talk)",
+        0, 100, unit="percent", seed_key="retrieval_quota_assoc_recent_only_percent", label="Room for recent (recent talk)",
     )] = 0
-    broad_state_percent: Annotated[int, meta(
+    broad_state_percent: Annotated[int, _select_seats(
         "In any other question: seats for facts.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_state_percent",
-        label="Room for facts (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_state_percent", label="Room for facts (other questions)",
     )] = 20
-    broad_multi_hit_percent: Annotated[int, meta(
+    broad_multi_hit_percent: Annotated[int, _select_seats(
         "In any other question: seats for what several searches found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_multi_hit_percent",
-        label="Room for found twice (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_multi_hit_percent", label="Room for found twice (other questions)",
     )] = 30
-    broad_about_time_only_percent: Annotated[int, meta(
+    broad_about_time_only_percent: Annotated[int, _select_seats(
         "In any other question: seats for what is only about the named time.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_about_time_only_percent",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_about_time_only_percent",
         label="Room for that time (other questions)",
     )] = 20
-    broad_vector_only_percent: Annotated[int, meta(
+    broad_vector_only_percent: Annotated[int, _select_seats(
         "In any other question: seats for what only similarity found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_vector_only_percent",
-        label="Room for similarity (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_vector_only_percent", label="Room for similarity (other questions)",
     )] = 10
-    broad_context_only_percent: Annotated[int, meta(
+    broad_context_only_percent: Annotated[int, _select_seats(
         "In any other question: seats for what only replies, topics or links found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_context_only_percent",
-        label="Room for this talk (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_context_only_percent", label="Room for this talk (other questions)",
     )] = 5
-    broad_entity_only_percent: Annotated[int, meta(
+    broad_entity_only_percent: Annotated[int, _select_seats(
         "In any other question: seats for what only people and things found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_entity_only_percent",
-        label="Room for people (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_entity_only_percent", label="Room for people (other questions)",
     )] = 5
-    broad_trigram_only_percent: Annotated[int, meta(
+    broad_trigram_only_percent: Annotated[int, _select_seats(
         "In any other question: seats for what only words found.",
-        0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_trigram_only_percent",
-        label="Room for words (other questions)",
+        0, 100, unit="percent", seed_key="retrieval_quota_broad_trigram_only_percent", label="Room for words (other questions)",
     )] = 5
-    max_selected: Annotated[int, meta(
+    max_selected: Annotated[int, _select_plan(
         "Memories that the selection may take.",
-        1, 50, unit="memories", stage="select", group="plan", seed_key="limits.max_selected",
-        label="How many may be picked",
+        1, 50, unit="memories", seed_key="limits.max_selected", label="How many may be picked",
     )] = 12
-    choose_seconds: Annotated[float, meta(
+    choose_seconds: Annotated[float, _select_plan(
         "How long the language model that selects may take; then the simple rule selects.",
-        1, 120, unit="seconds", stage="select", group="plan",
-        label="Patience for the language model",
+        1, 120, unit="seconds", label="Patience for the language model",
     )] = 20.0
-    preview_user_chars: Annotated[int, meta(
+    preview_user_chars: Annotated[int, _previews(
         "Characters of what the person said that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of what you said",
+        20, 4000, unit="characters", label="Shown of what you said",
     )] = 360
-    preview_assistant_chars: Annotated[int, meta(
+    preview_assistant_chars: Annotated[int, _previews(
         "Characters of what the assistant said that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of what it answered",
+        20, 4000, unit="characters", label="Shown of what it answered",
     )] = 420
-    preview_image_chars: Annotated[int, meta(
+    preview_image_chars: Annotated[int, _previews(
         "Characters of what pictures showed that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of pictures",
+        20, 4000, unit="characters", label="Shown of pictures",
     )] = 240
-    preview_body_chars: Annotated[int, meta(
+    preview_body_chars: Annotated[int, _previews(
         "Characters of a fact that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of facts",
+        20, 4000, unit="characters", label="Shown of facts",
     )] = 420
-    preview_payload_chars: Annotated[int, meta(
+    preview_payload_chars: Annotated[int, _previews(
         "Characters of the details of a fact that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of further details",
+        20, 4000, unit="characters", label="Shown of further details",
     )] = 180
-    preview_moment_chars: Annotated[int, meta(
+    preview_moment_chars: Annotated[int, _previews(
         "Characters of a feeling that a language model which selects is shown.",
-        20, 4000, unit="characters", stage="select", group="previews",
-        label="Shown of feelings",
+        20, 4000, unit="characters", label="Shown of feelings",
     )] = 280
-    duplicate_dice: Annotated[float, meta(
+    duplicate_dice: Annotated[float, _selection(
         "The simple rule passes over what shares so much of its wording with one that it has taken.",
-        0.5, 1, unit="Dice", stage="select", group="selection",
-        label="When wording is the same",
+        0.5, 1, unit="Dice", label="When wording is the same",
     )] = 0.90
-    duplicate_cosine: Annotated[float, meta(
+    duplicate_cosine: Annotated[float, _selection(
         "The simple rule passes over what is so similar to one that it has taken.",
-        0.5, 1, unit="cosine", stage="select", group="selection",
-        label="When two are the same",
+        0.5, 1, unit="cosine", label="When two are the same",
     )] = 0.95
     evidence_floor: EvidenceFloor = 0.0
     excerpt_chars: Annotated[int, meta(
         "Characters of a memory in the pack.",
-        40, 2000, unit="characters", stage="select", group="pack",
-        label="Length of excerpts",
+        40, 2000, unit="characters", stage="select", group="pack", label="Length of excerpts",
     )] = 240
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -38,124 +38,93 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
 from mnemonaut_core.text.words import count_tokens
 
+_routes_choice = partial(choice, stage="plan", group="routes")
+_weights = partial(meta, stage="rerank", group="weights")
+_cut = partial(meta, stage="select", group="cut")
+
 
 # fmt: off
 class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that seed 003 lets one turn, with its own names, and what its readings leave open."""
 
-    direct_route: Annotated[bool, choice(
+    direct_route: Annotated[bool, _routes_choice(
         "Whether words such as “preferences” lead straight to their note.",
-        stage="plan", group="routes",
         label="Open notes by name",
     )] = True
-    direct_words: Annotated[Literal["seed", "all"], choice(
+    direct_words: Annotated[Literal["seed", "all"], _routes_choice(
         "Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.",
-        stage="plan", group="routes",
-        label="Words that name notes",
-        words={
-            "seed": "Only the published ones",
-            "all": "Japanese and Chinese ones too",
-        },
+        label="Words that name notes", words={"seed": "Only the published ones", "all": "Japanese and Chinese ones too"},
     )] = "seed"
-    timeline_route: Annotated[bool, choice(
+    timeline_route: Annotated[bool, _routes_choice(
         "Whether words such as “recently” lead to the newest journal days.",
-        stage="plan", group="routes",
         label="Open the journal",
     )] = True
-    timeline_words: Annotated[Literal["all", "seed"], choice(
+    timeline_words: Annotated[Literal["all", "seed"], _routes_choice(
         "Which words lead to the journal: Japanese and further English ones too, or the published ones alone.",
-        stage="plan", group="routes",
-        label="Words that mean the journal",
-        words={
-            "all": "Japanese and more English ones too",
-            "seed": "Only the published ones",
-        },
+        label="Words that mean the journal", words={"all": "Japanese and more English ones too", "seed": "Only the published ones"},
     )] = "all"
     journal_days: Annotated[int, meta(
         "Days of journal before today that the timeline reads, where the question does not say how many.",
-        0, 60, unit="days", stage="plan", group="routes",
-        label="Days of journal",
+        0, 60, unit="days", stage="plan", group="routes", label="Days of journal",
     )] = 7
     scope: Annotated[Literal["both", "global", "project"], choice(
         "Which memories are read: all, those that always hold, or those of the project.",
-        stage="plan", group="filters", seed_key="scope",
-        label="Whose memory",
-        words={
-            "both": "All",
-            "global": "What always holds",
-            "project": "The project's",
-        },
+        stage="plan", group="filters", seed_key="scope", label="Whose memory",
+        words={"both": "All", "global": "What always holds", "project": "The project's"},
     )] = "both"
     top_k: Annotated[int, meta(
         "What the search is asked for; similarity and words find up to twice as many each.",
-        1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k",
-        label="How many are looked for",
+        1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k", label="How many are looked for",
     )] = 10
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
         "How the words of the question are looked up; by whole words no note is found.",
-        stage="gather", group="search",
-        label="How words are looked up",
-        words=WORD_INDEXES,
+        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
     )] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
-        1, 200, stage="fuse", group="fusion", seed_key="k",
-        label="How much first ranks count",
+        1, 200, stage="fuse", group="fusion", seed_key="k", label="How much first ranks count",
     )] = 60
     semantic: Annotated[Literal["rrf_over_max", "raw_rrf", "cosine"], choice(
         "What the first part is measured by: the rank in the searches against the best one, that rank as it is, or the"
         " similarity itself.",
-        stage="rerank", group="weights",
-        label="What the first part is",
-        words={
-            "rrf_over_max": "Rank, against the best",
-            "raw_rrf": "Rank as it is",
-            "cosine": "Meaning itself",
-        },
+        stage="rerank", group="weights", label="What the first part is",
+        words={"rrf_over_max": "Rank, against the best", "raw_rrf": "Rank as it is", "cosine": "Meaning itself"},
     )] = "rrf_over_max"
-    weight_semantic: Annotated[float, meta(
+    weight_semantic: Annotated[float, _weights(
         "Weight of similarity and words.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of closeness",
+        0, 1, label="Weight of closeness",
     )] = 0.50
-    weight_reinforcement: Annotated[float, meta(
+    weight_reinforcement: Annotated[float, _weights(
         "Weight of how often a memory was said again.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of said again",
+        0, 1, label="Weight of said again",
     )] = 0.20
-    weight_recency: Annotated[float, meta(
+    weight_recency: Annotated[float, _weights(
         "Weight of how lately a memory was updated.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of freshness",
+        0, 1, label="Weight of freshness",
     )] = 0.20
-    weight_access: Annotated[float, meta(
+    weight_access: Annotated[float, _weights(
         "Weight of how often a memory was recalled.",
-        0, 1, stage="rerank", group="weights",
-        label="Weight of used before",
+        0, 1, label="Weight of used before",
     )] = 0.10
     echo_penalty: Annotated[float, unanswered("weights")] = 0.0
     replaced: Annotated[bool, replaced_below("weights")] = False
-    half_life_days: Annotated[float, meta(
+    half_life_days: Annotated[float, _weights(
         "Days after which freshness has halved.",
-        1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",
-        label="How fast it fades",
+        1, 365, unit="days", seed_key="half_life_days", label="How fast it fades",
     )] = 30.0
-    duplicate_threshold: Annotated[float, meta(
+    duplicate_threshold: Annotated[float, _cut(
         "Share of wording in common from which a memory counts as a repetition of a better one; 0 lets every repetition in.",
-        0, 1, unit="Dice", stage="select", group="cut",
-        label="When two count as one",
+        0, 1, unit="Dice", label="When two count as one",
     )] = 0.0
-    max_results: Annotated[int, meta(
+    max_results: Annotated[int, _cut(
         "Memories in the result; 0 takes as many as there is room for.",
-        0, 400, unit="memories", stage="select", group="cut",
-        label="How many",
+        0, 400, unit="memories", label="How many",
     )] = 0
-    token_budget: Annotated[int, meta(
+    token_budget: Annotated[int, _cut(
         "Tokens that the result may take.",
-        0, 8000, unit="tokens", stage="select", group="cut", seed_key="default_max_tokens",
-        label="Room for memories",
+        0, 8000, unit="tokens", seed_key="default_max_tokens", label="Room for memories",
     )] = 1500
     evidence_floor: EvidenceFloor = 0.0
 # fmt: on
