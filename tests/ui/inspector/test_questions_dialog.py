@@ -34,7 +34,7 @@ def test_words_and_questions_are_shown_and_opened_by_keys(
 
     window.inspector.score.words.click()
     (words,) = window.findChildren(WordsDialog)
-    qtbot.waitUntil(lambda: words.done_asking and state.jobs.idle)
+    qtbot.waitUntil(lambda: words.found is not None and state.jobs.idle)
     assert state.workspace is not None
     whole = leave_one_word_out(state.workspace.explorer, trace, memory_id)
     assert words.found == whole
@@ -49,7 +49,7 @@ def test_words_and_questions_are_shown_and_opened_by_keys(
 
     window.run_command("what_brings")
     (brings,) = window.findChildren(BringsDialog)
-    qtbot.waitUntil(lambda: brings.done_asking and state.jobs.idle)
+    qtbot.waitUntil(lambda: brings.found is not None and state.jobs.idle)
     assert brings.found is not None
     assert [row.question for row in brings.found.rows] == [Q], "what was only looked at is not recorded"
     brings.close()

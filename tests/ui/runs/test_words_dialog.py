@@ -67,23 +67,23 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     screen.buttons.teach_button.click()
     (dialog,) = window.findChildren(OwnWordsDialog)
     assert f"“{question}”" in dialog.what.text()
-    assert "Kind of question" in dialog.list.currentText()
-    assert (dialog.try_button.isEnabled(), dialog.apply_button.isEnabled()) == (False, False)
-    dialog.entry.setCurrentIndex(dialog.entry.findData("procedural"))
-    QTest.keyClicks(dialog.word, "hip retro")
-    QTest.keyClick(dialog.word, Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.apply_button.isEnabled() and state.jobs.idle)
+    assert "Kind of question" in dialog.edits["list"].currentText()
+    assert (dialog.try_button.isEnabled(), dialog.do_button.isEnabled()) == (False, False)
+    dialog.edits["entry"].setCurrentIndex(dialog.edits["entry"].findData("procedural"))
+    QTest.keyClicks(dialog.edits["word"], "hip retro")
+    QTest.keyClick(dialog.edits["word"], Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and state.jobs.idle)
     assert dialog.isVisible()  # Enter tried it
     meaning, way = "asks what something is", "asks how (“hip retro”, yours)"
     assert found(dialog) == [(f"✖ {question}", meaning, way), (rest, meaning, way)]
-    assert "would be read otherwise (✖)" in dialog.counts.text()
+    assert "would be read otherwise (✖)" in dialog.message.text()
     assert workspace.explorer.own_words() == ()  # nothing counts yet
-    QTest.keyClicks(dialog.word, "s")
-    assert not dialog.apply_button.isEnabled()  # what is written now was not tried
-    QTest.keyClick(dialog.word, Key.Key_Backspace)
+    QTest.keyClicks(dialog.edits["word"], "s")
+    assert not dialog.do_button.isEnabled()  # what is written now was not tried
+    QTest.keyClick(dialog.edits["word"], Key.Key_Backspace)
     dialog.try_word()
-    qtbot.waitUntil(lambda: dialog.apply_button.isEnabled() and state.jobs.idle)
-    dialog.apply_button.click()
+    qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and state.jobs.idle)
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: layers(dialog) == ["asks how: hip retro"] and state.jobs.idle)
     undo = window.commands.action("undo")
     qtbot.waitUntil(lambda: undo.text() == "Undo: Add the word “hip retro” (asks how)")
@@ -95,20 +95,20 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
         if item is not None and item.text(1) == "yours":
             dialog.layers.setCurrentItem(item)
     dialog.remove_button.click()
-    qtbot.waitUntil(lambda: dialog.apply_button.isEnabled() and state.jobs.idle)
-    assert dialog.apply_button.text() == "Remove it"
+    qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and state.jobs.idle)
+    assert dialog.do_button.text() == "Remove it"
     assert [row[2] for row in found(dialog)] == [meaning, meaning]
-    dialog.apply_button.click()
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: layers(dialog) == [] and state.jobs.idle)
     undo.trigger()
     qtbot.waitUntil(lambda: layers(dialog) == ["asks how: hip retro"] and state.jobs.idle)
 
     for text, said in (("a", "in nearly every question"), ("x" * 500, "at most 40 characters, not 500"), ("when", "")):
-        dialog.word.setText(text)
-        dialog.entry.setCurrentIndex(dialog.entry.findData("temporal"))
+        dialog.edits["word"].setText(text)
+        dialog.edits["entry"].setCurrentIndex(dialog.edits["entry"].findData("temporal"))
         dialog.try_word()
-        qtbot.waitUntil(lambda: not dialog._busy and state.jobs.idle)
-        assert said in dialog.counts.text()
+        qtbot.waitUntil(lambda: not dialog.busy and state.jobs.idle)
+        assert said in dialog.message.text()
     dialog.close()
     window.run_command("own_words")  # from Ctrl+K
     qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(OwnWordsDialog)))
@@ -128,14 +128,14 @@ def test_a_phrase_that_dismisses_is_added_in_the_dialog_that_agents_lead_to(
     dialog = window.findChild(OwnWordsDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: state.jobs.idle)
-    assert dialog.list.currentText() == "What dismisses a memory · messages of conversations"
-    dialog.word.setText("old hat")
+    assert dialog.edits["list"].currentText() == "What dismisses a memory · messages of conversations"
+    dialog.edits["word"].setText("old hat")
     dialog.try_button.click()
-    qtbot.waitUntil(lambda: dialog.apply_button.isEnabled())
-    assert dialog.counts.text().startswith("0 of 0 messages")
-    dialog.apply_button.click()
+    qtbot.waitUntil(lambda: dialog.do_button.isEnabled())
+    assert dialog.message.text().startswith("0 of 0 messages")
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle and layers(dialog) == ["the memory does not belong here: old hat"])
-    dialog.word.setText("that's not it")
+    dialog.edits["word"].setText("that's not it")
     dialog.try_button.click()
-    qtbot.waitUntil(lambda: "already, by" in dialog.counts.text())
+    qtbot.waitUntil(lambda: "already, by" in dialog.message.text())
     dialog.close()

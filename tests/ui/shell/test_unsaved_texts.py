@@ -178,9 +178,9 @@ def _folder(state: ViewState) -> tuple[saved_dialog.FolderDialog, Accept]:
 
 def _words(state: ViewState) -> tuple[OwnWordsDialog, Accept]:
     made = OwnWordsDialog(state)
-    made.word.setText("whenabouts")
+    made.write("word", "whenabouts")
     made.try_word()
-    return made, made.apply
+    return made, made.submit
 
 
 def _embedder(state: ViewState) -> tuple[EmbedderDialog, Accept]:

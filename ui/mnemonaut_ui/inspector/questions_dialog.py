@@ -4,6 +4,7 @@ as they are answered."""
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement, WithoutWord
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.questions import Asked, Brings, leave_one_word_out, what_brings
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.state.view_state import ViewState
@@ -40,7 +41,10 @@ def placement_text(placement: Placement) -> str:
 
 
 class _Asking(OpeningDialog):
-    """Starts when it is created; closing it stops the run. Not modal."""
+    """Asks when it is created and lists the rows as they are found; closing it stops the run. Not modal. `read` does the work."""
+
+    found: Any = None
+    """The whole result, when all were asked."""
 
     def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
         self._channel = f"inspector:questions:{next(_numbers)}"
@@ -48,47 +52,64 @@ class _Asking(OpeningDialog):
         self._state, self._memory_id = state, memory_id
         self.memories = (memory_id,)
         self._error: MnemonautError | None = None
-        self.done_asking = False
-        self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)
+        self.rows: list[Any] = []
+        self.sentence = PlainLabel(selectable=True)
         self.list.setProperty("airy", "true")
         self.list.setRootIsDecorated(False)
-        vbox(self.what, self.sentence, Wide(self.list), self.buttons, on=self)
-        state.workspace_changed.connect(self.close)
-        state.theme_changed.connect(self.retranslate)
-        state.expert_changed.connect(self.retranslate)
-        self.resize(640, 460)
-
-    def _begin(self) -> None:
-        self.retranslate()
-        self._ask()
-        self.list.setFocus()
-
-    def _ask(self) -> None:
-        raise NotImplementedError
-
-    def retranslate(self) -> None:
         self.open_button.setText(self.tr("Open"))
         self.open_button.setToolTip(self.tr("Ask this question in the recall lab (Enter)"))
-        self._show()
 
-    def _show(self) -> None:
-        self.close_button.setText(self.tr("Close") if self.done_asking or self._error else self.tr("Cancel"))
-        self.open_button.setEnabled(self.list.currentItem() is not None)
-        self.sentence.setText(f"✖ {error_text(self._error)}" if self._error is not None else self._said())
+    def _begin(self, title: str, what: str, name: str, stretched: int, *columns: tuple[str, int]) -> None:
+        """Lay it out and ask. `name` of the list; each column's heading and its width in characters, but for the one that is
+        stretched."""
+        self.setWindowTitle(title)
+        self.what = PlainLabel(what)
+        self.list.setAccessibleName(name)
+        self.list.setHeaderLabels([heading for heading, _ in columns])
+        header, em = self.list.header(), QFontMetrics(self.list.font()).horizontalAdvance("M")
+        header.setStretchLastSection(False)
+        for column, (_, width) in enumerate(columns):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            self.list.setColumnWidth(column, width * em + 24)
+        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+        vbox(self.what, self.sentence, Wide(self.list), self.buttons, on=self)
+        self._state.workspace_changed.connect(self.close)
+        for signal in (self._state.theme_changed, self._state.expert_changed):
+            signal.connect(self._fill)
+        self.resize(640, 460)
+        self._show()
+        workspace = self._state.workspace
+        if workspace is not None:
+            read = partial(self.read, workspace.explorer, self._state.jobs.teller(self._channel, self._on_row))
+            self._state.jobs.read(self._channel, read, self._on_found, failed=self._on_failed)
+        self.list.setFocus()
+
+    def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> Any:
+        """Ask all, in the background; each row goes to `tell`."""
+        raise NotImplementedError
+
+    def _cells(self, row: Any) -> tuple[tuple[str, ...], str]:
+        """What a row says, and the colour of its second column ("": as other text)."""
+        raise NotImplementedError
 
     def _said(self) -> str:
         raise NotImplementedError
 
-    def open_row(self, item: QTreeWidgetItem) -> None:
-        """Ask its question in the lab, with the memory selected."""
-        self._state.saved_requested.emit(self._saved_of(item.data(0, _ROW)))
-        self._state.select((self._memory_id,))
+    def _show(self) -> None:
+        over = self.found is not None or self._error is not None
+        self.close_button.setText(self.tr("Close") if over else self.tr("Cancel"))
+        self.open_button.setEnabled(self.list.currentItem() is not None)
+        self.sentence.setText(f"✖ {error_text(self._error)}" if self._error is not None else self._said())
 
-    def _saved_of(self, row: Any) -> Saved:
-        """The question of a row, to be opened."""
-        raise NotImplementedError
+    @Slot()
+    def _fill(self, *_: object) -> None:
+        self.list.clear()
+        for row in self.rows:
+            self._add(row)
+        self._show()
 
-    def _add(self, row: object, cells: tuple[str, ...], colour: str = "") -> None:
+    def _add(self, row: Any) -> None:
+        cells, colour = self._cells(row)
         item = QTreeWidgetItem(list(cells))
         item.setData(0, _ROW, row)
         for column, text in enumerate(cells):
@@ -100,68 +121,49 @@ class _Asking(OpeningDialog):
         if self.list.currentItem() is None:
             self.list.setCurrentItem(item)
 
-    def _columns(self, stretched: int, *widths: str) -> None:
-        """One column takes what is left; the others have room for these words."""
-        header, metrics = self.list.header(), QFontMetrics(self.list.font())
-        header.setStretchLastSection(False)
-        for column, text in enumerate(widths):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-            self.list.setColumnWidth(column, metrics.horizontalAdvance(text) + 24)
-        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+    def _on_row(self, row: Any) -> None:
+        self.rows.append(row)
+        self._add(row)
+        self._show()
 
-    # ---- slots
+    def _on_found(self, found: Any) -> None:
+        self.found, self.rows = found, list(found.rows)
+        self._fill()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._error = error
         self._show()
+
+    def open_row(self, item: QTreeWidgetItem) -> None:
+        """Ask its question in the lab, with the memory selected."""
+        self._state.saved_requested.emit(self._saved_of(item.data(0, _ROW)))
+        self._state.select((self._memory_id,))
+
+    def _saved_of(self, row: Any) -> Saved:
+        """The question of a row, to be opened."""
+        raise NotImplementedError
 
 
 class WordsDialog(_Asking):
     """The question of a recall without each of its words."""
 
+    found: LeftOut | None
+
     def __init__(self, state: ViewState, trace: Trace, memory_id: str, parent: QWidget | None = None) -> None:
         super().__init__(state, memory_id, parent)
         self._trace = trace
-        self.found: LeftOut | None = None
-        self.rows: list[WithoutWord] = []
-        self.list.setColumnCount(3)
-        self._begin()
+        candidate = trace.candidate(memory_id)
+        what = self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
+            memory=memory_id if candidate is None else name_of(candidate.memory, 90),
+            question=shown_line(trace.query.text, CHARS),
+            recipe=recipe_title(trace.recipe),
+            preset=preset_title(trace.recipe, trace.preset),
+        )
+        columns = (self.tr("Without the word"), 12), (self.tr("The word"), 10), (self.tr("What becomes of it then"), 10)
+        self._begin(self.tr("Leave one word out"), what, self.tr("The words of the question"), 2, *columns)
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Leave one word out"))
-        trace, candidate = self._trace, self._trace.candidate(self._memory_id)
-        name = self._memory_id if candidate is None else name_of(candidate.memory, 90)
-        self.what.setText(
-            self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
-                memory=name,
-                question=shown_line(trace.query.text, CHARS),
-                recipe=recipe_title(trace.recipe),
-                preset=preset_title(trace.recipe, trace.preset),
-            )
-        )
-        self.list.setAccessibleName(self.tr("The words of the question"))
-        self.list.setHeaderLabels(
-            [self.tr("Without the word"), self.tr("The word"), self.tr("What becomes of it then")]
-        )
-        self._columns(2, "M" * 12, "M" * 10, "M" * 10)
-        self.list.clear()
-        for row in self.rows:
-            self._add_row(row)
-        super().retranslate()
-
-    def _ask(self) -> None:
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer, trace, memory_id = workspace.explorer, self._trace, self._memory_id
-        tell = self._state.jobs.teller(self._channel, self._on_row)
-        self._state.jobs.read(
-            self._channel,
-            lambda token: leave_one_word_out(explorer, trace, memory_id, token=token, on_row=partial(tell, token)),
-            self._on_found,
-            failed=self._on_failed,
-        )
+    def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> LeftOut:
+        return leave_one_word_out(explorer, self._trace, self._memory_id, token=token, on_row=partial(tell, token))
 
     def _said(self) -> str:
         found = self.found
@@ -186,24 +188,16 @@ class WordsDialog(_Asking):
         }
         return sentences[deciding[0].effect].format(words=words, standing=placement_text(then))
 
-    def _add_row(self, row: WithoutWord) -> None:
-        words = {
-            Effect.BRINGS: self.tr("brings it"),
-            Effect.BURIES: self.tr("buries it"),
-            Effect.HELPS: self.tr("helps"),
-            Effect.HINDERS: self.tr("holds it back"),
-            Effect.NOTHING: "–",
-        }
-        signs = {Effect.BRINGS: "▲ ", Effect.HELPS: "▲ ", Effect.BURIES: "▼ ", Effect.HINDERS: "▼ ", Effect.NOTHING: ""}
+    def _cells(self, row: WithoutWord) -> tuple[tuple[str, ...], str]:
         theme = self._state.theme
-        colour = {
-            Effect.BRINGS: theme.good,
-            Effect.HELPS: theme.good,
-            Effect.BURIES: theme.bad,
-            Effect.HINDERS: theme.bad,
-            Effect.NOTHING: theme.muted,
+        said, colour = {
+            Effect.BRINGS: (f"▲ {self.tr('brings it')}", theme.good),
+            Effect.HELPS: (f"▲ {self.tr('helps')}", theme.good),
+            Effect.BURIES: (f"▼ {self.tr('buries it')}", theme.bad),
+            Effect.HINDERS: (f"▼ {self.tr('holds it back')}", theme.bad),
+            Effect.NOTHING: ("–", theme.muted),
         }[row.effect]
-        self._add(row, (row.word.text, signs[row.effect] + words[row.effect], placement_text(row.placement)), colour)
+        return (row.word.text, said, placement_text(row.placement)), colour
 
     def _saved_of(self, row: WithoutWord) -> Saved:
         trace, without = self._trace, row
@@ -211,63 +205,30 @@ class WordsDialog(_Asking):
         query = replace(trace.query, text=without.question, options={})
         return Saved("", "", query, as_of=True, recipe=trace.recipe, preset=trace.preset, values=changed)
 
-    @Slot(object)
-    def _on_row(self, row: WithoutWord) -> None:
-        self.rows.append(row)
-        self._add_row(self.rows[-1])
-        self._show()
-
-    @Slot(object)
-    def _on_found(self, found: LeftOut) -> None:
-        self.found, self.done_asking = found, True
-        self._show()
-
 
 class BringsDialog(_Asking):
     """Recent and saved questions, and where the memory stands in the answer of each."""
+
+    found: Brings | None
 
     def __init__(
         self, state: ViewState, settings: Settings, memory_id: str, name: str = "", parent: QWidget | None = None
     ) -> None:
         """`name`: what the memory is called."""
         super().__init__(state, memory_id, parent)
-        self._settings, self._name = settings, name or memory_id
-        self.found: Brings | None = None
-        self.rows: list[Asked] = []
-        self.list.setColumnCount(3)
-        self._begin()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("What brings this memory?"))
-        self.what.setText(
-            self.tr("{memory}\nin the answers to recent and saved questions, asked by {recipe} · {preset}").format(
-                memory=shown_line(self._name, 90),
-                recipe=recipe_title(self._settings.recipes),
-                preset=preset_title(self._settings.recipes, self._settings.preset),
-            )
+        self._settings, self._now = settings, state.services.now()
+        what = self.tr("{memory}\nin the answers to recent and saved questions, asked by {recipe} · {preset}").format(
+            memory=shown_line(name or memory_id, 90),
+            recipe=recipe_title(settings.recipes),
+            preset=preset_title(settings.recipes, settings.preset),
         )
-        self.list.setAccessibleName(self.tr("The questions"))
-        self.list.setHeaderLabels([self.tr("Question"), self.tr("What becomes of it"), self.tr("Saved as")])
-        self._columns(0, "M" * 20, "M" * 13, "M" * 8)
-        self._fill(() if self.found is None else self.found.rows)
-        super().retranslate()
+        columns = (self.tr("Question"), 20), (self.tr("What becomes of it"), 13), (self.tr("Saved as"), 8)
+        self._begin(self.tr("What brings this memory?"), what, self.tr("The questions"), 0, *columns)
 
-    def _fill(self, rows: tuple[Asked, ...]) -> None:
-        self.list.clear()
-        for row in rows or tuple(self.rows):
-            self._add_row(row)
-
-    def _ask(self) -> None:
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer, settings, memory_id = workspace.explorer, self._settings, self._memory_id
-        tell, now = self._state.jobs.teller(self._channel, self._on_row), self._state.services.now()
-
-        def work(token: CancelToken) -> Brings:
-            return what_brings(explorer, memory_id, settings, now=now, token=token, on_row=partial(tell, token))
-
-        self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
+    def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> Brings:
+        return what_brings(
+            explorer, self._memory_id, self._settings, now=self._now, token=token, on_row=partial(tell, token)
+        )
 
     def _said(self) -> str:
         found = self.found
@@ -284,11 +245,11 @@ class BringsDialog(_Asking):
             )
         return joined(*lines, *(translated(one) for one in found.failed[:1]))
 
-    def _add_row(self, row: Asked) -> None:
+    def _cells(self, row: Asked) -> tuple[tuple[str, ...], str]:
         theme = self._state.theme
-        colour = theme.good if row.placement.place is not None else theme.muted
         saved = "" if row.saved is None else row.saved.path
-        self._add(row, (shown_line(row.question, CHARS), placement_text(row.placement), saved), colour)
+        colour = theme.good if row.placement.place is not None else theme.muted
+        return (shown_line(row.question, CHARS), placement_text(row.placement), saved), colour
 
     def _saved_of(self, asked: Asked) -> Saved:
         if asked.saved is not None:
@@ -302,15 +263,3 @@ class BringsDialog(_Asking):
             preset=self._settings.preset,
             values=self._settings.values,
         )
-
-    @Slot(object)
-    def _on_row(self, row: Asked) -> None:
-        self.rows.append(row)
-        self._add_row(self.rows[-1])
-        self._show()
-
-    @Slot(object)
-    def _on_found(self, found: Brings) -> None:
-        self.found, self.done_asking = found, True
-        self._fill(self.found.rows)
-        self._show()

@@ -5,18 +5,9 @@ from __future__ import annotations
 import html
 
 import msgspec
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QGridLayout,
-    QLineEdit,
-    QPushButton,
-    QSplitter,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.own_words import OwnWord
@@ -25,11 +16,12 @@ from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import error_text, listed, translated
+from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.terms import recipe_title
 
 CHANNEL = "runs:words"
@@ -55,120 +47,71 @@ class OwnWordsDialog(DatabaseDialog):
         self, state: ViewState, parent: QWidget | None = None, *, about: str = "", recipe: str = "", shown: str = ""
     ) -> None:
         super().__init__(state, parent)
-        self._state, self._about = state, about
         self._lists: tuple[ReadBy, ...] = lists()
         self._answer = _Answer(())
-        self._error: MnemonautError | None = None
-        self._busy = False
-        self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
-        self.what.setWordWrap(True)
-        self.counts.setWordWrap(True)
-        self._list_label, self._entry_label, self._word_label = (PlainLabel() for _ in range(3))
-        self.list, self.entry, self.word = QComboBox(), QComboBox(), QLineEdit()
-        self.try_button, self.apply_button, self.remove_button, self.close_button = (QPushButton() for _ in range(4))
-        self.layers, self.found = QTreeWidget(self), QTreeWidget(self)
+        self.what = PlainLabel(self._explanation(about))
+        named = [(position, self._list_name(one)) for position, one in enumerate(self._lists)]
+        begin = [
+            at for at, one in enumerate(self._lists) if (one.read_by == recipe and recipe) or one.list.name == shown
+        ]
+        fields = (
+            Field(key="list", label=self.tr("List"), kind="choice", choices=named, value=begin[-1] if begin else 0),
+            Field(key="entry", label=self.tr("Read as"), kind="choice"),
+            Field(key="word", label=self.tr("Word, or a few")),
+        )
+        first, second, third = (self.make_form(field, above=True) for field in fields)
+        self.try_button = QPushButton(self.tr("Try"))
+        self.remove_button = QPushButton(self.tr("Try without the selected word"))
+        row = hbox(first, second, Wide(third), Wide(self.try_button, 0, Qt.AlignmentFlag.AlignBottom))
+        self.layers, self.found = QTreeWidget(), QTreeWidget()
         for tree in (self.layers, self.found):
             tree.setUniformRowHeights(True)
             tree.setRootIsDecorated(False)
             tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.layers.setColumnCount(3)
-        self.found.setColumnCount(3)
-        self.draft_button = self.apply_button
-        self._arrange()
-        for position, one in enumerate(self._lists):
-            self.list.addItem("")
-            if (one.read_by == recipe and recipe) or one.list.name == shown:
-                self.list.setCurrentIndex(position)
-        self._fill_entries()
-        self.list.currentIndexChanged.connect(self._on_list_changed)
-        self.entry.currentIndexChanged.connect(self._on_changed)
-        self.word.textChanged.connect(self._on_changed)
-        self.word.returnPressed.connect(self.try_word)
-        self.try_button.clicked.connect(self.try_word)
-        self.apply_button.clicked.connect(self.apply)
-        self.remove_button.clicked.connect(self.try_removing)
-        self.close_button.clicked.connect(self.close)
-        self.layers.currentItemChanged.connect(self._show)
-        state.content_changed.connect(self._on_content_changed)
-        state.written_elsewhere.connect(self._on_content_changed)
-        self.resize(760, 560)
-        self.retranslate()
-        self._load()
-        self.word.setFocus()
-
-    def _arrange(self) -> None:
-        form = QGridLayout()
-        for column, (label, field) in enumerate(
-            ((self._list_label, self.list), (self._entry_label, self.entry), (self._word_label, self.word))
-        ):
-            label.setBuddy(field)
-            form.addWidget(label, 0, column)
-            form.addWidget(field, 1, column)
-        form.addWidget(self.try_button, 1, 3)
-        form.setColumnStretch(2, 1)
+            tree.setColumnCount(3)
+        self.layers.setAccessibleName(self.tr("Words by layer"))
+        self.layers.setHeaderLabels([self.tr("Read as"), self.tr("Layer"), self.tr("Words")])
+        self.found.setAccessibleName(self.tr("Recalls whose question would be read otherwise"))
         self.down = QSplitter(Qt.Orientation.Vertical)
         self.down.addWidget(self.layers)
         self.down.addWidget(self.found)
         self.down.setChildrenCollapsible(False)
-        vbox(
-            self.what,
-            form,
-            Wide(self.down),
-            self.counts,
-            hbox(self.remove_button, Gap(), self.apply_button, self.close_button),
-            on=self,
-        )
-        for button in (self.try_button, self.apply_button, self.remove_button, self.close_button):
+        self.arrange(self.tr("Words of yours"), self.tr("Add it"), self.what, row, Wide(self.down), enter=False)
+        self.buttons.addButton(self.remove_button, QDialogButtonBox.ButtonRole.ResetRole)
+        for button in (self.try_button, self.remove_button):
             button.setAutoDefault(False)
+        self.cancel_button.setText(self.tr("Close"))
+        self.draft_button = self.do_button
+        self.edits["list"].currentIndexChanged.connect(self._on_list_changed)
+        self.edits["word"].returnPressed.connect(self.try_word)
+        self.try_button.clicked.connect(self.try_word)
+        self.remove_button.clicked.connect(self.try_removing)
+        self.layers.currentItemChanged.connect(self.refresh)
+        state.content_changed.connect(self._on_content_changed)
+        state.written_elsewhere.connect(self._on_content_changed)
+        self.resize(760, 560)
+        self._on_list_changed()
+        self._load()
+        self.edits["word"].setFocus()
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Words of yours"))
+    def _explanation(self, about: str) -> str:
         told = self.tr(
             "Questions are read by lists of words. Words of yours hold for this database and come before the built-in ones;"
             " Undo takes each change back."
         )
-        if self._about:
-            question = shown_line(self._about, 200)
-            asked = self.tr("Which word of this question tells what it asks for?\n“{question}”").format(
-                question=question
-            )
-            told = f"{asked}\n{told}"
-        self.what.setText(told)
-        for label, field, text in (
-            (self._list_label, self.list, self.tr("List")),
-            (self._entry_label, self.entry, self.tr("Read as")),
-            (self._word_label, self.word, self.tr("Word, or a few")),
-        ):
-            label.setText(text)
-            field.setAccessibleName(text)
-        for position, one in enumerate(self._lists):
-            read_by = recipe_title(one.read_by) if one.read_by else self.tr("messages of conversations")
-            self.list.setItemText(position, f"{translated(one.list.title)} · {read_by}")
-        self._name_entries()
-        self.try_button.setText(self.tr("Try"))
-        self.remove_button.setText(self.tr("Try without the selected word"))
-        self.close_button.setText(self.tr("Close"))
-        self.layers.setAccessibleName(self.tr("Words by layer"))
-        self.layers.setHeaderLabels([self.tr("Read as"), self.tr("Layer"), self.tr("Words")])
-        self.found.setAccessibleName(self.tr("Recalls whose question would be read otherwise"))
-        self.found.setHeaderLabels([self.tr("Question"), self.tr("Read as"), self.tr("Would be")])
-        self._fill_layers()
-        self._show()
+        if not about:
+            return told
+        asked = self.tr("Which word of this question tells what it asks for?\n“{question}”")
+        return f"{asked.format(question=shown_line(about, 200))}\n{told}"
+
+    def _list_name(self, one: ReadBy) -> str:
+        read_by = recipe_title(one.read_by) if one.read_by else self.tr("messages of conversations")
+        return f"{translated(one.list.title)} · {read_by}"
 
     @property
     def _read_by(self) -> ReadBy:
-        return self._lists[max(0, self.list.currentIndex())]
-
-    def _fill_entries(self) -> None:
-        self.entry.blockSignals(True)
-        self.entry.clear()
-        for name in self._read_by.list.entries:
-            self.entry.addItem("", name)
-        self.entry.blockSignals(False)
-
-    def _name_entries(self) -> None:
-        for position, called in enumerate(self._read_by.list.entries.values()):
-            self.entry.setItemText(position, translated(called))
+        position: int = self.written("list")
+        return self._lists[position]
 
     # ---- trying
 
@@ -176,14 +119,14 @@ class OwnWordsDialog(DatabaseDialog):
         workspace = self.workspace
         if workspace is not None:
             explorer = workspace.explorer
-            self._state.jobs.read(
-                CHANNEL, lambda _token: _Answer(explorer.own_words()), self._on_answer, failed=self._on_failed
+            self.state.jobs.read(
+                CHANNEL, lambda _token: _Answer(explorer.own_words()), self._on_answer, failed=self.on_failed
             )
 
     @Slot()
     def try_word(self) -> None:
         """What adding the word would change; nothing is stored."""
-        self._try(self.word.text(), str(self.entry.currentData()), removed=False)
+        self._try(self.written("word"), self.written("entry"), removed=False)
 
     @Slot()
     def try_removing(self) -> None:
@@ -193,8 +136,8 @@ class OwnWordsDialog(DatabaseDialog):
             self._try(one.word, one.entry, removed=True)
 
     def _try(self, text: str, entry: str, *, removed: bool) -> None:
-        workspace, now = self.workspace, self._state.services.now()
-        if workspace is None or self._busy:
+        workspace, now = self.workspace, self.state.services.now()
+        if workspace is None or self.busy:
             return
         explorer = workspace.explorer
 
@@ -203,51 +146,47 @@ class OwnWordsDialog(DatabaseDialog):
             added, gone = ((), (one,)) if removed else ((one,), ())
             return _Answer(explorer.own_words(), one, removed, tried(explorer, added, gone, token=token))
 
-        self._busy, self._error = True, None
-        self._show()
-        self._state.jobs.read(CHANNEL, work, self._on_answer, failed=self._on_failed)
+        self.busy, self.error = True, None
+        self.refresh()
+        self.state.jobs.read(CHANNEL, work, self._on_answer, failed=self.on_failed)
 
-    @Slot()
-    def apply(self) -> None:
+    @property
+    def ready(self) -> bool:
+        return self._answer.word is not None and self.state.writable
+
+    def perform(self) -> None:
         """Add, or remove, what was tried."""
-        workspace, now, answer = self.workspace, self._state.services.now(), self._answer
-        if workspace is None or not workspace.can_write or answer.word is None or self._busy:
-            return
-        database, one = workspace.database, answer.word
-        added, gone = ((), (one,)) if answer.removed else ((one,), ())
-        self._busy = True
-        self._show()
-        self._state.jobs.operate(
-            "words",
-            lambda _token: database.settings.change_own_words(added, gone, now=now),
-            self._on_applied,
-            failed=self._on_failed,
-        )
+        answer, now = self._answer, self.state.services.now()
+        if answer.word is not None:
+            added, gone = ((), (answer.word,)) if answer.removed else ((answer.word,), ())
+            self.operate("words", lambda database: database.settings.change_own_words(added, gone, now=now))
 
     def _on_answer(self, answer: _Answer) -> None:
-        self._answer, self._busy, self._error = answer, False, None
+        self._answer, self.busy, self.error = answer, False, None
         self._fill_layers()
         self._fill_found()
-        self._show()
+        self.refresh()
 
-    def _on_applied(self, _change: object) -> None:
-        self._busy = False
-        self.word.clear()
-        self._answer = _Answer(self._answer.own)
-        self._fill_found()
+    def on_done(self, _change: object) -> None:
+        self.busy = False
+        self.edits["word"].clear()
+        self._forget_try()
         self._load()
 
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._error, self._busy = error, False
+    def on_failed(self, error: MnemonautError) -> None:
+        self._forget_try()
+        self.error, self.busy = error, False
+        self.refresh()
+
+    def _forget_try(self) -> None:
         self._answer = _Answer(self._answer.own)
         self._fill_found()
-        self._show()
 
     # ---- showing
 
     def _fill_layers(self) -> None:
         """For each entry the person's words, then the built-in ones."""
-        tree, read_by, theme = self.layers, self._read_by, self._state.theme
+        tree, read_by, theme = self.layers, self._read_by, self.state.theme
         built_in = read_by.list.built_in()
         tree.clear()
         for entry, called in read_by.list.entries.items():
@@ -290,7 +229,7 @@ class OwnWordsDialog(DatabaseDialog):
         for column in range(3):
             item.setToolTip(column, f"<p>{html.escape(item.text(column))}</p>")
         if one.changed and one.marked:
-            item.setForeground(2, QColor(self._state.theme.good))
+            item.setForeground(2, QColor(self.state.theme.good))
         return item
 
     def _reading(self, reading: Reading) -> str:
@@ -303,20 +242,17 @@ class OwnWordsDialog(DatabaseDialog):
         said = self.tr("{entry} (“{word}”, yours)") if reading.own else self.tr("{entry} (“{word}”)")
         return said.format(entry=called, word=word)
 
-    def _show(self) -> None:
+    def refresh(self, *_: object) -> None:
+        super().refresh()
         answer = self._answer
         removing = answer.word is not None and answer.removed
-        self.try_button.setEnabled(bool(self.word.text().strip()) and not self._busy)
-        self.remove_button.setEnabled(self._selected is not None and not self._busy)
-        self.apply_button.setText(self.tr("Remove it") if removing else self.tr("Add it"))
-        self.apply_button.setEnabled(answer.word is not None and self._state.writable and not self._busy)
+        self.try_button.setEnabled(bool(self.written("word").strip()) and not self.busy)
+        self.remove_button.setEnabled(self._selected is not None and not self.busy)
+        self.do_button.setText(self.tr("Remove it") if removing else self.tr("Add it"))
         self.found.setVisible(answer.taught is not None)
-        if self._error is not None:
-            self.counts.setText(f"✖ {error_text(self._error)}")
-        elif self._busy:
-            self.counts.setText(self.tr("Trying…"))
-        else:
-            self.counts.setText("" if answer.taught is None else "\n".join(self._counts(answer.taught)))
+        if self.error is None:
+            counts = "" if answer.taught is None else "\n".join(self._counts(answer.taught))
+            self.say(self.tr("Trying…") if self.busy else counts)
 
     def _counts(self, taught: Taught) -> list[str]:
         if self._read_by.recipe is None:
@@ -348,31 +284,31 @@ class OwnWordsDialog(DatabaseDialog):
 
     @Slot()
     def _on_list_changed(self, *_: object) -> None:
-        self._fill_entries()
-        self._name_entries()
+        entry = self.edits["entry"]
+        with QSignalBlocker(entry):
+            entry.clear()
+            for name, called in self._read_by.list.entries.items():
+                entry.addItem(translated(called), name)
         self._fill_layers()
         self._on_changed()
 
-    @Slot()
     def _on_changed(self, *_: object) -> None:
         """What was tried is not what is written any more."""
         if self._answer.word is not None:
-            self._answer = _Answer(self._answer.own)
-            self._fill_found()
-        self._error = None
-        self._show()
+            self._forget_try()
+        self.error = None
+        super()._on_changed()
 
     @Slot()
     def _on_content_changed(self, *_: object) -> None:
-        if not self._busy:
-            self._answer = _Answer(self._answer.own)
-            self._fill_found()
+        if not self.busy:
+            self._forget_try()
             self._load()
 
     # ---- Qt
 
     def done(self, result: int) -> None:
-        self._state.jobs.cancel(CHANNEL)
+        self.state.jobs.cancel(CHANNEL)
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
