@@ -192,13 +192,13 @@ def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
     dialog = restore_dialog(qtbot, window)
     (row,) = dialog.model.rows
     assert (row[1], row[2], row[4]) == ("made by hand", "3", BACKUP)
-    assert not dialog.restore_button.isEnabled()
+    assert not dialog.do_button.isEnabled()
     dialog.table.selectRow(0)
     assert dialog.about.text() == (
         f"“Restore” makes life.db hold what {BACKUP} holds. What it holds now is kept beside it as life.db.replaced-TIME,"
         " and can be put back in the same way."
     )
-    qtbot.mouseClick(dialog.restore_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.do_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: KEPT in window.banner.message)
     shown(qtbot, window, backed_up)
     assert window.banner.message == (
@@ -210,7 +210,7 @@ def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
     dialog = restore_dialog(qtbot, window)
     assert [row[1] for row in dialog.model.rows] == ["made by hand", "as it was before a restore"]
     dialog.table.selectRow(1)
-    dialog.restore_button.click()
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: f"{KEPT}-1" in window.banner.message)
     shown(qtbot, window, backed_up)
     assert stored(window) == {"m-1": True, "m-2": False, "m-3": False}
@@ -228,7 +228,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_the_database_is_open_again(
     dialog = restore_dialog(qtbot, window)
     dialog.choose_other(str(bad))
     assert "hold what bad.db holds" in dialog.about.text()
-    dialog.restore_button.click()
+    dialog.do_button.click()
     qtbot.waitUntil(lambda: "Choose another file…" in buttons(window))
     shown(qtbot, window, backed_up)
     assert stored(window) == {"m-1": True, "m-2": False, "m-3": False}
@@ -281,7 +281,7 @@ def test_without_a_backup_the_dialog_says_how_to_get_one(qtbot: QtBot, window: M
     window.run_command("restore_backup")
     dialog = restore_dialog(qtbot, window)
     assert dialog.about.text().startswith("There is no backup beside this database. “Back up…” makes one")
-    assert not dialog.restore_button.isEnabled()
+    assert not dialog.do_button.isEnabled()
 
 
 @pytest.mark.long
@@ -294,7 +294,7 @@ def test_a_backup_is_put_back_where_the_database_is_lost(qtbot: QtBot, window: M
     choose(window, backed_up)
     dialog = restore_dialog(qtbot, window)
     dialog.table.selectRow(0)
-    dialog.restore_button.click()
+    dialog.do_button.click()
     shown(qtbot, window, backed_up)
     qtbot.waitUntil(lambda: window.banner.message == "life.db holds the 3 memories of the backup now.")
     assert stored(window) == dict.fromkeys(IDS, False)

@@ -53,26 +53,26 @@ def test_the_files_columns_are_shown_with_their_first_values(qtbot: QtBot, state
     made = opened(qtbot, state, source)
     assert [cell(made, row, 0) for row in range(3)] == ["何を", "いつ", "だれ"]
     assert cell(made, 0, 2) == "面接は金曜日です   ·   スーツを買った"
-    assert made.encoding.itemText(0) == "found out: cp932"
-    assert made.delimiter.itemText(0) == "found out: comma"
+    assert made.edits["encoding"].itemText(0) == "found out: cp932"
+    assert made.edits["delimiter"].itemText(0) == "found out: comma"
     assert all(box.accessibleName() for box in made.boxes)
 
 
 def test_without_a_column_for_text_it_cannot_be_used(qtbot: QtBot, state: ViewState, source: Path) -> None:
     made = opened(qtbot, state, source)
-    assert "must hold text" in made.problem.text()
-    assert not made.use_button.isEnabled()
+    assert "must hold text" in made.message.text()
+    assert not made.do_button.isEnabled()
     choose(made, 0, "user_text")
-    assert made.problem.text() == ""
-    assert made.use_button.isEnabled()
+    assert made.message.text() == ""
+    assert made.do_button.isEnabled()
 
 
 def test_two_columns_cannot_be_the_same(qtbot: QtBot, state: ViewState, source: Path) -> None:
     made = opened(qtbot, state, source)
     choose(made, 0, "user_text")
     choose(made, 2, "user_text")
-    assert "cannot both be" in made.problem.text()
-    assert not made.use_button.isEnabled()
+    assert "cannot both be" in made.message.text()
+    assert not made.do_button.isEnabled()
 
 
 def test_what_is_chosen_is_the_whole_mapping(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
@@ -89,8 +89,8 @@ def test_what_is_chosen_is_the_whole_mapping(qtbot: QtBot, state: ViewState, tmp
 
 def test_another_delimiter_cuts_other_columns(qtbot: QtBot, state: ViewState, source: Path) -> None:
     made = opened(qtbot, state, source)
-    made.delimiter.setCurrentIndex(made.delimiter.findData(";"))
-    made.delimiter.activated.emit(made.delimiter.currentIndex())
+    made.edits["delimiter"].setCurrentIndex(made.edits["delimiter"].findData(";"))
+    made.edits["delimiter"].activated.emit(made.edits["delimiter"].currentIndex())
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert made.table.rowCount() == 1
     assert cell(made, 0, 0) == "何を,いつ,だれ"
@@ -106,8 +106,8 @@ def test_a_second_column_of_one_name_cannot_be_meant(qtbot: QtBot, state: ViewSt
 
 def test_a_file_that_is_gone_says_so(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     made = opened(qtbot, state, tmp_path / "gone.csv")
-    assert "gone.csv does not exist" in made.problem.text()
-    assert not made.use_button.isEnabled()
+    assert "gone.csv does not exist" in made.message.text()
+    assert not made.do_button.isEnabled()
 
 
 @pytest.mark.long
@@ -125,7 +125,7 @@ def test_the_import_dialog_takes_the_table_as_it_was_said(qtbot: QtBot, state: V
     qtbot.waitUntil(lambda: state.jobs.idle)
     choose(columns, 0, "user_text")
     choose(columns, 1, "occurred_at")
-    columns.use_button.click()
+    columns.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
     assert dialog.form.files_model.rows[0][2:] == ("2", "0", "0", "0")
     with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
@@ -183,8 +183,8 @@ def test_the_order_of_day_and_month_can_be_chosen(
     assert dialog.rows[0].asks_dates
     assert dialog.table_row is dialog.rows[0]
     columns = opened(qtbot, state, path)
-    assert columns.delimiter.isVisibleTo(columns) == (path.suffix == ".csv")
-    columns.dates.setCurrentIndex(1)
+    assert columns.edits["delimiter"].isVisibleTo(columns) == (path.suffix == ".csv")
+    columns.edits["dates"].setCurrentIndex(1)
     dialog.read_as(path, columns.options)
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
     report = dialog.rows[0].report

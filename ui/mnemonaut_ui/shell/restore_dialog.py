@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QWidget
 
 from mnemonaut_core.workspace.maintenance import kept_files
 from mnemonaut_ui.welcome.recent_panel import size_text, when
-from mnemonaut_ui.widgets.arrange import Wide, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.arrange import Wide
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.form_dialog import FormDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.messages import error_text
@@ -26,39 +26,43 @@ if TYPE_CHECKING:
 CHANNEL = "backups"
 
 
-class RestoreDialog(Dialog):
-    """Not modal: nothing happens before the button is pressed that names what it does."""
+class RestoreDialog(FormDialog):
+    """Nothing happens before the button is pressed that names what it does."""
 
     chosen = Signal(Path, Path)  # the database, the backup
 
     def __init__(self, state: ViewState, database: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._state, self._database = state, database
+        self._database = database
         self._found: tuple[KeptFile, ...] | None = None
         self._other: Path | None = None
         """A file that was chosen elsewhere; None for one of the list."""
-        self._heading, self.about = Heading(parent=self), PlainLabel(parent=self)
+        heading, self.about = Heading(self.tr("Backups of {name}").format(name=database.name)), PlainLabel()
         self.model = TextTableModel(self, numbers=(2, 3))
-        self.table = TextTable(self.model, wide=4, parent=self)
+        self.model.set_headings(
+            (self.tr("When"), self.tr("What it is"), self.tr("Memories"), self.tr("Size"), self.tr("File"))
+        )
+        self.table = TextTable(self.model, wide=4)
+        self.table.setAccessibleName(heading.text())
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.other_button = QPushButton(self)
+        self.arrange(
+            self.tr("Restore a backup"),
+            self.tr("Restore"),
+            heading,
+            Wide(self.table),
+            self.about,
+            enter=False,  # what replaces a file is not what Enter does
+            margins=16,
+            spacing=10,
+        )
+        self.other_button = self.buttons.addButton(self.tr("Another file…"), QDialogButtonBox.ButtonRole.ResetRole)
         self.other_button.setAutoDefault(False)
         self.other_button.clicked.connect(self._on_other_clicked)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
-        self.restore_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
-        for button in self._buttons.buttons():  # what replaces a file is not what Enter does
-            if isinstance(button, QPushButton):
-                button.setAutoDefault(False)
-        self._buttons.addButton(self.other_button, QDialogButtonBox.ButtonRole.ResetRole)
-        self._buttons.rejected.connect(self.close)
-        self.restore_button.clicked.connect(self._on_restore_clicked)
-        vbox(self._heading, Wide(self.table), self.about, self._buttons, on=self, margins=16, spacing=10)
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         self.resize(820, 440)
-        self.retranslate()
         self.table.setFocus()
-        state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_failed)
+        state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_not_found)
 
     @property
     def backup(self) -> Path | None:
@@ -72,26 +76,6 @@ class RestoreDialog(Dialog):
         return kept_files(self._database, token=token)
 
     # ---- what it says
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.setWindowTitle(self.tr("Restore a backup"))
-        self._heading.setText(self.tr("Backups of {name}").format(name=self._database.name))
-        self.table.setAccessibleName(self._heading.text())
-        self.model.set_headings(
-            (self.tr("When"), self.tr("What it is"), self.tr("Memories"), self.tr("Size"), self.tr("File"))
-        )
-        self.other_button.setText(self.tr("Another file…"))
-        self.restore_button.setText(self.tr("Restore"))
-        self._buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("Cancel"))
-        self._fill()
-        self._show()
-
-    def _fill(self) -> None:
-        row = self.table.currentIndex().row()
-        self.model.set_rows([self._cells(kept) for kept in self._found or ()])
-        if 0 <= row < self.model.rowCount():
-            self.table.selectRow(row)
 
     def _cells(self, kept: KeptFile) -> tuple[str, ...]:
         memories = self.tr("not readable") if kept.memories is None else f"{kept.memories:,}"
@@ -107,10 +91,13 @@ class RestoreDialog(Dialog):
         }
         return words.get(kind, self.tr("before {what}").format(what=kind))
 
-    def _show(self) -> None:
-        """What the button would do now."""
+    @property
+    def ready(self) -> bool:
+        return self.backup is not None
+
+    def refresh(self, *_: object) -> None:
+        super().refresh()
         backup, name = self.backup, self._database.name
-        self.restore_button.setEnabled(backup is not None)
         if backup is not None:
             said = self.tr(
                 "“Restore” makes {name} hold what {backup} holds. What it holds now is kept beside it as {kept}, and can be put"
@@ -131,19 +118,19 @@ class RestoreDialog(Dialog):
 
     def _on_found(self, found: tuple[KeptFile, ...]) -> None:
         self._found = found
-        self._fill()
-        self._show()
+        self.model.set_rows([self._cells(kept) for kept in found])
+        self.refresh()
 
-    def _on_failed(self, error: MnemonautError) -> None:
+    def _on_not_found(self, error: MnemonautError) -> None:
         self._found = ()
-        self._show()
+        self.refresh()
         self.about.setText(error_text(error))
 
     @Slot(QItemSelection, QItemSelection)
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         if self.table.selectionModel().hasSelection():
             self._other = None
-        self._show()
+        self.refresh()
 
     @Slot()
     def _on_other_clicked(self) -> None:
@@ -157,11 +144,10 @@ class RestoreDialog(Dialog):
         """A backup that lies elsewhere."""
         self.table.clearSelection()
         self._other = Path(name)
-        self._show()
-        self.restore_button.setFocus()
+        self.refresh()
+        self.do_button.setFocus()
 
-    @Slot()
-    def _on_restore_clicked(self) -> None:
+    def perform(self) -> None:
         backup = self.backup
         if backup is not None:
             self.close()

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QTableWidget,
     QTableWidgetItem,
@@ -23,11 +20,11 @@ from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_core.importers.times import DMY, MDY
 from mnemonaut_core.workspace.imports import head_of_table
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.form_dialog import Field, FormDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import error_text, reasoned
+from mnemonaut_ui.words.messages import reasoned
 from mnemonaut_ui.words.source_words import column_word
 from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS
 
@@ -38,8 +35,8 @@ MOST_COLUMNS = 200
 _VALUES = 3
 
 
-class ColumnsDialog(Dialog):
-    """For one file. Not modal; `chosen` carries how to read it."""
+class ColumnsDialog(FormDialog):
+    """For one file; `chosen` carries how to read it."""
 
     chosen = Signal(Path, object)  # ImportOptions
 
@@ -49,40 +46,51 @@ class ColumnsDialog(Dialog):
         self._state, self._path = state, path
         self._how = how or ImportOptions()
         self._head: TableHead | None = None
-        self._error: MnemonautError | None = None
-        self._about = PlainLabel()
-        self.encoding, self.delimiter, self.dates = QComboBox(), QComboBox(), QComboBox()
-        self._encoding_label, self._delimiter_label, self._dates_label = PlainLabel(), PlainLabel(), PlainLabel()
-        self.table = QTableWidget(0, 3)
-        self.table.setObjectName("airy")
-        self.problem = PlainLabel(selectable=True)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.use_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
         self.boxes: list[QComboBox] = []
-        self._lay_out()
-        self._fill_choices()
-        self.encoding.activated.connect(self._on_cut_changed)
-        self.delimiter.activated.connect(self._on_cut_changed)
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.reject)
+        self._found_out = self.tr("found out")
+        self._signs = dict(
+            zip(
+                DELIMITERS,
+                (self.tr("comma"), self.tr("semicolon"), self.tr("tab"), self.tr("vertical bar")),
+                strict=True,
+            )
+        )
+        encodings = [(None, self._found_out), *((name, name) for name in ENCODINGS)]
+        delimiters = [(None, self._found_out), *self._signs.items()]
+        orders = [(None, self._found_out), (DMY, self.tr("the day")), (MDY, self.tr("the month"))]
+        cut = hbox()
+        for key, label, choices, value in (
+            ("encoding", self.tr("Encoding"), encodings, self._how.encoding),
+            ("delimiter", self.tr("Columns are separated by"), delimiters, self._how.delimiter),
+            ("dates", self.tr("Dates begin with"), orders, self._how.dates),
+        ):
+            cut.addLayout(self.make_form(Field(key=key, label=label, kind="choice", choices=choices, value=value)))
+            self.edits[key].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        cut.addStretch(1)
+        self.table = self._make_table()
+        self.arrange(
+            self.tr("Columns of {file}").format(file=path.name),
+            self.tr("Use these columns"),
+            PlainLabel(
+                self.tr(
+                    "Say what each column of the table is. What is left out is kept with the memory, but not searched."
+                )
+            ),
+            cut,
+            Wide(self.table),
+            margins=16,
+            spacing=8,
+        )
+        self.edits["encoding"].activated.connect(self._on_cut_changed)
+        self.edits["delimiter"].activated.connect(self._on_cut_changed)
         self.resize(760, 480)
-        self.retranslate()
         self._read()
 
-    def _lay_out(self) -> None:
-        cut = QHBoxLayout()
-        for label, box in (
-            (self._encoding_label, self.encoding),
-            (self._delimiter_label, self.delimiter),
-            (self._dates_label, self.dates),
-        ):
-            label.setWordWrap(False)
-            label.setBuddy(box)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            cut.addWidget(label)
-            cut.addWidget(box)
-        cut.addStretch(1)
-        table = self.table
+    def _make_table(self) -> QTableWidget:
+        table = QTableWidget(0, 3)
+        table.setObjectName("airy")
+        table.setAccessibleName(self.tr("Columns of the table"))
+        table.setHorizontalHeaderLabels([self.tr("Column of the file"), self.tr("What it is"), self.tr("First values")])
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         table.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes in it take the keyboard
@@ -92,87 +100,32 @@ class ColumnsDialog(Dialog):
         head = table.horizontalHeader()
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
-        head.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         head.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         table.setColumnWidth(0, 170)
         table.setColumnWidth(1, 220)
-        column = vbox(on=self, margins=16, spacing=8)
-        for part in (self._about, cut, table, self.problem, self._buttons):
-            if isinstance(part, QHBoxLayout):
-                column.addLayout(part)
-            else:
-                column.addWidget(part, 1 if part is table else 0)
+        return table
 
-    def _fill_choices(self) -> None:
-        """The cut that was chosen stays; the first of each is "found out"."""
-        self.encoding.addItem("", None)
-        for name in ENCODINGS:
-            self.encoding.addItem(name, name)
-        self.delimiter.addItem("", None)
-        for sign in DELIMITERS:
-            self.delimiter.addItem("", sign)
-        for order in (None, DMY, MDY):
-            self.dates.addItem("", order)
-        self.dates.setCurrentIndex(max(0, self.dates.findData(self._how.dates)))
-        self.encoding.setCurrentIndex(max(0, self.encoding.findData(self._how.encoding)))
-        self.delimiter.setCurrentIndex(max(0, self.delimiter.findData(self._how.delimiter)))
+    # ---- what it says
 
-    # ---- saying
+    @property
+    def ready(self) -> bool:
+        return self._head is not None and not self._problem()
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Columns of {file}").format(file=self._path.name))
-        self._about.setText(
-            self.tr("Say what each column of the table is. What is left out is kept with the memory, but not searched.")
-        )
-        self._encoding_label.setText(self.tr("Encoding"))
-        self._delimiter_label.setText(self.tr("Columns are separated by"))
-        self._dates_label.setText(self.tr("Dates begin with"))
-        self.dates.setAccessibleName(self.tr("Dates begin with"))
-        for row, name in enumerate((self.tr("found out"), self.tr("the day"), self.tr("the month"))):
-            self.dates.setItemText(row, name)
-        self.encoding.setAccessibleName(self.tr("Encoding"))
-        self.delimiter.setAccessibleName(self.tr("Columns are separated by"))
-        self.use_button.setText(self.tr("Use these columns"))
-        self.table.setAccessibleName(self.tr("Columns of the table"))
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Column of the file"), self.tr("What it is"), self.tr("First values")]
-        )
-        names = (self.tr("comma"), self.tr("semicolon"), self.tr("tab"), self.tr("vertical bar"))
-        for row, name in enumerate(names, 1):
-            self.delimiter.setItemText(row, name)
-        for box in self.boxes:
-            self._name_targets(box)
-        self._show()
-
-    def _name_targets(self, box: QComboBox) -> None:
-        box.setItemText(0, self.tr("— left out —"))
-        for row in range(1, box.count()):
-            box.setItemText(row, column_word(str(box.itemData(row))))
-
-    def _show(self) -> None:
+    def refresh(self, *_: object) -> None:
+        super().refresh()
         head = self._head
-        found = (
-            {}
-            if head is None
-            else dict(zip(DELIMITERS, (self.delimiter.itemText(i) for i in range(1, 5)), strict=True))
-        )
-        told = self.tr("found out")
-        self.encoding.setItemText(0, told if head is None else reasoned(told, head.encoding))
-        self.delimiter.setItemText(
-            0, told if head is None else reasoned(told, found.get(head.delimiter, head.delimiter))
-        )
-        for part in (self._delimiter_label, self.delimiter):
-            part.setVisible(head is None or bool(head.delimiter))
-        problem = self._problem()
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
-        self.use_button.setEnabled(head is not None and not problem)
+        if head is not None:
+            for key, found in (
+                ("encoding", head.encoding),
+                ("delimiter", self._signs.get(head.delimiter, head.delimiter)),
+            ):
+                self.edits[key].setItemText(0, reasoned(self._found_out, found))
+        self.show_row("delimiter", shown=head is None or bool(head.delimiter))
+        if self.error is None:
+            self.say(self._problem())
 
     def _problem(self) -> str:
         """Why the columns cannot be used like this; "" if they can."""
-        if self._error is not None:
-            return f"✖ {error_text(self._error)}"
         if self._head is None:
             return ""
         targets = [target for target in self._targets() if target is not None]
@@ -189,17 +142,17 @@ class ColumnsDialog(Dialog):
 
     def _read(self) -> None:
         path, how = self._path, self._how
-        self._state.jobs.read(CHANNEL, lambda _token: head_of_table(path, how), self._on_read, failed=self._on_failed)
+        self._state.jobs.read(CHANNEL, lambda _token: head_of_table(path, how), self._on_read, failed=self._on_not_read)
 
     def _on_read(self, answer: TableHead) -> None:
-        self._head, self._error = answer, None
+        self._head, self.error = answer, None
         self._fill()
-        self._show()
+        self.refresh()
 
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._head, self._error = None, error
+    def _on_not_read(self, error: MnemonautError) -> None:
+        self._head, self.error = None, error
         self._fill()
-        self._show()
+        self.refresh()
 
     def _fill(self) -> None:
         header: Sequence[str] = () if self._head is None else self._head.header[:MOST_COLUMNS]
@@ -220,7 +173,7 @@ class ColumnsDialog(Dialog):
             self.table.setCellWidget(index, 1, box)
         for index, box in enumerate(self.boxes):
             self.table.setRowHeight(index, box.sizeHint().height() + 6)
-        before: QWidget = self.dates
+        before: QWidget = self.edits["dates"]
         for box in self.boxes:
             QWidget.setTabOrder(before, box)
             before = box
@@ -233,13 +186,12 @@ class ColumnsDialog(Dialog):
 
     def _box(self, target: str | None, name: str) -> QComboBox:
         box = QComboBox()
-        box.addItem("", None)
+        box.addItem(self.tr("— left out —"), None)
         for ours in (*OFFERED_COLUMNS, *([target] if target is not None and target not in OFFERED_COLUMNS else [])):
-            box.addItem("", ours)
-        self._name_targets(box)
+            box.addItem(column_word(ours), ours)
         box.setCurrentIndex(max(0, box.findData(target)))
         box.setAccessibleName(self.tr("What the column {name} is").format(name=name))
-        box.currentIndexChanged.connect(partial(self._on_target_changed))
+        box.currentIndexChanged.connect(self.refresh)
         return box
 
     def _targets(self) -> list[str | None]:
@@ -255,22 +207,17 @@ class ColumnsDialog(Dialog):
         return ImportOptions(
             mapping=mapping,
             whole_mapping=True,
-            delimiter=self.delimiter.currentData(),
-            encoding=self.encoding.currentData(),
-            dates=self.dates.currentData(),
+            delimiter=self.written("delimiter"),
+            encoding=self.written("encoding"),
+            dates=self.written("dates"),
         )
-
-    @Slot()
-    def _on_target_changed(self, *_: object) -> None:
-        self._show()
 
     @Slot()
     def _on_cut_changed(self, *_: object) -> None:
         """Other separators give other columns: guess them again."""
-        self._how = ImportOptions(delimiter=self.delimiter.currentData(), encoding=self.encoding.currentData())
+        self._how = ImportOptions(delimiter=self.written("delimiter"), encoding=self.written("encoding"))
         self._read()
 
-    @Slot()
-    def _on_accepted(self) -> None:
+    def perform(self) -> None:
         self.chosen.emit(self._path, self.options)
         self.accept()
