@@ -19,10 +19,10 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.inspector.raw_view import SQL
-from mnemonaut_ui.lab.answer.recalls import Answered, RunningRecall
+from mnemonaut_ui.lab.answer.recalls import Answered, Result, RunningRecall
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.state.judged_line import REST_MS
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def judging(stage: Stage, lang: str) -> None:
         stage.settle()
     stage.shot("judging")
     QTest.keyClick(tab.results.list, Qt.Key.Key_Escape)
-    tab.show_parameters()
+    tab.show_side(tab.parameters)
     tab.set_parameter("max_results", 1)
     wait(REST_MS)
     stage.settle()
@@ -138,7 +138,7 @@ def states(stage: Stage, lang: str) -> None:
     gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Text.keyed("deadline", limit_ms="800"))
     broken = with_runs(trace, (gone, *trace.runs[1:]))
     answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
-    results.show_answer(answered, broken)
+    results.show_result(Result(answered, broken))
     stage.shot("lab-timed-out")
     under_way = RunningRecall()
     under_way.expect((run.source, run.form) for run in trace.runs)
@@ -151,7 +151,7 @@ def states(stage: Stage, lang: str) -> None:
         stage.settle()
         results._late.stop()
         stage.shot(name)
-    results.show_answer(Answered(replace(broken, candidates=(), selected=()), answered.scope), broken)
+    results.show_result(Result(Answered(replace(broken, candidates=(), selected=()), answered.scope), broken))
     stage.shot("lab-no-answer")
     results.show_failure(EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup."))
     stage.shot("lab-failed")
@@ -159,7 +159,7 @@ def states(stage: Stage, lang: str) -> None:
     tab.bar.field.set_text(question)
     tab.run()
     stage.shot("lab-filtered")
-    results.nearest_asked.emit()
+    tab._look_near()
     stage.shot("lab-nearest")
 
 
@@ -182,10 +182,10 @@ def recipes(stage: Stage, lang: str) -> None:
         _tabs(stage).setCurrentWidget(stage.window.inspector.path)
         stage.shot(f"recipe-{recipe}-path", stage.window.inspector)
         _tabs(stage).setCurrentIndex(0)
-        tab.show_pack()
+        tab.show_side(tab.pack)
         tab.results.story.toggles["findings"].setChecked(True)
         stage.shot(f"recipe-{recipe}-pack")
-        tab.show_plan()
+        tab.show_side(tab.plan)
         stage.shot(f"recipe-{recipe}-plan")
         tab.results.story.toggles["findings"].setChecked(False)
         tab.bar.side_button.setChecked(False)
@@ -261,10 +261,9 @@ def matrix(stage: Stage, lang: str) -> None:
     menu.close()
     parts = tab.recalls.parts
     fault = EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup.")
-    tab.results.show_several(
-        (parts[0], replace(parts[1], answered=None, error=fault), parts[2], replace(parts[3], answered=None, waiting=True),
-         replace(parts[4], answered=None, waiting=True)), parts[0].key,
-    )  # fmt: skip
+    under_way = (replace(part, answered=None, waiting=True) for part in parts[3:5])
+    several = (parts[0], replace(parts[1], answered=None, error=fault), parts[2], *under_way)
+    tab.results.show_result(Result(held(parts[0].answered), parts=several))
     stage.shot("matrix-under-way")
     for recipe in ("salience", ALL):
         tab.bar.choose(recipe, ALL)

@@ -46,7 +46,7 @@ def presets(stage: Stage, lang: str) -> None:
             assert database is not None
             database.settings.save_preset(made, now=NOW, replace=True)
     PRESETS.keep_default("heuristic", Default("", {"vector_k": 30}))
-    tab.recalls.look_at_presets()
+    tab.presets.look()
     stage.settle()
     tab.bar.choose("heuristic", "person:evening letters")
     tab._on_settings_changed()

@@ -56,7 +56,7 @@ def test_the_parameters_say_it_and_the_questions_are_one_click_away(
     qtbot: QtBot, state: ViewState, tab: QueryTab, judged: Workspace
 ) -> None:
     del judged
-    tab.show_parameters()
+    tab.show_side(tab.parameters)
     assert tab.judged.isHidden()
     tab.set_parameter("max_results", 1)
     waits(qtbot, tab.judged, "Of 2 judged questions 0 better, 2 worse. That may be chance")
@@ -77,7 +77,7 @@ def test_the_parameters_say_it_and_the_questions_are_one_click_away(
 
 
 def test_nothing_is_shown_where_no_question_is_judged(qtbot: QtBot, state: ViewState, tab: QueryTab) -> None:
-    tab.show_parameters()
+    tab.show_side(tab.parameters)
     tab.set_parameter("max_results", 1)
     qtbot.waitUntil(lambda: tab.judged.isEnabled() and state.jobs.idle, timeout=20_000)
     assert tab.judged.isHidden()

@@ -126,7 +126,7 @@ def test_the_plan_is_shown_and_copied_as_json_without_a_memorys_text(
 @pytest.mark.parametrize("recipe", thin(RECIPES))
 def test_a_json_pack_is_indented_and_copied_exactly(tab: QueryTab, settled: Settled, recipe: str) -> None:
     trace = ask(tab, recipe, PARKIN, settled)
-    tab.show_pack()
+    tab.show_side(tab.pack)
     text = tab.pack.text.toPlainText()
     if trace.pack.text.startswith("{"):
         assert json.loads(text) == json.loads(trace.pack.text)
@@ -143,12 +143,12 @@ def test_words_of_the_design_in_another_language_than_the_windows_are_accounted_
     tab: QueryTab, settled: Settled
 ) -> None:
     trace = ask(tab, "heuristic", PARKIN, settled)
-    tab.show_pack()
+    tab.show_side(tab.pack)
     assert trace.pack.text.startswith(EPISODE_HEADER)
     why = "Its first lines are the words of the published design, which is Japanese, for any memories."
     assert (tab.pack._note.isVisible(), tab.pack._note.text()) == (True, why)
     languages.install("ja")
-    tab.retranslate()
+    tab.set_expert(True)
     assert not tab.pack._note.isVisible()
     languages.install("en")
     ask(tab, "salience", PARKIN, settled)
@@ -180,7 +180,7 @@ def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled
     trace = ask(tab, "heuristic", PARKIN, settled)
     warning = next(found for found in trace.warnings if found.code == "unreachable_threshold")
     assert turn_of(trace, warning) == ParameterTurn("high_threshold")
-    tab.results.parameter_asked.emit("high_threshold")
+    tab.show_parameter("high_threshold")
     assert tab.side.currentWidget() is tab.parameters
     assert tab.parameters.rows["high_threshold"].control.hasFocus()
 

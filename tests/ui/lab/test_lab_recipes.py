@@ -180,7 +180,7 @@ def test_an_order_shows_badges_and_seats_and_no_score(documents: Explorer) -> No
     assert row is not None
     found = {source for source, _, _ in row.candidate.hits}
     assert set(row.codes) == found
-    assert model.badge_texts(row) == [source_code(source) for source in row.codes]
+    assert model.words.badge_texts(row) == [source_code(source) for source in row.codes]
     spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))
     assert all(f"{source_word(source)} ({source_code(source)})" in spoken for source in found)
     assert "seats: " in spoken

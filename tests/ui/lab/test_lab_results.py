@@ -291,7 +291,6 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
         outcome = explorer.explain(found, situation.lost[0]).outcome
         assert f"{RECIPES[found.recipe].words.title} {glyph(outcome.code)}" in told
     lab.state.set_expert(False)
-    dialog.retranslate()
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
     assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
     assert dialog.remedies.texts[0].text().startswith("How far back: 365 → 0 would bring it back")
@@ -526,7 +525,7 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     model = tab.results.list.results
     row = model.row_at(0)
     assert row is not None
-    assert model.level_text(row) in ("clearly", "partly", "hardly")
+    assert model.words.level_text(row) in ("clearly", "partly", "hardly")
     assert tab.results.list.isColumnHidden(ResultColumn.SCORE)
     assert tab.results.list.isColumnHidden(ResultColumn.PARTS)
     assert tab.results.list.selected_ids() == kept
@@ -546,9 +545,9 @@ def test_what_it_speaks_of_is_said_whatever_became_of_it(tab: QueryTab, settled:
     model = tab.results.list.results
     rows = rows_of(trace, None)
     assert {row.selected for row in rows} == {True, False}
-    assert {model.level_text(row).split()[-1] for row in rows} == {"hardly"}
+    assert {model.words.level_text(row).split()[-1] for row in rows} == {"hardly"}
     held = next(row for row in rows_of(replace(trace, evidence={}), None))
-    assert model.level_text(held) == "–"
+    assert model.words.level_text(held) == "–"
     index = model.index(0, ResultColumn.EVIDENCE)
     assert "Speaks of it: hardly" in str(model.data(index, Role.ToolTipRole))
     assert "lacks “blood”" in str(model.data(index, Role.ToolTipRole))
@@ -575,8 +574,9 @@ def test_the_funnel_says_what_is_not_searched_at_all(tab: QueryTab, settled: Set
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    answered, workspace = tab.results.answered, state.workspace
-    assert answered is not None
+    result, workspace = tab.results.result, state.workspace
+    assert result is not None
+    answered = result.answered
     assert workspace is not None
     stats = workspace.library.stats()
     searched = answered.trace.plan.filters.kinds

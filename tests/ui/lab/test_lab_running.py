@@ -22,9 +22,8 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.answer import recalls
 from mnemonaut_ui.lab.answer.recalls import RunningRecall
-from mnemonaut_ui.lab.around.kept_tabs import KEY, MOST, KeptTabs
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.lab.view import KEY, MOST, KeptTabs, LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 
@@ -155,7 +154,7 @@ def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab
     trace = run(tab, PARKIN, settled)
     assert not trace.candidates
     assert tab.results.empty.message == "Filters removed all 188"
-    tab.results.all_time_asked.emit()
+    tab.set_parameter("days", 0)
     assert tab.parameters.values == {"days": 0}
 
 
@@ -282,7 +281,7 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     settled()
     row = tab.results.list.results.row_at(0)
     assert row is not None
-    assert tab.results.list.results.outcome_text(row) == "⊘ isolated"
+    assert tab.results.list.results.words.outcome_text(row) == "⊘ isolated"
     assert tab.results.stale.message == "Memories changed since this recall."
     tab.run()
     settled()
@@ -328,12 +327,12 @@ def test_an_edited_memory_is_marked_and_shown_as_it_was_recalled(
     settled()
     model = tab.results.list.results
     rows = [row for number in range(model.rowCount()) if (row := model.row_at(number)) is not None]
-    assert [row.id for row in rows if model.detail_text(row) == "edited since"] == [edited]
+    assert [row.id for row in rows if model.words.detail_text(row) == "edited since"] == [edited]
     assert "Mended." not in next(row for row in rows if row.id == edited).candidate.memory.text
     tab.run()
     settled()
     rows = [row for number in range(model.rowCount()) if (row := model.row_at(number)) is not None]
-    assert [row.id for row in rows if model.detail_text(row) == "edited since"] == []
+    assert [row.id for row in rows if model.words.detail_text(row) == "edited since"] == []
 
 
 @pytest.mark.long
@@ -545,7 +544,7 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     clock.choice.setCurrentIndex(clock.choice.findData("newest"))
     assert clock.choice.currentText() == "on the day of the newest memory"
     assert clock.as_of() == clock.fixed == (newest + 1) * 86_400 - 1
-    tab.results.empty.offer_newest(clock.newest)
+    tab.results.empty.show_stored(309, clock.newest)
     clock.set_moment(LATER)
     run(tab, PARKIN, settled)
     empty = tab.results.empty
@@ -566,18 +565,18 @@ def test_a_row_that_is_restored_is_unmarked_and_painted_again(
     model, first = tab.results.list.results, trace.selected[0]
     row = model.row_at(model.place_of(first))
     assert row is not None
-    before = model.outcome_text(row)
+    before = model.words.outcome_text(row)
     state.select((first,))
     with qtbot.waitSignal(state.content_changed):
         state.isolate()
     settled()
-    assert model.outcome_text(row) == "⊘ isolated"
+    assert model.words.outcome_text(row) == "⊘ isolated"
     with qtbot.waitSignal(model.dataChanged) as heard:
         state.restore()
     settled()
     assert heard.args is not None
     assert heard.args[0].row() == model.place_of(first)
-    assert model.outcome_text(row) == before
+    assert model.words.outcome_text(row) == before
 
 
 @pytest.mark.long
@@ -586,7 +585,9 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     tab.parameters.set_value("max_results", len(trace.selected) - 2)
     settled()
     model = tab.results.list.results
-    said = {row.id: model.crossed_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None}
+    said = {
+        row.id: model.words.crossed_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None
+    }
     gone = trace.selected[-2:]
     assert {memory_id: said[memory_id] for memory_id in trace.selected} == {
         memory_id: "left" if memory_id in gone else "" for memory_id in trace.selected
@@ -597,7 +598,7 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     (newcomer,) = set(tab.trace.selected) - set(trace.selected)
     row = model.row_at(model.place_of(newcomer))
     assert row is not None
-    assert model.crossed_text(row) == "entered"
+    assert model.words.crossed_text(row) == "entered"
 
 
 def test_the_days_asked_for_are_named_and_what_is_later_is_searched_by_one_button(
@@ -610,7 +611,7 @@ def test_the_days_asked_for_are_named_and_what_is_later_is_searched_by_one_butto
     day = dt.datetime.fromtimestamp(trace.query.now, ZoneInfo(trace.query.zone)).date().isoformat()
     assert tab.results.warnings[0].startswith(f"{day}, your day ({trace.query.zone}): ")
     assert any("later than the date of this recall" in line for line in tab.results.warnings)
-    tab.results.ahead_asked.emit()
+    tab._run_ahead()
     settled()
     assert tab.trace is not None
     assert tab.trace.query.ahead

@@ -24,7 +24,7 @@ from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.recall.engine import rank_pool
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.lab.answer.recalls import MOST_IDS, Answered, RunningRecall, ask
+from mnemonaut_ui.lab.answer.recalls import MOST_IDS, Answered, Result, RunningRecall, ask
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
@@ -86,7 +86,7 @@ def test_what_filters_removed_is_shown_anyway_and_called_not_recalled(
 
 
 def test_the_nearest_of_another_recall_are_not_shown_over_a_list(tab: QueryTab, trace: Trace) -> None:
-    tab.recalls.near_found.emit(())
+    tab._on_near_found(())
     assert tab.results.state_shown == "list"
 
 
@@ -102,12 +102,10 @@ WITHOUT_CANDIDATES: tuple[tuple[RunStatus, str, dict[str, object], str], ...] = 
 @pytest.mark.long
 def test_the_outcome_comes_first_and_empty_is_never_shown_for_failed(tab: QueryTab, trace: Trace) -> None:
     for status, key, values, said in WITHOUT_CANDIDATES:
-        tab.results.show_answer(Answered(trace, SCOPE), None)
+        tab.results.show_result(Result(Answered(trace, SCOPE)))
         assert tab.results.state_shown == "list", key
-        tab.results.show_answer(Answered(without(trace, status, key, **values), SCOPE), None)
+        tab.results.show_result(Result(Answered(without(trace, status, key, **values), SCOPE)))
         assert tab.results.state_shown == "empty", key
-        assert tab.results.empty.message == said, key
-        tab.retranslate()
         assert tab.results.empty.message == said, key
 
 

@@ -22,6 +22,7 @@ from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list import result_delegate
 from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.list.result_model import ResultColumn
+from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -168,8 +169,8 @@ def test_what_looks_otherwise_is_drawn_again(asked: QueryTab) -> None:
     changes: dict[str, Callable[[], None]] = {
         "theme": lambda: shown.set_theme(DARK),
         "expert": lambda: shown.set_expert(expert=False),
-        "language": shown.retranslate,
-        "isolated": lambda: shown.results.mark_isolated(frozenset((first,))),
+        "words": shown.show_again,
+        "isolated": lambda: shown.results.mark(Marks(isolated=frozenset((first,)))),
     }
     for what, change in changes.items():
         before = delegate.drawn

@@ -21,9 +21,10 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer import recalls as asking
+from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
@@ -196,7 +197,7 @@ def test_where_nothing_is_found_the_reason_stands_in_its_place(tab: QueryTab, se
 def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
     model = asked.results.matrix.matrix
     gone = model.shown_ids[1]
-    asked.recalls.isolated_found.emit(frozenset({gone}), 99)
+    asked.results.mark_changed(frozenset({gone}), frozenset(), 99)
     assert [model.isolated(model.row_at(row)) for row in range(3)] == [False, True, False]
     assert asked.results.stale.isVisible()
 
@@ -244,9 +245,12 @@ def test_the_answer_of_a_recall_that_failed_is_said_in_the_language_of_the_windo
     parts = asked.recalls.parts
     address = "https://example.invalid"
     fault = EndpointNotAllowed(address)
-    asked.results.show_several((parts[0], replace(parts[1], answered=None, error=fault), *parts[2:]), parts[0].key)
     languages.install("ja")
-    asked.retranslate()
+    answered = parts[0].answered
+    assert answered is not None
+    asked.results.show_result(
+        Result(answered, parts=(parts[0], replace(parts[1], answered=None, error=fault), *parts[2:]))
+    )
     said = asked.results.matrix.matrix.state_text(asked.results.matrix.matrix.parts[1])
     assert address in said
     assert "not one that you allowed" not in said

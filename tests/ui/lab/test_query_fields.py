@@ -27,8 +27,8 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
+from mnemonaut_ui.lab.asking.asked import DAYS, NOTHING, ROWS, SET_ASIDE, Written, written_of
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
-from mnemonaut_ui.lab.asking.query_fields import DAYS, NOTHING, ROWS, SET_ASIDE, Written, written_of
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest

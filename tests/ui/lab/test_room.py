@@ -18,7 +18,7 @@ from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.story_line import StoryLine
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.parameters.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.view import LabScreen
@@ -61,8 +61,9 @@ def looked_at(window: MainWindow, size: tuple[int, int]) -> tuple[tuple[int, int
 
 def words_of(window: MainWindow) -> list[str]:
     """The counts of the story with their words."""
-    answered = tab_of(window).results.answered
-    assert answered is not None
+    result = tab_of(window).results.result
+    assert result is not None
+    answered = result.answered
     story = story_of(answered.trace, answered.scope)
     return [translated(piece.text) for piece in story.funnel(expert=window.state.expert)]
 
@@ -117,8 +118,9 @@ def test_the_score_s_neighbour_is_its_change(shared_window: MainWindow) -> None:
 
 def test_the_line_says_what_the_command_line_prints(shared_window: MainWindow) -> None:
     tab = tab_of(shared_window)
-    answered = tab.results.answered
-    assert answered is not None
+    result = tab.results.result
+    assert result is not None
+    answered = result.answered
     expected = story_of(answered.trace, answered.scope).sentence(expert=True)
     assert tab.results.story.sentence == expected
     toggle = tab.results.story.toggles["funnel"]

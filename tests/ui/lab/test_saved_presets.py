@@ -52,7 +52,7 @@ def offered(tab: QueryTab) -> dict[str, str]:
 
 def look(tab: QueryTab, settled: Settled) -> None:
     """Let the tab look which presets there are."""
-    tab.recalls.look_at_presets()
+    tab.presets.look()
     settled()
 
 
@@ -185,7 +185,7 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     PRESETS.save(kept("long letters", PERSON, max_results=9))
     languages.install(language)
     look(tab, settled)
-    tab.retranslate()
+    tab.set_expert(True)
     assert offered(tab)["person:long letters"].startswith(
         {"ja": "long letters (自分用)", "zh": "long letters（我的）"}[language]
     )

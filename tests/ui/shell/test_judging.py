@@ -99,8 +99,8 @@ def test_keys_judge_the_rows_of_the_lab_until_esc(judge: Judge, lab: LabScreen) 
     assert [one.title for one in judge.workspace.library.saved()] == [PARKIN]
     row = model.row_at(0)
     assert row is not None
-    assert model.detail_text(row).startswith("judged must · 3")
-    assert "judged must · 3" in model.whole_text(row)
+    assert model.words.detail_text(row).startswith("judged must · 3")
+    assert "judged must · 3" in model.words.whole_text(row)
     assert "1 judged" in judging.banner.message
     judge.press(table, Key.Key_Down, Key.Key_N)
     second = lab.highlighted().memory_id
@@ -112,7 +112,7 @@ def test_keys_judge_the_rows_of_the_lab_until_esc(judge: Judge, lab: LabScreen) 
     judge.press(table, Key.Key_Escape)
     assert judging.judged is None
     assert not judging.banner.isVisible()
-    assert model.detail_text(row) == model._detail(row)
+    assert model.words.detail_text(row) == model.words._detail(row)
     judge.press(table, Key.Key_2)
     assert judge.found == {PARKIN: [(first, 3, "must")]}
     assert (
@@ -146,7 +146,7 @@ def test_keys_that_come_fast_judge_one_question(judge: Judge, lab: LabScreen) ->
 
 def test_another_question_ends_the_mode_and_other_values_do_not(judge: Judge, lab: LabScreen) -> None:
     judging = judge.enter()
-    lab.set_parameter("max_results", 3)
+    lab.current.set_parameter("max_results", 3)
     judge.settle()
     assert judging.judged is not None
     lab.ask("Where is the cat?")

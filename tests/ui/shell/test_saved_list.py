@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.ports import no_progress
-from mnemonaut_ui.lab.asking.query_fields import Written
+from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow

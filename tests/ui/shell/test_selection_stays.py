@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.workspace.services import Services
+from mnemonaut_ui.lab.answer.recalls import nearest_of
 from mnemonaut_ui.shell.actions import FieldKeys
 
 # ---- a new answer
@@ -118,9 +120,9 @@ def test_what_is_nearest_is_highlighted_explained_and_hit(person: Person) -> Non
     tab = person.lab.current
     trace = tab.trace
     assert trace is not None
-    tab.recalls.look_near(trace)
-    tab.recalls.near_found.disconnect(tab._on_near_found)
-    tab.recalls.near_found.connect(tab.results.show_nearest)
+    workspace = tab.state.workspace
+    assert workspace is not None
+    tab.results.show_nearest(nearest_of(workspace.explorer, trace, NEVER))
     person.wait(lambda: tab.results.state_shown == "nearest")
     person.view.setFocus()
     for key in (Key.Key_Down, Key.Key_End, Key.Key_Home, Key.Key_Down):

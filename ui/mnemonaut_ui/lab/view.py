@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
@@ -22,11 +23,11 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of
+from mnemonaut_ui.lab.answer.recalls import answers_of
 from mnemonaut_ui.lab.answer.story_line import PARTS
-from mnemonaut_ui.lab.around.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
-from mnemonaut_ui.lab.asking.query_fields import NOTHING, written_of
+from mnemonaut_ui.lab.asking.asked import Asked
 from mnemonaut_ui.lab.parameters.agent_settings import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
@@ -41,6 +42,50 @@ if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
 PARTS_KEY = "lab/unfolded"
+KEY = "lab/tabs"
+MOST = 30
+"""So many databases are remembered, the last used ones."""
+
+
+class KeptTabs:
+    """In the settings, or only as long as the window lives where there are none. What cannot be read is forgotten."""
+
+    def __init__(self, settings: QSettings | None) -> None:
+        self._settings = settings
+        self._all = self._read()
+
+    def of(self, path: Path) -> list[object]:
+        """The saved tabs of a database; [] for an unknown one."""
+        return self._all.get(str(path), [])
+
+    def keep(self, path: Path, tabs: list[dict[str, object]]) -> None:
+        """Remember; written only where something changed."""
+        name = str(path)
+        if self._all.get(name) == tabs and list(self._all)[-1:] == [name]:
+            return
+        self._all.pop(name, None)
+        if tabs:
+            self._all[name] = list(tabs)
+        while len(self._all) > MOST:
+            del self._all[next(iter(self._all))]
+        if self._settings is not None:
+            self._settings.setValue(KEY, json.dumps(self._all))
+
+    def forget(self, says: Callable[[str], bool]) -> None:
+        """Drop every question that says what was purged, of whichever database."""
+        kept = {path: [tab for tab in tabs if not says_in(tab, says)] for path, tabs in self._all.items()}
+        if kept != self._all:
+            self._all = {path: tabs for path, tabs in kept.items() if tabs}
+            if self._settings is not None:
+                self._settings.setValue(KEY, json.dumps(self._all))
+
+    def _read(self) -> dict[str, list[object]]:
+        try:
+            found = json.loads(str(self._settings.value(KEY, "{}"))) if self._settings is not None else {}
+        except (ValueError, RecursionError):
+            return {}
+        kept = found.items() if isinstance(found, dict) else ()
+        return {str(path): tabs for path, tabs in kept if isinstance(tabs, list)}
 
 
 class LabScreen(Screen):
@@ -55,7 +100,9 @@ class LabScreen(Screen):
         self.tabs.setMovable(True)
         self.tabs.setDocumentMode(True)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.setAccessibleName(self.tr("Question tabs"))
         self._new_button = QToolButton()
+        self._new_button.setAccessibleName(self.tr("New question tab"))
         self._new_button.setText("+")
         self._new_button.setAutoRaise(True)
         self._new_button.clicked.connect(self.open_empty_tab)
@@ -77,7 +124,7 @@ class LabScreen(Screen):
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
         self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
         self._add()
-        self.retranslate()
+        self._show_keys()
         if state.workspace is not None:
             self._on_workspace_changed(state.workspace)
 
@@ -90,8 +137,8 @@ class LabScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
         state.situation_requested.connect(self.open_situation)
-        state.run_opened.connect(self.open_run)
-        state.change_requested.connect(self.set_parameter)
+        state.run_opened.connect(self._on_run_opened)
+        state.change_requested.connect(self._on_change_requested)
 
     # ---- the screen
 
@@ -122,7 +169,7 @@ class LabScreen(Screen):
 
     def activated(self) -> None:
         """The recall of the tab in front is the current one, and what is highlighted in it is selected."""
-        self.current.recalls.look_at_presets()  # somebody may have saved one elsewhere
+        self.current.presets.look()  # somebody may have saved one elsewhere
         self._notify_trace()
         super().activated()
 
@@ -142,12 +189,13 @@ class LabScreen(Screen):
         self.current.bar.side_button.setChecked(False)
 
     def retranslate(self) -> None:
-        self.tabs.setAccessibleName(self.tr("Question tabs"))
-        self._new_button.setAccessibleName(self.tr("New question tab"))
-        self._new_button.setToolTip(with_keys(self.tr("New question tab"), "new_query"))
+        """Say everything again: other keys were chosen, or other texts are masked."""
+        self._show_keys()
         for tab in self.queries:
-            tab.retranslate()
-        self._retitle()
+            tab.set_expert(self.state.expert)
+
+    def _show_keys(self) -> None:
+        self._new_button.setToolTip(with_keys(self.tr("New question tab"), "new_query"))
 
     # ---- commands
 
@@ -194,21 +242,9 @@ class LabScreen(Screen):
             "baseline_moves": tab.baseline.turn_moves,
             "compare_baseline": tab.baseline.compare,
             "compare_memories": tab.baseline.compare_memories,
-            "parameters": tab.show_parameters,
-            "pack": tab.show_pack,
+            "parameters": partial(tab.show_side, tab.parameters),
+            "pack": partial(tab.show_side, tab.pack),
         }
-
-    def why_not(self, memory_id: str) -> None:
-        """Why this memory did not come, which is selected where one comes from."""
-        self.current.why_not(memory_id)
-
-    def choices(self) -> tuple[tuple[str, str, str], ...]:
-        """What the current tab can be run with: recipe, preset ("" for the recipe's defaults) and their labels."""
-        return self.current.bar.choices()
-
-    def choose(self, recipe: str, preset: str) -> None:
-        """Ask by this recipe or preset, in the tab in front, as if it were chosen there."""
-        self.current.choose(recipe, preset)
 
     def _question(self) -> Callable[[], Saved] | None:
         trace = self.current.trace
@@ -222,17 +258,33 @@ class LabScreen(Screen):
         for tab in self.queries:
             tab.results.mark_judged(marks if tab is self.current else {})
 
+    def _open(self, asked: Asked, *, in_new: bool = False) -> tuple[QueryTab, bool]:
+        """The tab for a question, in front: one that holds only this, else the current one if it is untouched, else a fresh or a
+        new one; and whether the question was put there now. `in_new`: a new one in any case."""
+        known = self.current.bar.known
+        before = None if in_new else next((tab for tab in self.queries if tab.asked.asks_as(asked)), None)
+        if before is not None:
+            tab = before
+        elif not in_new and self.current.untouched:
+            tab = self.current
+        else:
+            tab = (None if in_new else next((tab for tab in self.queries if tab.fresh), None)) or self._add()
+        if before is None:
+            tab.bar.set_known(known)
+            tab.put(asked)
+        self.tabs.setCurrentWidget(tab)
+        self._retitle()
+        return tab, before is None
+
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
-        """Open a prepared situation, in a tab that holds only this one, else in the current tab if it is untouched,
-        else in a new one."""
-        query, context = situation.query, situation.context
-        before = next((tab for tab in self.queries if tab.asked == (query, context, None, NOTHING, {})), None)
-        if before is not None:
-            self.tabs.setCurrentWidget(before)
-        elif not self.current.untouched:
-            self.tabs.setCurrentWidget(next((tab for tab in self.queries if tab.fresh), None) or self._add())
-        self.current.open_situation(situation)
+        """Open a prepared situation, and run it."""
+        asked = Asked(situation.query, situation.context, recipe=situation.recipe, preset=situation.preset)
+        tab, new = self._open(asked)
+        if not new:
+            tab.put(asked)
+        tab.note.show_situation(situation)
+        tab.run()
 
     def ask(self, text: str) -> None:
         """Ask this: in the tab in front if nothing was written there, else in a new one."""
@@ -245,49 +297,27 @@ class LabScreen(Screen):
     def to_save(self) -> Saved | None:
         """The current question with all its settings; None if it is empty or has a fault, which is then shown next to
         its field."""
-        tab = self.current
-        bar, query = tab.bar, tab.bar.query()
+        bar, asked, query = self.current.bar, self.current.asked, self.current.bar.query()
         if not query.text.strip() or bar.show_faults():
             return None
-        settings = None if tab.several and len(bar.recipes) > 1 else tab.settings((bar.recipe_name, bar.preset_wanted))
-        values = {} if settings is None else tab.parameters.values_by_recipe.get(settings.recipes, {})
+        values = asked.values.get(asked.recipe, {}) if len(bar.recipes) == 1 else {}
         return Saved(
-            "", "", query, as_of=bar.clock.fixed is not None, recipe=bar.recipe_name,
-            preset=bar.preset_wanted, values=values, project=bar.fields.written.project,
+            "", "", query, as_of=asked.as_of is not None, recipe=asked.recipe,
+            preset=asked.preset, values=values, project=asked.written.project,
         )  # fmt: skip
 
     def open_saved(self, saved: Saved) -> None:
-        """Run it with its saved settings: in a tab that holds only this one, else in the current tab if it is
-        untouched, else in a new one. It does not count as a run."""
+        """Ask it with its saved settings, which does not count as a run."""
         query = saved.asked(self.state.services.now())
-        clock = query.now if saved.as_of else None
-        written = replace(written_of(query), project=saved.project)
-        key = (query.text, query.context, clock, written, dict(saved.values))
-        before = next((tab for tab in self.queries if tab.asked == key), None)
-        known = self.current.bar.known
-        tab = before or (self.current if self.current.untouched else self._add())
-        if before is None:
-            recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
-            tab.bar.set_known(known)
-            restore(
-                tab,
-                {
-                    "query": query.text,
-                    "as_of": clock,
-                    "recipe": recipe,
-                    "preset": saved.preset,
-                    "fields": written.kept(),
-                    "values": {recipe: dict(saved.values)} if saved.values else {},
-                },
-            )
-            tab.bar.set_question(query.text, query.context)
-        self.tabs.setCurrentWidget(tab)
-        self._retitle()
-        tab.show_saved()
+        recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
+        asked = Asked.of_query(
+            query, as_of=saved.as_of, recipe=recipe, preset=saved.preset, project=saved.project, values=saved.values
+        )
+        tab, _new = self._open(asked)
+        tab.answer()
 
     @Slot(str, object)
-    def set_parameter(self, name: str, value: object) -> None:
-        """Set a parameter of the current tab, and re-rank."""
+    def _on_change_requested(self, name: str, value: object) -> None:
         self.current.set_parameter(name, value)
 
     def keep(self) -> None:
@@ -297,15 +327,16 @@ class LabScreen(Screen):
 
     def tabs_state(self) -> list[dict[str, object]]:
         """All questions as plain values for JSON, to be saved between two starts."""
-        return [state_of(tab, front=tab is self.current) for tab in self.queries if not tab.untouched]
+        return [{**tab.asked.kept(), "current": tab is self.current} for tab in self.queries if not tab.untouched]
 
     def restore_tabs(self, kept: object) -> None:
         """Bring back what `tabs_state` gave; what cannot be read is left out. Nothing is run."""
         for entry in kept if isinstance(kept, list) else []:
-            if not isinstance(entry, dict) or not isinstance(entry.get("query"), str):
+            asked = Asked.of(entry)
+            if asked is None:
                 continue
             tab = self.current if self.current.untouched else self._add()
-            restore(tab, entry)
+            tab.put(asked)
             if entry.get("current"):
                 self.tabs.setCurrentWidget(tab)
         self._retitle()
@@ -314,10 +345,10 @@ class LabScreen(Screen):
 
     def _add(self) -> QueryTab:
         tab = QueryTab(self.state, page_parent(self.tabs))
-        _begin(tab, self.state.beginning)
+        tab.begin(self.state.beginning)
         tab.presets.recall_opened.connect(self._on_recall_opened)
         tab.results.unfold(self._parts)
-        tab.parts_folded.connect(self._on_parts_folded)
+        tab.results.story.folded.connect(self._on_parts_folded)
         tab.retitled.connect(self._retitle)
         tab.answered.connect(self._on_answered)
         tab.selection_moved.connect(self._on_selection_moved)
@@ -348,11 +379,12 @@ class LabScreen(Screen):
     @Slot()
     def _retitle(self) -> None:
         for i, tab in enumerate(self.queries):
-            self.tabs.setTabText(i, tab.title.replace("&", "&&"))
-            query = tab.bar.field.text().strip()
+            asked = tab.asked
+            query, title = asked.text.strip(), asked.title or QCoreApplication.translate("QueryTab", "New question")
+            self.tabs.setTabText(i, title.replace("&", "&&"))
             button = self.tabs.tabBar().tabButton(i, QTabBar.ButtonPosition.RightSide)
             if button is not None:
-                button.setAccessibleName(self.tr("Close {query}").format(query=tab.title))
+                button.setAccessibleName(self.tr("Close {query}").format(query=title))
             self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
 
     @Slot(object, object, str)
@@ -362,38 +394,24 @@ class LabScreen(Screen):
         if memory_id:
             tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
         tab.recalls.run(query, *map(tab.settings, tab.bar.keys))
-        self._retitle()
 
     @Slot(object, object, bool)
-    def open_run(self, made: Made, settings: Settings, anew: bool) -> None:
+    def _on_run_opened(self, made: Made, settings: Settings, anew: bool) -> None:
         """Open a recall of the log in its own tab: replayed from its record without a search, or its question with
         other settings (`anew`). Neither counts as a run."""
         if anew:
             self._on_recall_opened(made.trace.query, settings, "")
-            return
-        self._tab_of(made.trace.query, settings).show_made(made)
-        self._retitle()
+        else:
+            self._tab_of(made.trace.query, settings).show_made(made)
 
     def _tab_of(self, query: Query, settings: Settings) -> QueryTab:
         """A new tab in front, with this question and these settings."""
-        known, tab = self.current.bar.known, self._add()
-        written = replace(written_of(query), project=settings.project)
-        tab.bar.set_known(known)
-        values = checked(recipe_named(settings.recipes).parameters, settings.values, where="set")
-        restore(
-            tab,
-            {
-                "query": query.text,
-                "context": [[turn.role, turn.text] for turn in query.context],
-                "as_of": query.now,
-                "recipe": settings.recipes,
-                "preset": settings.preset,
-                "fields": written.kept(),
-                "values": {settings.recipes: values},
-            },
+        recipe = settings.recipes
+        values = checked(recipe_named(recipe).parameters, settings.values, where="set")
+        asked = Asked.of_query(
+            query, as_of=True, recipe=recipe, preset=settings.preset, project=settings.project, values=values
         )
-        self.tabs.setCurrentWidget(tab)
-        return tab
+        return self._open(asked, in_new=True)[0]
 
     def _on_found_again(self, memory_id: str, trace: Trace | None) -> None:
         if trace is not None and trace.candidate(memory_id) is not None:
@@ -426,7 +444,7 @@ class LabScreen(Screen):
         self._take_new()  # another one was asked for after it
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
-            self.current.recalls.look_at_presets()  # another tab may have saved one
+            self.current.presets.look()  # another tab may have saved one
             self._notify_trace()
             self.publish()
 
@@ -455,7 +473,7 @@ class LabScreen(Screen):
         """Each database has its own questions: close those of the last one and restore those of this one."""
         self.keep()
         if self._path is None and self.current.untouched and self.tabs.count() == 1:
-            self.current.recalls.look_at_presets()
+            self.current.presets.look()
             self.current.reload_layers()  # without a database nobody saw this tab: it is as new as another
         else:
             with QSignalBlocker(self.tabs):
@@ -471,21 +489,16 @@ class LabScreen(Screen):
     def _on_beginning_changed(self, beginning: Beginning) -> None:
         """Untouched tabs start again with the new defaults; all tabs get the new default preset."""
         for tab in self.queries:
-            if tab.untouched and tab.begun(self._beginning):
-                _begin(tab, beginning)
-                tab.reload_layers()
-            tab.recalls.look_at_presets()
+            tab.begin(beginning, self._beginning)
+            tab.presets.look()
         self._beginning = beginning
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         for tab in self.queries:
-            if change is None or change.ids or change.bulk:
-                tab.content_changed()
-            else:  # settings, among them the presets of the database
-                tab.recalls.look_at_presets()
+            tab.content_changed(change)
         if change is not None and self.isVisible():
-            self.current.feedback.follow(change)
+            self.current.follow_feedback(change)
 
     @Slot()
     def _on_refreshed(self) -> None:
@@ -495,15 +508,15 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
         """A tab that shows a purged memory starts again with its question; a tab whose question contains it is closed."""
-        said = {tab: says_in(state_of(tab, front=False), gone.says) for tab in self.queries}
+        said = {tab: says_in(tab.asked.kept(), gone.says) for tab in self.queries}
         told = [tab for tab, says in said.items() if says or any(map(gone.told_in, traces_of(tab)))]
         with QSignalBlocker(self.tabs):
             for tab in told:
-                state, front = state_of(tab, front=tab is self.current), tab is self.current
+                asked, front = tab.asked, tab is self.current
                 fresh = self._add()
                 self.tabs.tabBar().moveTab(self.tabs.indexOf(fresh), self.tabs.indexOf(tab))
                 if not said[tab]:
-                    restore(fresh, {**state, "baseline": ""})
+                    fresh.put(replace(asked, baseline=""))
                 if front:
                     self.tabs.setCurrentWidget(fresh)
                 self._drop(tab)
@@ -521,8 +534,7 @@ class LabScreen(Screen):
         if self.state.settings is not None:
             self.state.settings.setValue(PARTS_KEY, ",".join(part for part in PARTS if part in parts))
         for tab in self.queries:
-            if tab is not self.sender():
-                tab.results.unfold(parts)
+            tab.results.unfold(parts)
 
     def _style(self, theme: Theme) -> None:
         # here and not in each tab: a style sheet of its own would be worked through for every widget of a new one
@@ -550,6 +562,15 @@ def _settings_file(data: QMimeData) -> Path | None:
     return files[0] if len(files) == 1 and files[0].suffix.lower() in ENDINGS else None
 
 
-def _begin(tab: QueryTab, beginning: Beginning) -> None:
-    """Set the recipe of new questions; one that is not offered changes nothing. The preset is the person's default."""
-    tab.bar.choose(beginning.recipe or DEFAULT, "")
+def traces_of(tab: QueryTab) -> tuple[Trace, ...]:
+    """Every recall that a tab refers to: its answers, their baseline, and the last run."""
+    held = [one.trace for one in answers_of(tab.recalls.parts).values()]
+    return tuple(one for one in (tab.trace, tab.base, tab.results.baseline.trace, *held) if one is not None)
+
+
+def says_in(value: object, says: Callable[[str], bool]) -> bool:
+    """Whether a text in it says what was purged."""
+    if isinstance(value, str):
+        return says(value)
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return any(says_in(one, says) for one in inner)

@@ -104,7 +104,7 @@ class Beside(QObject):
                 self.tr("preset") if preset else self.tr("recipe"),
                 (preset or recipe,),
             )
-            for recipe, preset, title in self._lab.choices()
+            for recipe, preset, title in self._lab.current.bar.choices()
         )
 
     def _saved(self) -> tuple[Entry, ...]:
@@ -170,7 +170,7 @@ class Beside(QObject):
 
     def _choose(self, recipe: str, preset: str) -> None:
         self._shell.show_screen("lab")
-        self._lab.choose(recipe, preset)
+        self._lab.current.choose(recipe, preset)
 
     def _show_folder(self, name: str) -> None:
         if not self._shell.saved.isVisible():

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
 from mnemonaut_core.text.shown import date_text, shown_line
-from mnemonaut_ui.lab.asking.query_fields import written_of
+from mnemonaut_ui.lab.asking.asked import written_of
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.arrange import Gap
 from mnemonaut_ui.widgets.form_dialog import Field

@@ -16,6 +16,7 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import recipe_if_known
+from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import set_style
@@ -108,18 +109,17 @@ class BandButton(QAbstractButton):
         self.band: Band | None = None
         self._lines = ("", "", "")
         self._theme = LIGHT
-        self._last = self._warns = False
+        self._warns = False
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_band(self, band: Band, name: str, loss: str, theme: Theme, *, last: bool, warns: bool = False) -> None:
+    def show_band(self, band: Band, name: str, loss: str, theme: Theme, *, warns: bool) -> None:
         """Show one step. `loss` says what was dropped, "" for nothing; `warns` that more might be here."""
         self._warns = warns
         self.band = band
         self._lines = (f"{band.count:,}", name, loss)
         self._theme = theme
-        self._last = last
         self.setAccessibleName(listed((f"{band.count:,} {name}", loss)))
         self.setCheckable(band.ids is not None)
         self.updateGeometry()
@@ -187,9 +187,8 @@ class Funnel(QWidget):
     """Bands, and a button for each source. All of them belong to one group of filters: one is on at a time."""
 
     filter_chosen = Signal(str, object)  # key, frozenset[str]
-    retry_asked = Signal()
 
-    def __init__(self, group: QButtonGroup, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, group: QButtonGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = group
         self._theme = LIGHT
@@ -203,9 +202,9 @@ class Funnel(QWidget):
         self._bands: list[BandButton] = []
         self._sources: list[QPushButton] = []
         self._steps, self._flow_holder = QWidget(self), QWidget(self)
-        self.retry = QPushButton()
+        self.retry = QPushButton(self.tr("↻ Retry this source"))
         self.retry.setProperty("chip", "retry")
-        self.retry.clicked.connect(self.retry_asked)
+        self.retry.clicked.connect(lambda _checked: do.retry())
         self._row = QHBoxLayout(self._steps)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(2)
@@ -266,12 +265,9 @@ class Funnel(QWidget):
             self._to_fill.remove("sources")
             self._fill_sources(trace)
 
-    def retranslate(self) -> None:
-        self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
-
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        self.retranslate()
+        self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
 
     def _fill_bands(self, bands: tuple[Band, ...], scope: ScopeCounts) -> None:
         while len(self._bands) < len(bands):
@@ -285,8 +281,8 @@ class Funnel(QWidget):
             if i < len(bands):
                 band = bands[i]
                 late = self._missing() if band.key == "found" else ""
-                name, loss, last = self._band_name(band), late or self._loss(band, scope), i == len(bands) - 1
-                button.show_band(band, name, loss, self._theme, last=last, warns=bool(late))
+                name, loss = self._band_name(band), late or self._loss(band, scope)
+                button.show_band(band, name, loss, self._theme, warns=bool(late))
                 button.setToolTip(self._tip(band, scope))
                 button.setAccessibleDescription(self._tip(band, scope))
 
@@ -361,7 +357,6 @@ class Funnel(QWidget):
 
     def _show_retry(self, sources: list[str]) -> None:
         self.retry.setVisible(bool(sources))
-        self.retry.setText(self.tr("↻ Retry this source"))
         about = self.tr("Asks the whole question again, for: {sources}").format(sources=listed(dict.fromkeys(sources)))
         self.retry.setToolTip(about)
         self.retry.setAccessibleDescription(about)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -19,9 +18,10 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.lab.answer.funnel import kept_out
 from mnemonaut_ui.lab.answer.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
-from mnemonaut_ui.lab.asking.query_fields import Written, written_of
+from mnemonaut_ui.lab.asking.asked import Written, written_of
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -186,44 +186,30 @@ class LoadingView(Skeleton):
 class EmptyAnswer(EmptyState):
     """Says the outcome first, then why, then what to do."""
 
-    run_asked = Signal()
-    retry_asked = Signal()
-    all_time_asked = Signal()
-    as_of_asked = Signal(object)
-    nearest_asked = Signal()
-    import_asked = Signal()
-    unlimited_asked = Signal()  # the question without what keeps memories out of it
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._do = do
         self._memories: int | None = None
         self._newest: int | None = None
-        self._again: Callable[[], None] = self.show_not_run
+        self._not_run = True
 
-    def offer_newest(self, moment: int | None) -> None:
-        """The moment of the newest memory, for what a filter of time removed."""
-        self._newest = moment
-
-    def set_memories(self, count: int) -> None:
-        """Set the number of memories in the database: an empty one cannot be searched."""
-        self._memories = count
-        if self._again == self.show_not_run:
+    def show_stored(self, count: int, newest: int | None) -> None:
+        """How many memories the database contains, and the moment of the newest one."""
+        self._memories, self._newest = count, newest
+        if self._not_run:
             self.show_not_run()
-
-    def retranslate(self) -> None:
-        self._again()
 
     # ---- before an answer
 
     def show_not_run(self) -> None:
         """Before the first run."""
-        self._again = self.show_not_run
+        self._not_run = True
         if self._memories == 0:
             self.show_text(
                 self.tr("No memories yet"),
                 self.tr("Import a file, let your companion write here, or open a sample."),
                 button=self.tr("Import…"),
-                act=self.import_asked.emit,
+                act=partial(self._do.command, "import"),
             )
             return
         self.show_text(
@@ -233,32 +219,19 @@ class EmptyAnswer(EmptyState):
 
     def show_cancelled(self) -> None:
         """It was stopped before there was an answer."""
-        self._again = self.show_cancelled
-        self.show_text(self.tr("The recall was cancelled"), button=self.tr("Ask again"), act=self.run_asked.emit)
+        self._not_run = False
+        self.show_text(self.tr("The recall was cancelled"), button=self.tr("Ask again"), act=self._do.run)
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
-
-        def again() -> None:
-            self.show_text(
-                f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"), act=self.run_asked.emit
-            )
-
-        self._again = again
-        again()
+        self._not_run = False
+        self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"), act=self._do.run)
 
     # ---- a recall without a candidate
 
     def show_answer(self, answered: Answered) -> None:
         """Why a recall has no candidate at all."""
-
-        def again() -> None:
-            self._show(answered.trace, answered.scope)
-
-        self._again = again
-        again()
-
-    def _show(self, trace: Trace, scope: ScopeCounts) -> None:
+        self._not_run, trace, scope = False, answered.trace, answered.scope
         broken = [run for run in trace.runs if run.status in BROKEN]
         if broken:
             self._show_broken(broken[0])
@@ -279,9 +252,9 @@ class EmptyAnswer(EmptyState):
             title.format(source=source_noun(run.source), status=status_word(run.status.value)),
             "" if run.reason is None else translated(run.reason),
             button=self.tr("Retry this source"),
-            act=self.retry_asked.emit,
+            act=self._do.retry,
             other=self._nearest_text(),
-            other_act=self.nearest_asked.emit,
+            other_act=self._do.show_nearest,
         )
 
     def _show_nothing_stored(self, trace: Trace) -> None:
@@ -304,9 +277,9 @@ class EmptyAnswer(EmptyState):
             title,
             detail,
             button=self.tr("Search all time") if by_time else "",
-            act=self.all_time_asked.emit,
+            act=partial(self._do.set_parameter, "days", 0),
             other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
-            other_act=partial(self.as_of_asked.emit, self._newest) if late else self.nearest_asked.emit,
+            other_act=partial(self._do.run_as_of, self._newest) if late and self._newest else self._do.show_nearest,
         )
 
     def _why_off(self, trace: Trace) -> tuple[str, str] | None:
@@ -329,15 +302,15 @@ class EmptyAnswer(EmptyState):
     def _show_with_nearest(self, trace: Trace, title: str, detail: str) -> None:
         said = limits(trace).said()
         if not said:
-            self.show_text(title, detail, button=self._nearest_text(), act=self.nearest_asked.emit)
+            self.show_text(title, detail, button=self._nearest_text(), act=self._do.show_nearest)
             return
         self.show_text(
             title,
             "\n".join((detail, reasoned(self.tr("Set under “More”"), said))),
             button=self.tr("Ask without these limits"),
-            act=self.unlimited_asked.emit,
+            act=self._do.run_unlimited,
             other=self._nearest_text(),
-            other_act=self.nearest_asked.emit,
+            other_act=self._do.show_nearest,
         )
 
     def _nearest_text(self) -> str:
@@ -366,9 +339,10 @@ class NearestView(QWidget):
         font.setBold(True)
         self.heading.setFont(font)
         self.about = PlainLabel(parent=self)
-        self.back = QPushButton(self)
+        self.back = QPushButton(self.tr("Back"), self)
         self.back.clicked.connect(self.back_asked)
         self.rows = QListWidget(self)
+        self.rows.setAccessibleName(self.tr("Nearest memories, not recalled"))
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self.selection_moved)
@@ -379,12 +353,23 @@ class NearestView(QWidget):
             on=self,
             margins=(0, 6, 0, 0),
         )
-        self.retranslate()
 
     def show_found(self, found: tuple[NotRecalled, ...]) -> None:
         """Show other memories; the first is highlighted."""
         self._found = found
-        self.retranslate()
+        self.heading.setText(
+            self.tr("▽ Not recalled: the {count} nearest").format(count=len(found))
+            if found
+            else self.tr("▽ Nothing is near")
+        )
+        self.about.setText(
+            self.tr(
+                "Without the recipe's filters and floors, by similarity and by words. Your companion would not get these."
+            )
+            if found
+            else self.tr("No memory shares a word with the question, and there are no vectors to compare.")
+        )
+        self.show_again()
         if found:
             self.rows.setCurrentRow(0)
 
@@ -396,29 +381,17 @@ class NearestView(QWidget):
         self._theme = theme
         set_style(self.heading, f"color: {theme.near};")
         set_style(self.about, f"color: {theme.muted};")
-        self._fill()
+        self.show_again()
 
     def set_expert(self, *, expert: bool) -> None:
         """Numbers, or places only."""
         self._expert = expert
-        self._fill()
-
-    def retranslate(self) -> None:
-        self.heading.setText(self.tr("▽ Not recalled: the {count} nearest").format(count=len(self._found)))
-        about = self.tr(
-            "Without the recipe's filters and floors, by similarity and by words. Your companion would not get these."
-        )
-        if not self._found:
-            self.heading.setText(self.tr("▽ Nothing is near"))
-            about = self.tr("No memory shares a word with the question, and there are no vectors to compare.")
-        self.about.setText(about)
-        self.back.setText(self.tr("Back"))
-        self.rows.setAccessibleName(self.tr("Nearest memories, not recalled"))
-        self._fill()
+        self.show_again()
 
     # ---- rows
 
-    def _fill(self) -> None:
+    def show_again(self) -> None:
+        """In other words or colours, or with other texts masked."""
         row = self.rows.currentRow()
         self.rows.blockSignals(True)
         self.rows.clear()

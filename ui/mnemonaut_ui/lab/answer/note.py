@@ -1,23 +1,36 @@
-"""The note below the answer: what there is to know of how its question came here."""
+"""The note below the answer: how its question came here, or what feedback changed in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.moments import tz_of
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.lab.answer.recalls import Answered, Key
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.memory import moment_text
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import moment_text, shown_line
+from mnemonaut_ui.words.messages import joined, listed, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
+
+translate = QCoreApplication.translate
+FEEDBACK = "feedback"
+_BACK_AND_FORTH = ("undo", "redo")
 
 
 class SituationNote(Banner):
-    """What there is to know of a prepared situation, or of a recall of the log. Goes when another question is written."""
+    """On a prepared situation, on a recall of the log, or on feedback. Goes when another question is written."""
 
-    _told: Callable[[], tuple[str, str]] | None = None
-    """Title and note, in the language of now."""
+    _note: tuple[str, str] | None = None
+    """Title and text."""
     _query = ""
     _short = False
 
@@ -26,58 +39,134 @@ class SituationNote(Banner):
         if short != self._short:
             self._short = short
             if self.isVisible():
-                self.retranslate()
+                self._show()
 
-    def tell(self, situation: Situation) -> None:
-        """Tell of a prepared situation: what it is about, what to look at."""
-        texts = (situation.title, situation.note)
+    def show_situation(self, situation: Situation) -> None:
+        """What a prepared situation is about, and what to look at."""
+        code = languages.current()
+        title, note = (text.get(code) or text["en"] for text in (situation.title, situation.note))
+        how = f"{recipe_title(situation.recipe)} · {preset_title(situation.recipe, situation.preset)}"
+        self.show_note(f"{title} · {how}", note, situation.query)
 
-        def said() -> tuple[str, str]:
-            code = languages.current()
-            title, note = (text.get(code) or text["en"] for text in texts)
-            how = f"{recipe_title(situation.recipe)} · {preset_title(situation.recipe, situation.preset)}"
-            return f"{title} · {how}", note
-
-        self._tell(said, situation.query)
-
-    def tell_change(self, said: Callable[[], tuple[str, str]], query: str) -> None:
-        """Tell what an operation changed in the answer to this question: a title, and what there is to say."""
-        self._tell(said, query)
-
-    def tell_made(self, made: Made) -> None:
-        """Tell that a recall of the log is shown, and whether it says what was recorded."""
-
-        def said() -> tuple[str, str]:
-            query = made.trace.query
-            moment = f"{moment_text(query.now, tz_of(query.zone))} {query.zone}"
-            title = self.tr("A recorded recall, as of {moment}").format(moment=moment)
-            if made.as_recorded:
-                return title, self.tr("Made again from its record: it says what it said then.")
-            return title, self.tr(
+    def show_made(self, made: Made) -> None:
+        """That a recall of the log is shown, and whether it says what was recorded."""
+        query = made.trace.query
+        moment = f"{moment_text(query.now, tz_of(query.zone))} {query.zone}"
+        note = (
+            self.tr("Made again from its record: it says what it said then.")
+            if made.as_recorded
+            else self.tr(
                 "It does not say what it said then: memories, the policy or the program changed "
                 "since. What it recalled then is in Runs."
             )
+        )
+        self.show_note(self.tr("A recorded recall, as of {moment}").format(moment=moment), note, query.text)
 
-        self._tell(said, made.trace.query.text)
+    def show_note(self, title: str, note: str, query: str) -> None:
+        """A note on this question."""
+        self._note, self._query = (title, note), query
+        self._show()
 
-    def _tell(self, said: Callable[[], tuple[str, str]], query: str) -> None:
-        self._told, self._query = said, query
-        self.retranslate()
-
-    def keep_only_for(self, query: str) -> None:
+    def show_only_for(self, query: str) -> None:
         """Hide unless this is still its question."""
-        if self._told is not None and query != self._query:
-            self._told = None
+        if self._note is not None and query != self._query:
+            self._note = None
             self.hide()
 
-    def retranslate(self) -> None:
-        if self._told is not None:
-            title, note = self._told()
-            if self._short:
-                self.show_text(title, kind="info", button=lambda: self.tr("More"), act=self._show_whole)
-            else:
-                self.show_text(f"{title}\n{note}", kind="info")
+    def _show(self) -> None:
+        if self._note is None:
+            return
+        title, note = self._note
+        if self._short:
+            self.show_text(title, kind="info", button=self.tr("More"), act=self._show_whole)
+        else:
+            self.show_text(f"{title}\n{note}", kind="info")
 
     def _show_whole(self) -> None:
         self._short = False
-        self.retranslate()
+        self._show()
+
+
+class FeedbackEffect:
+    """What feedback changed in the answer of a tab, which is asked again after it."""
+
+    def __init__(self) -> None:
+        self._ids: tuple[str, ...] = ()
+        """The last rating, so that a withdrawn one is reported as well."""
+        self._waits: tuple[Change, Mapping[Key, Trace]] | None = None
+
+    def follow(self, change: Change, shown: Trace, before: Mapping[Key, Trace]) -> bool:
+        """Whether to ask again: this was feedback on what is shown, or took such feedback back."""
+        ids = tuple(one for one in change.ids if shown.candidate(one) is not None)
+        again = change.operation in _BACK_AND_FORTH and bool(set(ids) & set(self._ids))
+        if not ids or not (change.operation == FEEDBACK or again):
+            return False
+        self._ids, self._waits = ids, (change, before)
+        return True
+
+    def forget(self) -> None:
+        """No answer came."""
+        self._waits = None
+
+    def tell(self, found: Mapping[Key, Answered], note: SituationNote) -> None:
+        """After a run: what it changed, if feedback caused it."""
+        if self._waits is None:
+            return
+        (change, before), self._waits = self._waits, None
+        moved = {key: rated(trace, found[key].trace, self._ids) for key, trace in before.items() if key in found}
+        query = next((trace.query.text for trace in before.values()), "")
+        note.show_note(translated(change.title), effect_text(moved), query)
+
+
+def effect_text(moved: Mapping[Key, Sequence[Rated]]) -> str:
+    """What the memories are worth now, and whether that moved them, recipe by recipe."""
+    first = next(iter(moved.values()), ())
+    sentences = [_worth_text(one, named=len(first) > 1) for one in first]
+    sentences += [_moves_text(recipe, found) for (recipe, _), found in moved.items()]
+    return joined(*filter(None, sentences))
+
+
+def _worth_text(one: Rated, *, named: bool) -> str:
+    told = []
+    for text, (before, after) in (
+        (translate("FeedbackEffect", "usefulness {before} → {after}"), one.utility),
+        (translate("FeedbackEffect", "confidence {before} → {after}"), one.confidence),
+    ):
+        if before != after:
+            told.append(filled(text, before=_number(before), after=_number(after)))
+    if not told:
+        return ""
+    text = translate("FeedbackEffect", "{changes}.")
+    if named:
+        text = translate("FeedbackEffect", "{id}: {changes}.")
+    shown = filled(text, id=shown_line(one.memory_id, 40), changes=listed(told))
+    if one.utility[0] is None and one.utility[1] is not None:
+        first = translate(
+            "FeedbackEffect",
+            "It had no usefulness: a first word starts from the average of the memories that have one, or from 0.",
+        )
+        shown = joined(shown, first)
+    return shown
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}"
+
+
+def _moves_text(recipe: str, found: Sequence[Rated]) -> str:
+    title = recipe_title(recipe)
+    moved = [one for one in found if one.rank[0] != one.rank[1] or one.selected[0] != one.selected[1]]
+    if not moved and not recipe_named(recipe).needs.feedback:
+        return filled(
+            translate("FeedbackEffect", "{recipe} does not weigh feedback: nothing changes there."), recipe=title
+        )
+    if not moved:
+        return filled(translate("FeedbackEffect", "In {recipe} every rank stayed."), recipe=title)
+    told = []
+    for one in moved:
+        old, new = (("–" if rank is None else f"{rank}") for rank in one.rank)
+        text = translate("FeedbackEffect", "rank {before} → {after}")
+        if len(found) > 1:
+            text = translate("FeedbackEffect", "{id}: rank {before} → {after}")
+        told.append(filled(text, before=old, after=new, id=shown_line(one.memory_id, 40)))
+    return filled(translate("FeedbackEffect", "In {recipe}: {changes}."), recipe=title, changes=listed(told))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
 
@@ -15,9 +15,10 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
+from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import listed, translated
@@ -88,37 +89,26 @@ def _days(trace: Trace) -> tuple[Fact, ...]:
 class PlanStrip(QWidget):
     """Hidden where nothing had to be decided."""
 
-    plan_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._trace: Trace | None = None
-        self._expert = True
-        self._theme = LIGHT
         self.facts: tuple[Fact, ...] = ()
         self.line = ElidedLabel(parent=self)
-        self.button = QPushButton(self)
+        self.button = QPushButton(self.tr("Plan"), self)
+        self.button.setAccessibleName(self.tr("Show the plan"))
+        self.button.setToolTip(self.tr("What was decided before the search, as JSON"))
         self.button.setProperty("chip", "plan")
-        self.button.clicked.connect(self.plan_asked)
+        self.button.clicked.connect(lambda _checked: do.show_plan())
         hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
-        self.retranslate()
+        self.show_trace(None, expert=True)
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
         """Show what another recall decided."""
-        self._trace, self._expert = trace, expert
         self.facts = () if trace is None else facts_of(trace, expert=expert)
         self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
         self.setVisible(trace is not None)
 
     def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
         set_style(self.line, f"color: {theme.text};")
-
-    def retranslate(self) -> None:
-        self.button.setText(self.tr("Plan"))
-        self.button.setAccessibleName(self.tr("Show the plan"))
-        self.button.setToolTip(self.tr("What was decided before the search, as JSON"))
-        self.show_trace(self._trace, expert=self._expert)
 
 
 def plan_text(trace: Trace) -> str:
@@ -137,13 +127,15 @@ class PlanView(QWidget):
         self._expert = True
         self.facts = PlainLabel(parent=self, selectable=True)
         self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(monospace())
-        self.copy_button = QPushButton(self)
+        self.copy_button = QPushButton(self.tr("Copy"), self)
+        self.copy_button.setAccessibleName(self.tr("Copy the plan"))
         self.copy_button.clicked.connect(self._on_copy)
         vbox(hbox(Wide(self.facts)), Wide(self.text), hbox(Gap(), self.copy_button), on=self, margins=(4, 6, 4, 4))
-        self.retranslate()
+        self._show()
 
     def show_trace(self, trace: Trace | None) -> None:
         """Show another recall."""
@@ -162,12 +154,6 @@ class PlanView(QWidget):
         if self._shown is not self._trace or (self._trace is None and self.text.toPlainText()):
             self._shown = self._trace
             self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
-
-    def retranslate(self) -> None:
-        self.copy_button.setText(self.tr("Copy"))
-        self.copy_button.setAccessibleName(self.tr("Copy the plan"))
-        self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
-        self._show()
 
     def set_theme(self, theme: Theme) -> None:
         set_style(self.facts, f"color: {theme.text};")

@@ -1,50 +1,37 @@
-"""The recalls of a query tab: which sources have answered, what runs in the core off the UI thread, and when."""
+"""The recalls of a query tab: what runs in the core off the UI thread, which sources and recipes have answered."""
 
 from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe
-from mnemonaut_core.policy.document import Policy
-from mnemonaut_core.policy.parse import read_policy
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.recorder import record_recall
-from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
-from mnemonaut_ui.state.jobs import T
+from mnemonaut_ui.state.jobs import Failed, T
 from mnemonaut_ui.state.view_state import ViewState
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""
-PRESET_CODES = ("preset_name", "preset_unusable")
-"""Of the errors that say that a preset is gone, or cannot be used."""
 Key = tuple[str, str]
 """Of one recall of several: its recipe and its preset."""
-
-
-def key_of(settings: Settings) -> Key:
-    """Which of several recalls these settings are of."""
-    return settings.recipes, settings.preset
 
 
 class RecallProgress(msgspec.Struct, frozen=True):
@@ -125,7 +112,34 @@ class Part(msgspec.Struct, frozen=True, eq=False):
     @property
     def key(self) -> Key:
         """Recipe and preset."""
-        return key_of(self.settings)
+        return self.settings.recipes, self.settings.preset
+
+
+def answers_of(parts: Sequence[Part]) -> dict[Key, Answered]:
+    """The answers of a run so far."""
+    return {part.key: part.answered for part in parts if part.answered is not None}
+
+
+class Result(msgspec.Struct, frozen=True, eq=False):
+    """What a tab shows: one answer, against which other its ranks are measured, and the recalls beside it."""
+
+    answered: Answered
+    base: Trace | None = None
+    """Changes of rank refer to this recall; None for no changes."""
+    pinned: bool = False
+    """Whether that one is the baseline, else the answer to the last press of Ask."""
+    parts: tuple[Part, ...] = ()
+    """Several recalls of one question, of which `answered` is explained; () for one alone."""
+
+    @property
+    def trace(self) -> Trace:
+        """The recall that is explained."""
+        return self.answered.trace
+
+    @property
+    def key(self) -> Key | None:
+        """Its recipe and preset among several."""
+        return next((part.key for part in self.parts if part.answered is self.answered), None)
 
 
 class Layers(msgspec.Struct, frozen=True, eq=False):
@@ -165,10 +179,10 @@ def ask(
     (trace,) = explorer.recall(
         query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run, shared=shared
     )
-    return answered(explorer, trace)
+    return counted(explorer, trace)
 
 
-def answered(explorer: Explorer, trace: Trace, last: Answered | None = None) -> Answered:
+def counted(explorer: Explorer, trace: Trace, last: Answered | None = None) -> Answered:
     """A recall with its counts, or with those of `last`; its candidates are made here, not in the event loop."""
     tuple(trace.candidates)
     if last is not None:
@@ -194,7 +208,7 @@ def ask_again(
     if trace is base:
         return last
     is_same = trace.plan.filters == base.plan.filters and trace.generation == base.generation
-    return answered(explorer, trace, last if is_same else None)
+    return counted(explorer, trace, last if is_same else None)
 
 
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
@@ -223,27 +237,79 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     )
 
 
-def isolated_now(explorer: Explorer) -> frozenset[str]:
-    """Ids that no recall may bring any more."""
-    return frozenset(found.memory_id for found in explorer.library.isolations() if found.scope == "everywhere")
-
-
-def edited_since(explorer: Explorer, trace: Trace) -> frozenset[str]:
-    """Of what a recall found those that say something else now."""
+def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], frozenset[str], int]:
+    """What no recall may bring any more; of what this one found, what says something else now; the state of the memories."""
+    generation = explorer.generation
+    isolated = {found.memory_id for found in explorer.library.isolations() if found.scope == "everywhere"}
     found = explorer.library.memories([one.memory.id for one in trace.candidates])
-    return frozenset(
+    edited = {
         one.memory.id
         for one in trace.candidates
         if one.memory.id in found and found[one.memory.id].text != one.memory.text
-    )
+    }
+    return frozenset(isolated), frozenset(edited), generation
 
 
-def _at_home(name: str) -> Path:
-    """Expands `~`; that of an unknown user stays unchanged, and the file is not found."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:
-        return Path(name)
+class Answers:
+    """The answers of several recipes and presets to one question, and which one is shown."""
+
+    def __init__(self) -> None:
+        self._all: dict[Key, Answered] = {}
+        self.shown: Key = ("", "")
+        """Recipe and preset of the answer that was shown last."""
+        self.wanted: Key = ("", "")
+        """The column that was chosen last: it is shown as soon as it has answered."""
+        self.shown_with: Settings | None = None
+        """The settings of the answer that is shown; None before the first."""
+
+    def shown_of(self, keys: Sequence[Key]) -> Key:
+        """Recipe and preset whose answer is shown, of those that are chosen: the first where that is none of them."""
+        return self.shown if self.shown in keys else keys[0]
+
+    def to(self, query: Query) -> Mapping[Key, Answered]:
+        """Those that answer this question, by the same clock."""
+        return {
+            key: found for key, found in self._all.items() if replace(found.trace.query, options=query.options) == query
+        }
+
+    def take(self, found: Mapping[Key, Answered], *, pressed: bool) -> None:
+        """A run came to its end. What was not `pressed` adds to what the question was answered before."""
+        query = next(iter(found.values())).trace.query
+        self._all = dict(found) if pressed else {**self.to(query), **found}
+
+    def to_show(self, found: Mapping[Key, Answered], keys: Sequence[Key]) -> Key:
+        """Which of several that have answered: the one that was chosen last, the one that is shown, else the first."""
+        wanted = self.wanted if self.wanted in found else self.shown_of(keys)
+        return wanted if wanted in found else next(iter(found))
+
+
+class Reads:
+    """The reads of one tab, each under a name: a later one takes the place of an earlier one."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, state: ViewState) -> None:
+        self._state, self._channel = state, f"lab:{next(self._numbers)}"
+        self._names: set[str] = set()
+
+    def read(
+        self,
+        name: str,
+        work: Callable[[Explorer, CancelToken], T],
+        done: Callable[[T], None],
+        failed: Failed | None = None,
+    ) -> None:
+        """Do this in the open database; nothing without one."""
+        workspace = self._state.workspace
+        if workspace is not None:
+            explorer = workspace.explorer
+            self._names.add(name)
+            self._state.jobs.read(f"{self._channel}:{name}", lambda token: work(explorer, token), done, failed=failed)
+
+    def cancel(self, *names: str) -> None:
+        """Drop what is under way under these names; everything without one."""
+        for name in names or tuple(self._names):
+            self._state.jobs.cancel(f"{self._channel}:{name}")
 
 
 class Recalls(QObject):
@@ -255,22 +321,10 @@ class Recalls(QObject):
     run_finished = Signal()  # all that were asked have answered or failed, at least one answered: look at `parts`
     ranked = Signal(object)  # Answered: the same question, other parameters
     failed = Signal(object)  # MnemonautError
-    peeked = Signal(object)  # dict[str, Memory]: found by sources that answered before the others
-    near_found = Signal(object)  # tuple[NotRecalled, ...]
-    layers_found = Signal(object)  # Layers
-    isolated_found = Signal(object, int)  # frozenset[str], and the state of the memories by then
-    edited_found = Signal(object)  # frozenset[str]: of what the recall that is shown found
-    presets_found = Signal(object)  # KnownPresets
-    choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
-    stored_found = Signal(str, object)  # an id, with its Memory, or the InputError that nothing is stored as it
-    policy_found = Signal(str, object)  # what names a file, with its Policy, or the MnemonautError that it has none
-    _numbers = itertools.count(1)
 
-    def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
+    def __init__(self, state: ViewState, reads: Reads, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._state = state
-        self.channel = f"lab:{next(self._numbers)}"
-        """The name under which the jobs of this tab run."""
+        self._state, self._reads = state, reads
         self._running = ""
         self._under_way = RunningRecall()
         self._held: Mapping[Key, Answered] = {}
@@ -287,213 +341,97 @@ class Recalls(QObject):
         """Whether a recall is under way."""
         return bool(self._running)
 
-    def run_settings(self, key: Key) -> Settings | None:
-        """Those with which this recall was last run; None for one that was not."""
-        return next((part.settings for part in self.parts if part.key == key), None)
+    @property
+    def settings(self) -> Mapping[Key, Settings]:
+        """Those of the last run, by recipe and preset."""
+        return {part.key: part.settings for part in self.parts}
 
     def run(self, query: Query, *settings: Settings, held: Mapping[Key, Answered] | None = None) -> None:
         """Run with each of these settings. Answers to the same question in `held` are re-ranked, and run again only if
         the change requires it."""
         if self._state.workspace is None:
             return
-        self.parts = tuple(Part(one, waiting=True) for one in settings)
-        self._held, self._under_way = held or {}, RunningRecall()
+        self._held = held or {}
         self._shared = Shared() if len(settings) > 1 else None
-        self.query, self.asked = query, settings[0]
-        self._begin("run", self._under_way)
+        self._begin("run", query, settings)
         self._ask_next()
 
     def show_made(self, trace: Trace, settings: Settings) -> None:
         """Show a recall that was computed elsewhere, with its settings; the sources are not searched."""
-        workspace = self._state.workspace
-        if workspace is None:
+        if self._state.workspace is None:
             return
-        explorer = workspace.explorer
-        self.parts = (Part(settings, waiting=True),)
-        self._held, self._under_way, self._shared = {}, RunningRecall(), None
-        self.query, self.asked = trace.query, settings
-        self._begin("run", self._under_way)
-        self._state.jobs.read(
-            self.channel,
-            lambda _token: answered(explorer, trace),
-            self._on_part_answered,
-            failed=self._on_part_failed,
+        self._begin("run", trace.query, (settings,))
+        self._reads.read(
+            "run", lambda explorer, _token: counted(explorer, trace), self._on_part_answered, self._on_part_failed
         )
 
     def _ask_next(self) -> None:
-        workspace, query = self._state.workspace, self.query
-        part = next(part for part in self.parts if part.waiting)
-        if workspace is None or query is None:
-            return
-        explorer, under_way, settings = workspace.explorer, self._under_way, part.settings
-        shared = self._shared
-        last = self._held.get(part.key)
+        query, part = self.query, self._waited_for
+        assert query is not None  # noqa: S101 - there is a part of it
+        under_way, settings, shared, last = self._under_way, part.settings, self._shared, self._held.get(part.key)
 
-        def work(token: CancelToken) -> Answered:
+        def work(explorer: Explorer, token: CancelToken) -> Answered:
             if last is not None:
                 return ask_again(explorer, last, settings, token, under_way)
             return ask(explorer, query, settings, token, under_way, shared)
 
         if len(self.parts) > 1:
             under_way.begin_part(settings.recipes)
-        self._state.jobs.read(self.channel, work, self._on_part_answered, failed=self._on_part_failed)
+        self._reads.read("run", work, self._on_part_answered, self._on_part_failed)
 
     def rank_again(self, settings: Settings) -> None:
         """The last question with other parameters; not a run. Nothing while a run is under way."""
-        workspace, base = self._state.workspace, self.base
-        if workspace is None or base is None or self._running == "run":
+        base = self.base
+        if self._state.workspace is None or base is None or self._running == "run":
             return
-        explorer, under_way = workspace.explorer, RunningRecall()
-        self.query, self.asked = base.trace.query, settings
-        self._begin("rank", under_way)
-        self._state.jobs.read(
-            self.channel,
-            lambda token: ask_again(explorer, base, settings, token, under_way),
+        self._begin("rank", base.trace.query, (settings,))
+        under_way = self._under_way
+        self._reads.read(
+            "run",
+            lambda explorer, token: ask_again(explorer, base, settings, token, under_way),
             self._on_ranked,
-            failed=self._on_failed,
+            self._on_failed,
         )
 
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
         if not self._running:
             return False
-        self._state.jobs.cancel(self.channel)
+        self._reads.cancel("run")
         self._end()
         self.parts = tuple(replace(part, waiting=False) for part in self.parts)
         return True
 
-    def peek(self, ids: tuple[str, ...]) -> None:
-        """Read memories that are shown while the recall is still under way."""
-        workspace = self._state.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._read("peek", lambda _token: explorer.library.memories(ids), self._on_peeked)
-
-    def look_near(self, trace: Trace) -> None:
-        """What is nearest to the query although the recall did not bring it."""
-        workspace = self._state.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._state.jobs.read(
-                f"{self.channel}:near",
-                lambda token: nearest_of(explorer, trace, token),
-                self._on_near_found,
-                failed=self._on_failed,
-            )
-
-    def look_at_layers(self, settings: Settings) -> None:
-        """What the layers below the parameter panel say now, below the values of these settings."""
-        workspace = self._state.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._state.jobs.read(
-                f"{self.channel}:layers",
-                lambda _token: layers_of(explorer, settings),
-                self._on_layers_found,
-                failed=self._on_no_layers,
-            )
-
-    def look_at_presets(self) -> None:
-        """Which presets there are now."""
-        workspace = self._state.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._read("presets", lambda _token: known_presets(explorer), self._on_presets_found)
-
-    def look_at_choices(self) -> None:
-        """What the fields of a question can name in this database."""
-        workspace = self._state.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._read(
-                "choices",
-                lambda _token: explorer.library.read(lambda reader: reader.library.choices()),
-                self._on_choices_found,
-            )
-
-    def look_at(self, memory_id: str) -> None:
-        """Whether something is stored under this id, and what."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-
-        def work(_token: CancelToken) -> Memory | InputError:
-            try:
-                return explorer.library.stored(memory_id)
-            except InputError as error:
-                return error
-
-        self._read("stored", work, partial(self._on_stored_found, memory_id))
-
-    def look_at_policy(self, name: str) -> None:
-        """What the policy of a file says; a path that begins nowhere begins where the database is."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        path = workspace.path.parent / _at_home(name)
-
-        def work(_token: CancelToken) -> Policy | MnemonautError:
-            try:
-                return read_policy(path)[0]
-            except MnemonautError as error:
-                return error
-
-        self._read("policy", work, partial(self._on_policy_found, name))
-
     def record(self, trace: Trace) -> None:
-        """Keep a recall in the log, where this database is written."""
+        """Save a recall in the log, where this database is written."""
         workspace, now = self._state.workspace, self._state.services.now()
-        if workspace is None or not self._state.writable:
-            return
-
-        def work(token: CancelToken) -> None:
-            record_recall(workspace, trace, by="person", now=now, token=token)
-
-        self._state.jobs.operate("record", work)
-
-    def content_changed(self) -> None:
-        """Memories changed: mark those that were isolated or edited since."""
-        workspace = self._state.workspace
-        if workspace is None or self.base is None:
-            return
-        explorer, trace = workspace.explorer, self.base.trace
-
-        def work(_token: CancelToken) -> tuple[int, frozenset[str], frozenset[str]]:
-            return explorer.generation, isolated_now(explorer), edited_since(explorer, trace)
-
-        self._read("marks", work, self._on_marks_found)
-
-    def forget_marks(self) -> None:
-        """Drop the marks of what was isolated since: the question runs again."""
-        self._state.jobs.cancel(f"{self.channel}:marks")
+        if workspace is not None and self._state.writable:
+            self._state.jobs.operate(
+                "record", lambda token: record_recall(workspace, trace, by="person", now=now, token=token)
+            )
 
     def forget(self) -> None:
-        """Discard all pending answers, because the database changed or the tab closes."""
-        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy",
-                     ":baseline"):  # fmt: skip
-            self._state.jobs.cancel(self.channel + name)
+        """The tab closes: nothing answers any more."""
+        self._reads.cancel()
         self.base, self._running, self.parts = None, "", ()
 
-    def _read(self, name: str, work: Callable[[CancelToken], T], done: Callable[[T], None]) -> None:
-        self._state.jobs.read(f"{self.channel}:{name}", work, done)
-
-    def _begin(self, what: str, under_way: RunningRecall) -> None:
-        self._running = what
-        self._state.jobs.cancel(f"{self.channel}:near")
-        self.began.emit(under_way)
+    def _begin(self, what: str, query: Query, settings: Sequence[Settings]) -> None:
+        self._running, self._under_way = what, RunningRecall()
+        self.query, self.asked = query, settings[0]
+        if what == "run":
+            self.parts = tuple(Part(one, waiting=True) for one in settings)
+        self._reads.cancel("near")
+        self.began.emit(self._under_way)
 
     def _end(self) -> None:
         self._running, self._shared = "", None
-        self._state.jobs.cancel(f"{self.channel}:peek")
+        self._reads.cancel("peek")
 
     # ---- slots
 
-    @Slot(object)
     def _on_part_answered(self, value: Answered) -> None:
         self._take(replace(self._waited_for, answered=value, waiting=False))
 
-    @Slot(object)
     def _on_part_failed(self, error: MnemonautError) -> None:
         self._take(replace(self._waited_for, error=error, waiting=False))
 
@@ -509,60 +447,17 @@ class Recalls(QObject):
             self.part_finished.emit()
             return
         self._end()
-        if any(part.answered is not None for part in self.parts):
+        if answers_of(self.parts):
             self.run_finished.emit()
         else:
             self.failed.emit(next(part.error for part in self.parts if part.error is not None))
 
-    @Slot(object)
     def _on_ranked(self, value: Answered) -> None:
         self._end()
-        answered = value
-        if self.base is None or self.base.trace.recipe != answered.trace.recipe:
-            self.base = answered  # another recipe's ranks are no measure for this one's
+        if self.base is None or self.base.trace.recipe != value.trace.recipe:
+            self.base = value  # another recipe's ranks are no measure for this one's
         self.ranked.emit(value)
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._end()
         self.failed.emit(error)
-
-    @Slot(object)
-    def _on_peeked(self, value: dict[str, Memory]) -> None:
-        self.peeked.emit(value)
-
-    @Slot(object)
-    def _on_near_found(self, value: tuple[NotRecalled, ...]) -> None:
-        self.near_found.emit(value)
-
-    @Slot(object)
-    def _on_layers_found(self, value: Layers) -> None:
-        self.layers_found.emit(value)
-
-    @Slot(object)
-    def _on_no_layers(self, error: MnemonautError) -> None:
-        """A deleted preset is reported where presets are checked; other failures are reported as usual."""
-        if error.code in PRESET_CODES:
-            self.look_at_presets()
-        else:
-            self._state.refused.emit(error)
-
-    @Slot(object)
-    def _on_presets_found(self, value: KnownPresets) -> None:
-        self.presets_found.emit(value)
-
-    @Slot(object)
-    def _on_choices_found(self, value: Mapping[str, Mapping[str, int]]) -> None:
-        self.choices_found.emit(value)
-
-    def _on_stored_found(self, memory_id: str, value: Memory | InputError) -> None:
-        self.stored_found.emit(memory_id, value)
-
-    def _on_policy_found(self, name: str, value: Policy | MnemonautError) -> None:
-        self.policy_found.emit(name, value)
-
-    @Slot(object)
-    def _on_marks_found(self, value: tuple[int, frozenset[str], frozenset[str]]) -> None:
-        generation, isolated, edited = value
-        self.isolated_found.emit(isolated, generation)
-        self.edited_found.emit(edited)

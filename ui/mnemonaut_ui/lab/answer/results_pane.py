@@ -3,31 +3,33 @@ several recalls of one question: their agreement, and their matrix instead of th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
+from functools import partial
 from itertools import pairwise
 
+from msgspec.structs import replace
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.moments import tz_of
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
 from mnemonaut_core.recall.intent import time_text
+from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.lab.answer.funnel import Funnel
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.answer.plan_view import PlanStrip
-from mnemonaut_ui.lab.answer.recalls import Answered, Key, NotRecalled, Part, RunningRecall
+from mnemonaut_ui.lab.answer.recalls import NotRecalled, Part, Result, RunningRecall
 from mnemonaut_ui.lab.answer.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
 from mnemonaut_ui.lab.answer.warnings_view import WarningsView, warning_text
-from mnemonaut_ui.lab.asking.query_fields import written_of
+from mnemonaut_ui.lab.asking.asked import written_of
 from mnemonaut_ui.lab.compare.agreement import AgreementStrip
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.list.result_list import ResultList
-from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
+from mnemonaut_ui.lab.list.result_rows import Marks, changed_ranks, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
@@ -51,45 +53,27 @@ class ResultsPane(QWidget):
     part_opened = Signal(object)  # Key: the one whose list is wanted
     waited = Signal()  # the wait for an answer is long enough to be seen
     copied = Signal(str)
-    parts_folded = Signal(object)  # frozenset[str]: what the story unfolds now
-    cancel_asked = Signal()
-    run_asked = Signal()
-    retry_asked = Signal()  # the same question once more, for a source that gave no answer
-    all_time_asked = Signal()
-    as_of_asked = Signal(object)  # epoch seconds (int: may be beyond 32 bits)
-    ahead_asked = Signal()
-    preset_asked = Signal(str)
-    nearest_asked = Signal()
-    import_asked = Signal()
-    unlimited_asked = Signal()
-    texts_wanted = Signal(object)  # tuple[str, ...]: found so far, while the recall is under way
-    opening_asked = Signal()  # what would open the gate?
-    plan_asked = Signal()
-    change_asked = Signal(str, object)  # a parameter and the value that an advice names
-    parameter_asked = Signal(str)
-    embedder_asked = Signal()  # to allow the endpoint that the database names, or take another embedder
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.answered: Answered | None = None
-        """The recall that is shown."""
+        self._do = do
+        self.result: Result | None = None
+        """What is shown; None before an answer and after a failure."""
+        self._marks = Marks()
         self._changed_at = 0
         """The state of the memories when they were last heard to have changed."""
-        self._base: Trace | None = None
-        self._several: tuple[Part, ...] = ()
-        """The recalls of the matrix; () where one recall is shown by itself."""
         self._expert = True
-        self._parts: frozenset[str] = frozenset()
+        self._unfolded: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
         self._warnings = BannerStack()
         # made as they are read: so goes the keyboard
         self.story = StoryLine(self)
         self.filters = FilterMenu(self)
-        self.funnel = Funnel(self._group, self)
-        self.plan = PlanStrip(self)
-        self.findings = WarningsView(self)
+        self.funnel = Funnel(do, self._group, self)
+        self.plan = PlanStrip(do, self)
+        self.findings = WarningsView(do, self)
         self._stack = QStackedWidget(self)
-        self.empty = EmptyAnswer(self._stack)
+        self.empty = EmptyAnswer(do, self._stack)
         self.loading = LoadingView(self._stack)
         self.list = ResultList(self._stack)
         for widget in (self.empty, self.loading, self.list):
@@ -98,37 +82,20 @@ class ResultsPane(QWidget):
         self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
         """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
         self._theme = LIGHT
-        self._filter = ListFilter(self.filters, self.funnel, self._group, self.list)
+        self.filter = ListFilter(self.filters, self.funnel, self._group, self.list)
         self.stale, self.unlike = Banner(self), Banner(self)
         self.baseline = BaselineLine(self)
         self.summary = ElidedLabel(parent=self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LOADING_AFTER_MS)
-        self._lay_out()
-        self._connect()
-        self.show_nothing()
-
-    def _connect(self) -> None:
         self._late.timeout.connect(self._on_late)
-        self.loading.cancel_asked.connect(self.cancel_asked)
-        self.loading.texts_wanted.connect(self.texts_wanted)
-        empty = self.empty
-        empty.run_asked.connect(self.run_asked)
-        empty.retry_asked.connect(self.retry_asked)
-        empty.all_time_asked.connect(self.all_time_asked)
-        empty.as_of_asked.connect(self.as_of_asked)
-        empty.nearest_asked.connect(self.nearest_asked)
-        empty.import_asked.connect(self.import_asked)
-        empty.unlimited_asked.connect(self.unlimited_asked)
-        self.plan.plan_asked.connect(self.plan_asked)
-        self.story.folded.connect(self._on_folded)
-        self.findings.change_asked.connect(self.change_asked)
-        self.findings.parameter_asked.connect(self.parameter_asked)
-        self.findings.as_of_asked.connect(self.as_of_asked)
-        self.findings.preset_asked.connect(self.preset_asked)
-        self.funnel.retry_asked.connect(self.retry_asked)
+        self.loading.cancel_asked.connect(do.cancel)
+        self.story.folded.connect(self._show_unfolded)
         self.list.selection_moved.connect(self.selection_moved)
+        self._lay_out()
+        self._forget()
+        self.empty.show_not_run()
 
     def _lay_out(self) -> None:
         self.story.add_at_end(self.filters)
@@ -200,23 +167,24 @@ class ResultsPane(QWidget):
     def unfold(self, parts: Collection[str]) -> None:
         """Unfold these parts of the summary without emitting a signal."""
         self.story.set_open(parts)
-        self._show_parts(frozenset(parts))
+        self._show_unfolded(frozenset(parts))
 
-    def _show_parts(self, parts: frozenset[str]) -> None:
-        self._parts = parts
+    @Slot(object)
+    def _show_unfolded(self, parts: frozenset[str]) -> None:
+        self._unfolded = parts
         self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
         self.findings.unfold(on=FINDINGS in parts)
-        self.plan.setVisible(PLAN in parts and self.answered is not None)
+        self.plan.setVisible(PLAN in parts and self.result is not None)
         if self._several:  # they are of one recall: its list has them
             for part in (self.story, self.funnel, self.plan, self.findings):
                 part.hide()
 
-    @Slot(object)
-    def _on_folded(self, parts: frozenset[str]) -> None:
-        self._show_parts(parts)
-        self.parts_folded.emit(parts)
-
     # ---- states
+
+    @property
+    def _several(self) -> tuple[Part, ...]:
+        """The recalls of the matrix; () where one recall is shown by itself."""
+        return () if self.result is None else self.result.parts
 
     @property
     def state_shown(self) -> str:
@@ -239,32 +207,28 @@ class ResultsPane(QWidget):
     @property
     def shown_ids(self) -> tuple[str, ...]:
         """The memories that it lists."""
-        return self.matrix.matrix.shown_ids if self._several else self.list.results.shown_ids
+        return self.table.listed.shown_ids
 
     @property
     def highlighted(self) -> Selection:
         """What is highlighted in the list that is seen; nothing on a page without a list."""
-        if self._stack.currentWidget() is self.table:
-            return self.table.highlighted
         page = self._stack.currentWidget()
+        if page is self.table:
+            return self.table.highlighted
         near = page.current_id if isinstance(page, NearestView) else ""
         return selection_of((near,) if near else ())
 
     def highlight(self, selection: Selection) -> None:
         """Highlight these memories in the visible list without emitting a signal."""
-        if self._stack.currentWidget() is self.table:
+        page = self._stack.currentWidget()
+        if page is self.table:
             self.table.highlight(selection)
-        elif isinstance(page := self._stack.currentWidget(), NearestView):
+        elif isinstance(page, NearestView):
             page.highlight(selection.memory_id)
 
     def _show_page(self, page: QWidget) -> None:
         self._stack.setCurrentWidget(page)
         self.selection_moved.emit()
-
-    def show_nothing(self) -> None:
-        """Before the first run."""
-        self._forget()
-        self.empty.show_not_run()
 
     def begin(self, under_way: RunningRecall, *, several: bool = False) -> None:
         """A run began: after a moment, say so. What `several` recalls are shown in is made by then: to make it and to fill it would
@@ -277,39 +241,25 @@ class ResultsPane(QWidget):
     def settle(self) -> None:
         """It was cancelled: what was there comes back."""
         self._late.stop()
-        self._show_around(answered=self.answered is not None)
-        if self.answered is None:
+        self._show_around(answered=self.result is not None)
+        if self.result is None:
             self.empty.show_cancelled()
             self._show_page(self.empty)
         else:
-            self.summary.set_line(self.summary_text())
-            self._show_stack(self.answered)
+            self._show_stack(self.result)
 
     def show_unlike(self, *, cancelled: bool) -> None:
         """The list shows another answer than the chosen one, which is running or was cancelled."""
-        if self.answered is None:
+        if self.result is None:
             return
+        shown = recall_name(self.result.trace)
         if cancelled:
-            self.unlike.show_text(
-                lambda: self.tr("This is still the answer of {shown}: what is chosen above was not asked.").format(
-                    shown=self._shown_name()
-                ),
-                kind="warning",
-                button=lambda: self.tr("Ask again"),
-                act=self.run_asked.emit,
+            still = self.tr("This is still the answer of {shown}: what is chosen above was not asked.").format(
+                shown=shown
             )
+            self.unlike.show_text(still, kind="warning", button=self.tr("Ask again"), act=self._do.run)
         else:  # no banner for a moment: it would move the list under the eye
-            asking = self.tr("Asking… this is still the answer of {shown}.")
-            self.summary.set_line(asking.format(shown=self._shown_name()))
-
-    @staticmethod
-    def _part_name(part: Part) -> str:
-        recipe, preset = part.key
-        return f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
-
-    def _shown_name(self) -> str:
-        assert self.answered is not None  # noqa: S101 - asked for what is shown
-        return recall_name(self.answered.trace)
+            self.summary.set_line(self.tr("Asking… this is still the answer of {shown}.").format(shown=shown))
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
@@ -324,14 +274,13 @@ class ResultsPane(QWidget):
 
     def _forget(self) -> None:
         self._late.stop()
-        self.answered, self._changed_at = None, 0
-        self._several = ()
+        self.result, self._changed_at = None, 0
         self.baseline.follow(None)
         if self._side_by_side is not None:
             self.agreement.hide()
             self.matrix.show_parts((), None)
         self.unlike.hide()
-        self._show_all(None)
+        self._show_notices()
         self.story.hide()
         self.plan.show_trace(None, expert=self._expert)
         self.funnel.show_trace(None, None, expert=self._expert)
@@ -341,60 +290,37 @@ class ResultsPane(QWidget):
         self.list.show_trace(None, None, None)
         self._show_page(self.empty)
 
-    def show_answer(self, answered: Answered, base: Trace | None, *, keep: bool = True) -> None:
-        """Show a recall, with moves against the last run by the person; with `keep`, selected memories stay selected if
-        they are listed, else the first row is selected."""
+    def show_result(self, result: Result, *, keep: bool = True) -> None:
+        """Show an answer. With `keep`, selected memories stay selected if they are listed, else the first row is selected."""
         self._late.stop()
-        carried = self.table.highlighted if keep and self._several else None
-        self.answered, self._base, self._several = answered, base, ()
-        self.baseline.follow(answered.trace)
-        self.list.results.tell_base(pinned=self.baseline.against is not None)
-        if self._side_by_side is not None:
-            self.agreement.hide()
+        before, from_several = self.result, bool(self._several)
+        carried = self.table.highlighted if keep and before is not None and from_several != bool(result.parts) else None
+        self.result = result
+        self.baseline.follow(result.trace)
         self.unlike.hide()
-        trace = answered.trace
-        self._show_all(trace)
-        self._show_account(answered)
-        self.list.show_trace(trace, base, self._filter.of(trace), keep=keep)
-        self._carry(carried)
-        self._filter.check()
-        self.summary.setVisible(True)
-        self.summary.set_line(self.summary_text())
-        self._show_stack(answered)
-        self._announce(self.spoken_text())
-
-    def show_several(self, parts: Sequence[Part], shown: Key, *, keep: bool = True) -> None:
-        """Several recalls of one question, as far as they have answered; the inspector explains `shown`, which has."""
-        self._late.stop()
-        carried = self.table.highlighted if keep and not self._several else None
-        self._several, self._base = tuple(parts), None
-        self.unlike.hide()
-        self.matrix.show_parts(parts, shown, keep=keep)
-        self._carry(carried)
-        self._take_part(shown)
-        waiting = next((part for part in parts if part.waiting), None)
-        self.agreement.show_running("" if waiting is None else self._running_text(waiting))
-        self._announce(self.agreement.sentence.text())
+        self._marks = Marks(judged=self._marks.judged)
+        if before is not None and result.parts and before.parts is result.parts and result.key is not None:
+            self.matrix.choose(result.key)
+        elif result.parts:
+            self.matrix.show_parts(result.parts, result.key, keep=keep)
+            self._carry(carried)
+            waiting = next((part for part in result.parts if part.waiting), None)
+            self.agreement.show_running("" if waiting is None else self._running_text(waiting))
+            self._announce(self.agreement.sentence.text())
+        self._show_notices()
+        self._show_around(answered=True)
+        if not result.parts:
+            self.list.results.tell_base(pinned=result.pinned)
+            self.list.show_trace(result.trace, result.base, self.filter.of(result.trace), keep=keep)
+            self._carry(carried)
+            self.filter.check()
+            self._announce(self.spoken_text())
+        self._show_stack(result)
 
     def _carry(self, selection: Selection | None) -> None:
         """What was selected in the list is selected in the matrix that takes its place, and the other way round."""
         if selection is not None and selection.memory_id in self.shown_ids:
             self.table.select_ids(selection.ids, selection.memory_id)
-
-    def show_part(self, shown: Key) -> None:
-        """Of the recalls that are shown, another one is explained."""
-        self.matrix.choose(shown)
-        self._take_part(shown)
-
-    def _take_part(self, shown: Key) -> None:
-        answered = next(part.answered for part in self._several if part.key == shown)
-        assert answered is not None  # noqa: S101 - only what has answered is explained
-        self.answered = answered
-        self.baseline.follow(answered.trace)
-        self._show_all(answered.trace)
-        self._show_around(answered=True)
-        self.summary.set_line(self.summary_text())
-        self._show_stack(answered)
 
     def _running_text(self, part: Part) -> str:
         done = sum(not one.waiting for one in self._several)
@@ -402,48 +328,44 @@ class ResultsPane(QWidget):
         title = self.matrix.matrix.title(self.matrix.matrix.column_of(part.key))
         return asking.format(recall=title, done=done, total=len(self._several))
 
-    def _show_account(self, answered: Answered) -> None:
+    def _show_account(self, result: Result) -> None:
         """Say in the words that are wanted now how it came to this answer."""
-        trace, expert = answered.trace, self._expert
+        trace, answered, expert = result.trace, result.answered, self._expert
         self.filters.show_trace(trace, expert=expert)
         self.story.show_story(story_of(trace, answered.scope), expert=expert)
         self.plan.show_trace(trace, expert=expert)
         self.funnel.show_trace(trace, answered.scope, answered.others, expert=expert)
-        self._show_parts(self._parts)
+        self._show_unfolded(self._unfolded)
 
-    def mark_isolated(self, ids: frozenset[str], generation: int) -> None:
-        """Mark what was isolated since, and offer to run again what is older than that."""
-        self.list.results.mark_isolated(ids)
-        if self._side_by_side is not None:
-            self.matrix.matrix.mark_isolated(ids)
+    def mark_changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> None:
+        """Mark what was isolated and edited since, and offer to run again what is older than that."""
+        self._mark(replace(self._marks, isolated=isolated, edited=edited))
         self._changed_at = generation
         self._show_stale()
 
     def mark_judged(self, marks: Mapping[str, str]) -> None:
         """Mark what was judged, in words by id."""
-        self.list.results.mark_judged(marks)
+        self._mark(replace(self._marks, judged=marks))
+
+    def _mark(self, marks: Marks) -> None:
+        self._marks = marks
+        self.list.results.mark(marks)
         if self._side_by_side is not None:
-            self.matrix.matrix.mark_judged(marks)
+            self.matrix.matrix.mark(marks)
 
     def _show_stale(self) -> None:
-        if self.answered is None or self.answered.trace.generation >= self._changed_at:
+        if self.result is None or self.result.trace.generation >= self._changed_at:
             self.stale.hide()
-            return
-        self.stale.show_text(
-            lambda: self.tr("Memories changed since this recall."),
-            kind="info",
-            button=lambda: self.tr("Ask again"),
-            act=self.run_asked.emit,
-        )
+        else:
+            changed = self.tr("Memories changed since this recall.")
+            self.stale.show_text(changed, button=self.tr("Ask again"), act=self._do.run)
 
-    def _show_stack(self, answered: Answered) -> None:
-        if self._several and self.matrix.matrix.matrix.rows:
-            self._show_page(self.matrix)
+    def _show_stack(self, result: Result) -> None:
+        self.summary.set_line(self.summary_text())
+        if self.matrix.matrix.matrix.rows if result.parts else result.trace.candidates:
+            self._show_page(self.table)
             return
-        if answered.trace.candidates and not self._several:
-            self._show_page(self.list)
-            return
-        self.empty.show_answer(answered)
+        self.empty.show_answer(result.answered)
         self._show_page(self.empty)
 
     @Slot()
@@ -451,31 +373,34 @@ class ResultsPane(QWidget):
         self._show_page(self.empty)
         self.empty.focus_button()
 
-    def _show_all(self, trace: Trace | None) -> None:
-        """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own; below
-        it, whether memories changed since."""
+    def _show_notices(self) -> None:
+        """Sources that gave no answer, then why nothing is injected; findings in a list of their own; whether memories changed
+        since."""
         self._show_stale()
+        trace = None if self.result is None else self.result.trace
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
             BannerLine(
                 warning_text(warning),
                 "warning",
                 self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else "",
-                self.embedder_asked.emit,
+                partial(self._do.command, "change_embedder"),
             )
             for warning in degraded[:MOST_WARNINGS]
         ]
         for part in self._several:
             if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
-                text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))
-                lines.append(BannerLine(text, "warning", self.tr("Ask again"), self.run_asked.emit))
+                recipe, preset = part.key
+                name = f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
+                text = reasoned(name, self.matrix.matrix.state_text(part))
+                lines.append(BannerLine(text, "warning", self.tr("Ask again"), self._do.run))
         if trace is not None and (named := time_text(trace.plan)) is not None:
             lines.append(BannerLine(translated(named), "info"))
         if trace is not None and trace.scope is not None and (later := ahead_text(trace.scope)) is not None:
-            lines.append(BannerLine(translated(later), "info", self.tr("Search it too"), self.ahead_asked.emit))
+            lines.append(BannerLine(translated(later), "info", self.tr("Search it too"), self._do.run_ahead))
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
-            lines.append(BannerLine(nothing_text(trace), "info", what, self.opening_asked.emit))
+            lines.append(BannerLine(nothing_text(trace), "info", what, self._do.explain_first))
         self._warnings.show_lines(lines)
         found = () if trace is None else tuple(w for w in trace.warnings if w.code not in UNANSWERED)
         self.findings.show_trace(trace, found)
@@ -489,28 +414,28 @@ class ResultsPane(QWidget):
 
     def summary_text(self) -> str:
         """Recipe, preset, clock, what else was set of the question, time, counts, and what moved."""
-        if self.answered is None:
+        if self.result is None:
             return ""
-        trace = self.answered.trace
+        trace = self.result.trace
         ms = sum(span.ms for span in trace.spans)
         asof = self.tr("as of {day}").format(
             day=f"{date_text(trace.query.now, tz_of(trace.query.zone))} {trace.query.zone}"
         )
         more = written_of(trace.query).said()
-        return " · ".join(filter(None, (self.spoken_text(), f"{ms:.1f} ms", asof, more, self._shown_name())))
+        return " · ".join(filter(None, (self.spoken_text(), f"{ms:.1f} ms", asof, more, recall_name(trace))))
 
     def spoken_text(self) -> str:
         """One sentence for those who listen: "3 results, 2 changed rank"."""
-        if self.answered is None:
+        if self.result is None:
             return ""
-        trace = self.answered.trace
+        trace, base = self.result.trace, self.result.base
         counts = self.tr("{count} of {found} selected") if self._expert else self.tr("{count} of {found} remembered")
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
-        if self._base is not None and self._base is not trace:
-            moved, came, left = changed_ranks(trace, self._base)
+        if base is not None and base is not trace:
+            moved, came, left = changed_ranks(trace, base)
             changed = self.tr("{moved} changed rank, {came} new, {left} gone")
             changes = changed.format(moved=moved, came=came, left=left)
-            if self.baseline.against is not None:
+            if self.result.pinned:
                 changes = self.tr("{changes} (against the baseline)").format(changes=changes)
             text = listed((text, changes))
         if in_another_order(trace):
@@ -526,29 +451,28 @@ class ResultsPane(QWidget):
     @property
     def filter_key(self) -> str:
         """The filter that is on."""
-        return self._filter.key
+        return self.filter.key
 
     def choose_filter(self, key: str) -> None:
         """Turn another filter on."""
-        self._filter.choose(key)
+        self.filter.choose(key)
 
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""
-        held = self.answered
+        result = self.result
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
-        if answered and held is not None:
-            if self._several:
-                self._show_parts(self._parts)
-            else:
-                self._show_account(held)
-        elif not answered:
+        if not answered:
             self.story.show_story(None, expert=self._expert)
             for part in (self.funnel, self.plan, self.findings):
                 part.hide()
+        elif self._several:
+            self._show_unfolded(self._unfolded)
+        elif result is not None:
+            self._show_account(result)
         self.summary.setVisible(answered)
         alone = answered and not self._several
-        self.filters.setVisible(alone and held is not None and bool(held.trace.candidates))
+        self.filters.setVisible(alone and result is not None and bool(result.trace.candidates))
         self.filters.legend.setVisible(alone and self.filters.legend.has_parts)
 
     @Slot()
@@ -560,54 +484,33 @@ class ResultsPane(QWidget):
 
     # ---- how it looks
 
-    @property
-    def _made(self) -> Iterator[MatrixTable | NearestView]:
-        """The deferred widgets that exist."""
-        if self._side_by_side is not None:
-            yield self._side_by_side[0]
-        if self._near is not None:
-            yield self._near
-
     def set_theme(self, theme: Theme) -> None:
-        self.findings.set_theme(theme)
-        self.plan.set_theme(theme)
-        self.funnel.set_theme(theme)
-        self.filters.legend.set_theme(theme)
         self._theme = theme
-        self.list.set_theme(theme)
-        self.loading.set_theme(theme)
-        for part in self._made:
+        deferred = (*(self._side_by_side or ())[:1], *filter(None, (self._near,)))
+        for part in (self.plan, self.funnel, self.filters.legend, self.list, self.loading, *deferred):
             part.set_theme(theme)
         set_style(self.summary, f"color: {theme.muted};")
 
     def set_expert(self, *, expert: bool) -> None:
+        """Numbers and the names of the recipes, or plain words."""
         self._expert = expert
         self.list.set_expert(expert=expert)
         self.loading.set_expert(expert=expert)
         if self._near is not None:
             self._near.set_expert(expert=expert)
         self.findings.set_expert(expert=expert)
-        for part in (*(self._side_by_side or ()), self.funnel, self.filters):  # whose words are others now
-            part.retranslate()
-        if self.answered is not None:
-            self.summary.set_line(self.summary_text())
-            self._show_all(self.answered.trace)
-            if not self._several:
-                self._show_account(self.answered)
+        self.show_again()
 
-    def retranslate(self) -> None:
-        self.list.retranslate()
-        for part in self._side_by_side or ():
-            part.retranslate()
-        self.baseline.retranslate()
-        self.funnel.retranslate()
-        self.filters.retranslate()
-        self.plan.retranslate()
-        self.story.retranslate()
-        self._show_parts(self._parts)
-        if self.answered is not None:
-            self._show_all(self.answered.trace)
-            self.summary.set_line(self.summary_text())
-        self.empty.retranslate()
+    def show_again(self) -> None:
+        """Say the same again: in plain or technical words, with other texts masked, with other keys in the tooltips."""
+        self.baseline.show_keys()
+        self.list.show_again()
         if self._near is not None:
-            self._near.retranslate()
+            self._near.show_again()
+        if self._side_by_side is not None:
+            self.matrix.show_again()
+            self.agreement.show_again()
+        if self.result is not None:
+            self._show_notices()
+            self._show_around(answered=self._stack.currentWidget() is not self.loading)
+            self.summary.set_line(self.summary_text())

@@ -90,9 +90,6 @@ class StoryLine(QWidget):
         """All that the line says, also where it has no room for it."""
         return "" if self._story is None else translated(self._story.sentence(expert=self._expert))
 
-    def retranslate(self) -> None:
-        self._fill()
-
     # ---- words
 
     def _fill(self) -> None:

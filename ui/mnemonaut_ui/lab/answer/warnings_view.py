@@ -6,16 +6,16 @@ import datetime as dt
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
+from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.lab.asking.clock_picker import end_of_day
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title
@@ -66,22 +66,17 @@ class _Line(msgspec.Struct):
 
 
 class WarningsView(QWidget):
-    """Unfolded by the story line. `change_asked` sets what an advice names; `parameter_asked` only goes there."""
+    """Unfolded by the story line."""
 
-    change_asked = Signal(str, object)
-    parameter_asked = Signal(str)
-    as_of_asked = Signal(object)  # epoch seconds
-    preset_asked = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._do = do
         self.setObjectName("banner")
         self.setProperty("kind", "warning")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._trace: Trace | None = None
         self._warnings: tuple[TraceWarning, ...] = ()
         self._expert = True
-        self._theme = LIGHT
         self._lines: list[_Line] = []
         self._turns: list[ParameterTurn | None] = []
         self._unfolded = False
@@ -95,6 +90,7 @@ class WarningsView(QWidget):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._body)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         vbox(self._area, on=self, margins=(10, 4, 6, 4), spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
@@ -104,7 +100,7 @@ class WarningsView(QWidget):
     def show_trace(self, trace: Trace | None, warnings: tuple[TraceWarning, ...]) -> None:
         """Show these findings of a recall; hidden without any."""
         self._trace, self._warnings = trace, warnings
-        self.retranslate()
+        self._fill()
 
     def unfold(self, *, on: bool) -> None:
         """Show the findings, or only that there are some."""
@@ -121,13 +117,6 @@ class WarningsView(QWidget):
     def set_expert(self, *, expert: bool) -> None:
         """With the names of the findings, or without."""
         self._expert = expert
-        self.retranslate()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
-
-    def retranslate(self) -> None:
         self._fill()
 
     # ---- lines
@@ -204,20 +193,20 @@ class WarningsView(QWidget):
     def _on_clock(self, index: int, _checked: bool = False) -> None:
         moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None
         if moment is not None:
-            self.as_of_asked.emit(moment)
+            self._do.run_as_of(moment)
 
     @Slot()
     def _on_preset(self) -> None:
-        self.preset_asked.emit(MENDED)
+        self._do.choose_preset(MENDED)
 
     def _on_turn(self, index: int, _checked: bool = False) -> None:
         turn = self._turns[index] if index < len(self._turns) else None
         if turn is None:
             return
         if turn.value is None:
-            self.parameter_asked.emit(turn.parameter)
+            self._do.show_parameter(turn.parameter)
         else:
-            self.change_asked.emit(turn.parameter, turn.value)
+            self._do.set_parameter(turn.parameter, turn.value)
 
     # ---- Qt
 

@@ -11,25 +11,39 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.policy.document import Policy
+from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_core.testing import turned
-from mnemonaut_ui.lab.answer.answers import Answers, answered
-from mnemonaut_ui.lab.answer.note import SituationNote
-from mnemonaut_ui.lab.answer.recalls import Answered, Key, Layers, NotRecalled, Recalls, RunningRecall
+from mnemonaut_ui.lab.answer.actions import Actions
+from mnemonaut_ui.lab.answer.note import FeedbackEffect, SituationNote
+from mnemonaut_ui.lab.answer.recalls import (
+    Answered,
+    Answers,
+    Key,
+    Layers,
+    NotRecalled,
+    Reads,
+    Recalls,
+    Result,
+    RunningRecall,
+    answers_of,
+    changed_since,
+    layers_of,
+    nearest_of,
+)
 from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.lab.around.side_panel import SidePanel
 from mnemonaut_ui.lab.around.why_dialog import WhyAsking
 from mnemonaut_ui.lab.asking.ask_bar import AskBar
+from mnemonaut_ui.lab.asking.asked import Asked
 from mnemonaut_ui.lab.asking.look_ups import LookUps
-from mnemonaut_ui.lab.asking.query_fields import Written
-from mnemonaut_ui.lab.compare.baseline_keeping import Baseline
-from mnemonaut_ui.lab.compare.feedback import FeedbackEffect
+from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.list.filter_bar import NEAR
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
@@ -37,7 +51,6 @@ from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 
-TITLE_CHARS = 24
 SHORT = 520
 """Pixels of height below which the list needs the room of the note."""
 
@@ -47,16 +60,17 @@ class QueryTab(QWidget):
 
     retitled = Signal()
     answered = Signal(object)  # Trace | None
-    parts_folded = Signal(object)  # frozenset[str]: what its story unfolds
     selection_moved = Signal()
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.state = state
-        self.recalls = Recalls(state, self)
+        self._reads = Reads(state)
+        self.recalls = Recalls(state, self._reads, self)
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
         self._answers = Answers()
+        self._feedback = FeedbackEffect()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
         self._pressed = self._made = False
@@ -68,14 +82,13 @@ class QueryTab(QWidget):
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
         state.recipes_changed.connect(self.bar.offer_recipes)
-        self.look_ups = LookUps(state, self.bar, self.recalls)
+        self._look_ups = LookUps(state, self.bar, self._reads)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.results = ResultsPane(self._splitter)
+        self.results = ResultsPane(self._actions(), self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
-        self.baseline = Baseline(state, self.bar, self.results, self.recalls, lambda: self.several)
-        self.feedback = FeedbackEffect(self.results, self.recalls, self.note, self.retry)
-        self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self.settings)
+        self.baseline = Baseline(state, self.results.baseline, self._reads, lambda: self.results.result)
+        self.presets = PresetKeeping(state, self.bar, self.parameters, self._reads, self.settings)
         self.judged = JudgedLine(state, self.parameters)
         self.parameters.below_buttons.addWidget(self.judged)
         self._lay_out()
@@ -83,6 +96,23 @@ class QueryTab(QWidget):
         self.set_theme(state.theme)
         self.set_expert(state.expert)
         self.reload_layers()
+
+    def _actions(self) -> Actions:
+        return Actions(
+            run=self.run,
+            retry=self._retry,
+            cancel=self.cancel,
+            run_as_of=self._run_as_of,
+            run_ahead=self._run_ahead,
+            run_unlimited=self._run_unlimited,
+            set_parameter=self.set_parameter,
+            show_parameter=self.show_parameter,
+            choose_preset=lambda preset: self.choose(self.key_shown[0], preset),
+            show_nearest=self._look_near,
+            show_plan=lambda: self.show_side(self.plan),
+            explain_first=self._explain_first,
+            command=self.state.command_requested.emit,
+        )
 
     def _lay_out(self) -> None:
         self._splitter.addWidget(self.results)
@@ -97,72 +127,64 @@ class QueryTab(QWidget):
         layout.addWidget(self.note)  # below the list: what it says is read once, the list is looked at all the time
 
     def _connect(self) -> None:
-        bar, results, recalls = self.bar, self.results, self.recalls
+        state, bar, results, recalls = self.state, self.bar, self.results, self.recalls
         bar.run_asked.connect(self.run)
         bar.edited.connect(self._on_edited)
         bar.settings_changed.connect(self._on_settings_changed)
-        bar.side_toggled.connect(self._on_side_toggled)
-        bar.expert_toggled.connect(self.state.set_expert)
-        bar.pack_asked.connect(self.show_pack)
-        bar.why_asked.connect(self.why_not)
-        results.baseline.changed.connect(self._on_baseline_changed)
-        bar.memories_dropped.connect(self._on_memories_dropped)
-        bar.context.refused.connect(self.state.refused)
-        bar.context.noticed.connect(self.state.noticed)
-        self.look_ups.found.connect(partial(self._ask, pressed=True))
-        self.look_ups.refused.connect(self._on_refused)
-        self.look_ups.governed.connect(self._on_edited)
+        bar.side_button.toggled.connect(self._on_side_toggled)
+        bar.expert_button.toggled.connect(state.set_expert)
+        bar.pack_button.clicked.connect(self._on_pack_clicked)
+        bar.why_button.clicked.connect(self._on_why_clicked)
+        bar.baseline_button.clicked.connect(self.baseline.pin)
+        bar.field.memories_dropped.connect(self._on_memories_dropped)
+        bar.field.left_down.connect(self._on_field_left)
+        bar.context.refused.connect(state.refused)
+        bar.context.noticed.connect(state.noticed)
+        self._look_ups.found.connect(partial(self._ask, pressed=True))
+        self._look_ups.refused.connect(self._on_refused)
+        self._look_ups.governed.connect(self._on_edited)
+        self.baseline.changed.connect(self._on_baseline_changed)
         self.presets.settings_changed.connect(self._on_settings_changed)
         results.selection_moved.connect(self._on_selection_moved)
         results.waited.connect(self._on_part_finished)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
-        results.copied.connect(self.state.noticed)
-        results.parts_folded.connect(self.parts_folded)
-        results.cancel_asked.connect(self.cancel)
-        results.run_asked.connect(self.run)
-        results.retry_asked.connect(self.retry)
-        results.all_time_asked.connect(partial(self.set_parameter, "days", 0))
-        results.as_of_asked.connect(self.ask_as_of)
-        results.ahead_asked.connect(self.ask_ahead)
-        results.unlimited_asked.connect(self._on_unlimited_asked)
-        results.preset_asked.connect(self._on_preset_asked)
-        results.opening_asked.connect(self._on_opening_asked)
-        results.nearest_asked.connect(self._on_nearest_asked)
-        results.import_asked.connect(partial(self.state.command_requested.emit, "import"))
-        results.embedder_asked.connect(partial(self.state.command_requested.emit, "change_embedder"))
-        results.texts_wanted.connect(recalls.peek)
-        results.plan_asked.connect(self.show_plan)
-        results.change_asked.connect(self.set_parameter)
-        self.bar.field.left_down.connect(self._on_field_left)
-        results.parameter_asked.connect(self.show_parameter)
+        results.copied.connect(state.noticed)
+        results.loading.texts_wanted.connect(self._peek)
         self.why.change_applied.connect(self.set_parameter)
         recalls.began.connect(self._on_began)
         recalls.part_finished.connect(self._on_part_finished)
         recalls.run_finished.connect(self._on_run_finished)
         recalls.ranked.connect(self._on_ranked)
         recalls.failed.connect(self._on_failed)
-        recalls.peeked.connect(results.loading.show_texts)
-        recalls.near_found.connect(self._on_near_found)
-        recalls.layers_found.connect(self._on_layers)
-        recalls.isolated_found.connect(results.mark_isolated)
-        recalls.edited_found.connect(results.list.results.mark_edited)
-        self.parameters.values_changed.connect(self.rank_again)
+        self.parameters.values_changed.connect(self._rank_again)
 
-    # ---- commands
+    # ---- what is asked and shown
 
     @property
-    def title(self) -> str:
-        """The beginning of the query."""
-        line = " ".join(self.bar.field.text().split())
-        if not line:
-            return self.tr("New question")
-        return line if len(line) <= TITLE_CHARS else line[:TITLE_CHARS] + "…"
+    def asked(self) -> Asked:
+        """All that is set here now."""
+        bar, values = self.bar, self.parameters.values_by_recipe
+        text, turns, clock, written = bar.field.text(), bar.context.turns(), bar.clock.fixed, bar.fields.written
+        return Asked(text, turns, clock, bar.recipe_name, bar.preset_wanted, written, values, self.baseline.run_id)
+
+    def put(self, asked: Asked) -> None:
+        """Set all of this here; nothing is run."""
+        self.bar.set_question(asked.text, asked.turns)
+        self.bar.choose(asked.recipe, asked.preset)
+        self.bar.fields.set_written(asked.written)
+        if asked.as_of is not None:
+            self.bar.clock.set_moment(asked.as_of)
+        for recipe, values in asked.values.items():
+            self.parameters.set_values(values, recipe)
+        if asked.baseline:
+            self.baseline.restore(asked.baseline)
+        self.reload_layers()
 
     @property
     def trace(self) -> Trace | None:
         """The recall that is shown."""
-        return None if self.results.answered is None else self.results.answered.trace
+        return None if self.results.result is None else self.results.result.trace
 
     @property
     def base(self) -> Trace | None:
@@ -172,28 +194,24 @@ class QueryTab(QWidget):
     @property
     def untouched(self) -> bool:
         """Whether the tab has neither text nor a run."""
-        bar = self.bar
-        written = bar.field.text().strip() or bar.context.turns() or bar.fields.written.rows()
-        return self.base is None and not written
+        return self.base is None and self.asked.blank
 
     @property
     def fresh(self) -> bool:
         """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
-        bar = self.bar
-        first = self.begun(self.state.beginning)
-        return self.untouched and first and bar.clock.fixed is None and not self.parameters.values_by_recipe
+        asked = self.asked
+        return self.untouched and self._as_begun(self.state.beginning) and asked.as_of is None and not asked.values
 
-    def begun(self, beginning: Beginning) -> bool:
-        """Whether recipe and preset are those that a new tab has."""
-        bar = self.bar
-        return bar.recipe_name == (beginning.recipe or self.bar.first_recipe) and bar.preset_wanted == bar.first_preset
+    def begin(self, beginning: Beginning, before: Beginning | None = None) -> None:
+        """Choose this recipe, where it is offered, and the person's preset; after `before` only in a tab that is as it began."""
+        if before is None or (self.untouched and self._as_begun(before)):
+            self.bar.choose(beginning.recipe or DEFAULT, "")
+            if before is not None:
+                self.reload_layers()
 
-    @property
-    def asked(self) -> tuple[str, tuple[Turn, ...], int | None, Written, dict[str, object]]:
-        """Query, conversation, the clock, what else is set of the query, and the parameters that are set by hand, as they are
-        written now."""
+    def _as_begun(self, beginning: Beginning) -> bool:
         bar = self.bar
-        return bar.field.text(), bar.context.turns(), bar.clock.fixed, bar.fields.written, self.parameters.values
+        return bar.recipe_name == (beginning.recipe or bar.first_recipe) and bar.preset_wanted == bar.first_preset
 
     @property
     def key_shown(self) -> Key:
@@ -201,14 +219,14 @@ class QueryTab(QWidget):
         return self._answers.shown_of(self.bar.keys)
 
     @property
-    def several(self) -> bool:
+    def _several(self) -> bool:
         """Whether more than one recall answers the question."""
         return len(self.bar.keys) > 1
 
     def settings(self, key: Key | None = None) -> Settings:
         """A recipe and preset (those shown), and what is set by hand for the recipe."""
         recipe, preset = key or self.key_shown
-        project, policy = self.look_ups.governing
+        project, policy = self._look_ups.governing
         return Settings(recipe, preset, self.parameters.as_text(recipe), policy, project)
 
     @Slot()
@@ -224,7 +242,7 @@ class QueryTab(QWidget):
             return
         # the keyboard stays here; Ctrl+Z now takes back an operation, not a letter of what was asked
         self.bar.field.document().clearUndoRedoStacks()
-        self.look_ups.begin(query)
+        self._look_ups.begin(query)
 
     @Slot()
     def _on_refused(self) -> None:
@@ -235,13 +253,12 @@ class QueryTab(QWidget):
         if self.results.shown_ids:
             self.results.table.setFocus()
 
-    def show_saved(self) -> None:
+    def answer(self) -> None:
         """Ask what was just put here, where nothing is answered yet; not a run."""
         if self.base is None:
             self._ask(self.bar.query(), pressed=False)
 
-    @Slot()
-    def retry(self) -> None:
+    def _retry(self) -> None:
         """Repeat the question that is shown, not the edited text; this counts as a run."""
         if self.trace is not None:
             self._ask(self.trace.query, pressed=True)
@@ -256,7 +273,7 @@ class QueryTab(QWidget):
         self.results.table.hold_place()
         self._pressed = False
         query = replace(base.query, now=self.bar.query().now)
-        self.recalls.forget_marks()
+        self._reads.cancel("marks")
         self.recalls.run(query, *map(self.settings, self.bar.keys))
 
     def _ask(self, query: Query, *, pressed: bool) -> None:
@@ -270,11 +287,11 @@ class QueryTab(QWidget):
         self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._answers.to(query))
 
     @Slot()
-    def rank_again(self) -> None:
+    def _rank_again(self) -> None:
         """The last question with the parameters as they are now; not a run."""
         self._try_on_judged()
         base = self.base
-        if not self.several or base is None:
+        if not self._several or base is None:
             self.recalls.rank_again(self.settings())
         elif not (self.recalls.running and self._pressed):
             self._ask(base.query, pressed=False)
@@ -295,7 +312,7 @@ class QueryTab(QWidget):
         if not self.recalls.cancel():
             return False
         self.results.settle()
-        if self.several and answered(self.recalls.parts):
+        if self._several and answers_of(self.recalls.parts):
             self._show_parts()
             return True
         shown, asked = self.trace, self.recalls.query
@@ -304,40 +321,18 @@ class QueryTab(QWidget):
             self.results.show_unlike(cancelled=True)
         return True
 
-    def open_situation(self, situation: Situation) -> None:
-        """Fill in a prepared situation and run it."""
-        self.bar.set_question(situation.query, situation.context)
-        self.bar.choose(situation.recipe, situation.preset)
-        self.note.tell(situation)
-        self.run()
-
     def show_made(self, made: Made) -> None:
         """Show a replayed recall of the log; this is no run and searches nothing."""
-        self.note.tell_made(made)
+        self.note.show_made(made)
         self._pressed, self._made = False, True
         self.recalls.show_made(made.trace, self.settings())
 
-    @Slot()
-    def show_parameters(self) -> None:
-        """Show the values of the recipe; a second time hides them."""
-        self._show_side(self.parameters)
-
-    @Slot()
-    def show_pack(self) -> None:
-        """Show the text for the model; a second time hides it."""
-        self._show_side(self.pack)
-
-    @Slot()
-    def show_plan(self) -> None:
-        """Show what was decided, as JSON; a second time hides it."""
-        self._show_side(self.plan)
-
-    def _show_side(self, page: QWidget) -> None:
+    def show_side(self, page: QWidget) -> None:
+        """Show the parameters, the text for the model, or the plan; a second time hides them."""
         self.bar.side_button.setChecked(self.side.turn_to(page))
         if self.side.isVisible():
             self.side.keyboard.setFocus()
 
-    @Slot()
     def why_not(self, memory_id: str = "") -> None:
         """Ask why a memory did not come; begins with the one that is selected."""
         if self.trace is not None:
@@ -348,14 +343,10 @@ class QueryTab(QWidget):
     @Slot()
     def _on_baseline_changed(self) -> None:
         """Other moves over the same answer."""
-        found = self.results.answered
-        if found is None or self.several:
-            return
-        self._showing = True
-        try:
-            self.results.show_answer(found, self.results.baseline.against or self.base, keep=True)
-        finally:
-            self._showing = False
+        self.bar.baseline_button.setChecked(self.results.baseline.trace is not None)
+        found = self.results.result
+        if found is not None and not found.parts:
+            self._show_result(found.answered, keep=True)
 
     def set_parameter(self, name: str, value: object) -> None:
         """Show the parameters, set one, and re-rank."""
@@ -374,15 +365,41 @@ class QueryTab(QWidget):
         workspace = self.state.workspace
         self.bar.fields.folder = "" if workspace is None else str(workspace.path.parent)
         self.parameters.choose_recipe(self.key_shown[0])
-        self.recalls.look_at_layers(self.settings())
+        settings = self.settings()
+        self._reads.read(
+            "layers", lambda explorer, _token: layers_of(explorer, settings), self._on_layers, self._on_no_layers
+        )
 
-    def content_changed(self) -> None:
-        """Memories are not what they were: mark what was isolated since."""
-        self.recalls.content_changed()
+    def content_changed(self, change: Change | None) -> None:
+        """Memories or settings are not what they were: mark what was isolated or edited since."""
+        if change is not None and not change.ids and not change.bulk:
+            self.presets.look()  # settings, among them the presets of the database
+            return
+        base = self.base
+        if base is not None:
+            self._reads.read(
+                "marks",
+                lambda explorer, _token: changed_since(explorer, base),
+                lambda found: self.results.mark_changed(*found),
+            )
         self.bar.fields.content_changed()
-        self.recalls.look_at_presets()
-        if self.base is None:
+        self.presets.look()
+        if base is None:
             self.reload_layers()
+
+    def follow_feedback(self, change: Change) -> None:
+        """Ask again, if this was feedback on what is shown, or took such feedback back."""
+        shown, parts = self.trace, self.recalls.parts
+        if shown is None:
+            return
+        before = {key: one.trace for key, one in answers_of(parts).items()}
+        alone = len(before) < 2
+        if alone:  # what is shown may be ranked anew since it was asked
+            before = dict.fromkeys(before, shown)
+        if self._feedback.follow(change, shown, before):
+            if alone and self.results.baseline.trace is None:
+                self.results.baseline.pin(shown)
+            self._retry()
 
     def close_down(self) -> None:
         """The tab goes: nothing of it may answer any more."""
@@ -398,13 +415,11 @@ class QueryTab(QWidget):
         self.side.set_theme(theme)
 
     def set_expert(self, expert: bool) -> None:
+        """Say everything again: in plain or technical words, with other texts masked, with other keys."""
+        self.bar.show_keys()
         self.bar.set_expert(expert=expert)
         self.results.set_expert(expert=expert)
         self.side.set_expert(expert=expert)
-
-    def retranslate(self) -> None:
-        for part in (self.note, self.bar, self.results, self.side, self.why, self.presets, self.judged):
-            part.retranslate()
 
     # ---- at work
 
@@ -416,24 +431,26 @@ class QueryTab(QWidget):
         self._answers.shown_with = self.recalls.asked
         self._show(ranked, keep=same or self.results.table.chosen)
 
-    def _show(self, found: Answered, *, keep: bool, anew: bool = True) -> None:
-        self._showing = True
-        try:
-            if not self.several:
-                self.results.show_answer(found, self.results.baseline.against or self.base, keep=keep)
-            elif anew:
-                self.results.show_several(self.recalls.parts, self._answers.shown, keep=keep)
-            else:
-                self.results.show_part(self._answers.shown)
-        finally:
-            self._showing = False
+    def _show(self, found: Answered, *, keep: bool) -> None:
+        self._show_result(found, keep=keep)
         self.side.show_trace(found.trace)
         self.why.follow(found.trace)
         self.answered.emit(found.trace)
 
+    def _show_result(self, found: Answered, *, keep: bool) -> None:
+        against = self.results.baseline.against
+        result = Result(found, against or self.base, against is not None)
+        if self._several:
+            result = Result(found, parts=self.recalls.parts)
+        self._showing = True
+        try:
+            self.results.show_result(result, keep=keep)
+        finally:
+            self._showing = False
+
     @Slot(object)
     def _on_began(self, under_way: RunningRecall) -> None:
-        self.results.begin(under_way, several=self.several)
+        self.results.begin(under_way, several=self._several)
         asked, shown = self.recalls.asked, self.trace
         if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
             self.results.show_unlike(cancelled=False)
@@ -443,35 +460,40 @@ class QueryTab(QWidget):
     @Slot()
     def _on_part_finished(self) -> None:
         """Of several some have answered: shown as soon as the wait for all of them is long enough to be seen."""
-        if self.several and answered(self.recalls.parts) and not self.results.waiting:
+        if self._several and answers_of(self.recalls.parts) and not self.results.waiting:
             self._show_parts()
 
     @Slot()
     def _on_run_finished(self) -> None:
-        found = answered(self.recalls.parts)
-        self._answers.take(found, next(iter(found.values())).trace.query, pressed=self._pressed)
+        found = answers_of(self.recalls.parts)
+        self._answers.take(found, pressed=self._pressed)
         self._show_parts()
-        self._answers.settle()
-        self.feedback.tell()
+        self._answers.wanted = self._answers.shown
+        self._feedback.tell(found, self.note)
         for one in found.values() if self._pressed else ():
             self.recalls.record(one.trace)
         if self._why_after_run:
             wanted, self._why_after_run = self._why_after_run, ""
             self.why_not(wanted)
-        asked = {part.key: part.settings for part in self.recalls.parts}
-        if any(self.settings(key) != asked.get(key) for key in self.bar.keys):  # moved since, or while the run went on
+        if any(
+            self.settings(key) != self.recalls.settings.get(key) for key in self.bar.keys
+        ):  # moved since, or while the run went on
             self._pressed = False
-            self.rank_again()
+            self._rank_again()
 
     def _show_parts(self) -> None:
         """Show the answers of the last run: the one of the recipe that is chosen, or all of them."""
-        found = answered(self.recalls.parts)
+        found = answers_of(self.recalls.parts)
         shown = self._answers.to_show(found, self.bar.keys)
-        self._answers.show(shown, self.recalls.run_settings(shown))
-        self.recalls.base = found[shown]
-        self._show(found[shown], keep=self.results.table.chosen)
+        self._show_of(shown, found[shown], keep=self.results.table.chosen)
         if self.parameters.recipe != shown[0]:
             self.reload_layers()
+
+    def _show_of(self, key: Key, found: Answered, *, keep: bool) -> None:
+        """The answer of one recipe and preset of the last run."""
+        self._answers.shown, self._answers.shown_with = key, self.recalls.settings.get(key)
+        self.recalls.base = found
+        self._show(found, keep=keep)
 
     @Slot()
     def _on_selection_moved(self) -> None:
@@ -481,14 +503,11 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
         """Another of several recalls was chosen: the inspector explains the memory's result in it."""
-        self._answers.walk_to(key)
-        found = answered(self.recalls.parts).get(key)
-        if found is None:
-            return
-        self._answers.show(key, self.recalls.run_settings(key))
-        self.recalls.base = found
-        self._show(found, keep=True, anew=False)
-        self.reload_layers()
+        self._answers.wanted = key
+        found = answers_of(self.recalls.parts).get(key)
+        if found is not None:
+            self._show_of(key, found, keep=True)
+            self.reload_layers()
 
     @Slot(object)
     def _on_part_opened(self, key: Key) -> None:
@@ -504,28 +523,42 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._why_after_run = ""
+        self._feedback.forget()
+        self.presets.check(error)
         self.results.show_failure(error)
         self.side.show_trace(None)
         self.answered.emit(None)
 
-    @Slot(object)
     def _on_layers(self, layers: Layers) -> None:
-        self.bar.clock.show_zone()
-        self.bar.clock.offer_sample(layers.as_of)
-        self.bar.clock.offer_newest(layers.newest)
-        self.results.empty.offer_newest(self.bar.clock.newest)
-        self.results.empty.set_memories(layers.memories)
+        clock = self.bar.clock
+        clock.show_zone()
+        clock.offer_sample(layers.as_of)
+        clock.offer_newest(layers.newest)
+        self.results.empty.show_stored(layers.memories, clock.newest)
         self.parameters.show_layers(layers)
 
-    @Slot(object)
+    def _on_no_layers(self, error: MnemonautError) -> None:
+        """A deleted preset is reported where presets are checked; other failures are reported as usual."""
+        if not self.presets.check(error):
+            self.state.refused.emit(error)
+
+    def _look_near(self) -> None:
+        trace = self.trace
+        if trace is not None:
+            self._reads.read(
+                "near", lambda explorer, token: nearest_of(explorer, trace, token), self._on_near_found, self._on_failed
+            )
+
     def _on_near_found(self, found: tuple[NotRecalled, ...]) -> None:
         if self.trace is not None and not self.trace.candidates:
             self.results.show_nearest(found)
 
-    @Slot()
-    def _on_nearest_asked(self) -> None:
-        if self.trace is not None:
-            self.recalls.look_near(self.trace)
+    @Slot(object)
+    def _peek(self, ids: tuple[str, ...]) -> None:
+        """Read memories that are shown while the recall is still under way."""
+        self._reads.read(
+            "peek", lambda explorer, _token: explorer.library.memories(ids), self.results.loading.show_texts
+        )
 
     @Slot(object)
     def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
@@ -539,9 +572,9 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_edited(self) -> None:
-        self.note.keep_only_for(self.bar.field.text())
-        if self._governed_by != self.look_ups.governing:
-            self._governed_by = self.look_ups.governing
+        self.note.show_only_for(self.bar.field.text())
+        if self._governed_by != self._look_ups.governing:
+            self._governed_by = self._look_ups.governing
             self.reload_layers()
         self.retitled.emit()
 
@@ -553,15 +586,15 @@ class QueryTab(QWidget):
         self._try_on_judged()
         if base is None:
             return
-        if self.several:
+        if self._several:
             self._ask(base.query, pressed=False)
             return
         if not self._pressed:
             self.recalls.cancel()
-        held = self._answers.switch_to(self.key_shown, base.query)
+        held = self._answers.to(base.query).get(self.key_shown)
         if held is not None:
-            self.recalls.base = held
-        self.rank_again()
+            self._answers.shown, self.recalls.base = self.key_shown, held
+        self._rank_again()
 
     @Slot(bool)
     def _on_side_toggled(self, on: bool) -> None:
@@ -570,38 +603,35 @@ class QueryTab(QWidget):
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
 
-    @Slot()
-    def _on_unlimited_asked(self) -> None:
+    def _run_unlimited(self) -> None:
         self.bar.fields.set_written(self.bar.fields.written.unlimited())
         self.run()
 
-    @Slot()
-    def ask_ahead(self) -> None:
-        """The question that is written, with memories later than its date; this counts as a run."""
+    def _run_ahead(self) -> None:
         self.bar.asked_ahead = self.bar.field.text()
         self.run()
 
-    @Slot(object)
-    def ask_as_of(self, moment: int) -> None:
-        """The question that is written, as of another moment; this counts as a run."""
+    def _run_as_of(self, moment: int) -> None:
         self.bar.clock.set_moment(moment)
         self.run()
+
+    def _explain_first(self) -> None:
+        if self.trace is not None and self.trace.candidates:
+            self.why_not(self.trace.candidates[0].memory.id)
+
+    @Slot()
+    def _on_pack_clicked(self, *_: object) -> None:
+        self.show_side(self.pack)
+
+    @Slot()
+    def _on_why_clicked(self, *_: object) -> None:
+        self.why_not()
 
     def choose(self, recipe: str, preset: str) -> None:
         """Ask by this recipe and preset from now on, as if they were chosen in the bar; "" keeps what a recipe begins with."""
         if (recipe, preset or self.bar.preset_name) != (self.bar.recipe_name, self.bar.preset_name):
             self.bar.choose(recipe, preset)
             self._on_settings_changed()
-
-    @Slot(str)
-    def _on_preset_asked(self, preset: str) -> None:
-        self.choose(self.key_shown[0], preset)
-
-    @Slot()
-    def _on_opening_asked(self) -> None:
-        trace = self.trace
-        if trace is not None and trace.candidates:
-            self.why_not(trace.candidates[0].memory.id)
 
     # ---- Qt
 
@@ -613,8 +643,8 @@ class QueryTab(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.cancel():
             return
-        if event.key() == Qt.Key.Key_Escape and self.results.filter_key != NEAR:
-            self.results.choose_filter(NEAR)
+        if event.key() == Qt.Key.Key_Escape and self.results.filter.key != NEAR:
+            self.results.filter.choose(NEAR)
             return
         if event.key() == Qt.Key.Key_Escape and self._opened_from is not None and self.results.list.hasFocus():
             self.bar.choose(*self._opened_from)

@@ -62,12 +62,15 @@ class PackView(QWidget):
         self._trace: Trace | None = None
         self._behind = False
         self._head, self._note = PlainLabel(parent=self), PlainLabel(parent=self)
-        self.copy_button = QPushButton(self)
+        self.copy_button = QPushButton(self.tr("Copy"), self)
+        self.copy_button.setAccessibleName(self.tr("Copy the pack"))
         self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(self.tr("Pack: the text for the model"))
+        self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
         self.text.setReadOnly(True)
         self.copy_button.clicked.connect(self._on_copy)
         vbox(hbox(Wide(self._head), self.copy_button), Wide(self.text), self._note, on=self, margins=(4, 6, 4, 4))
-        self.retranslate()
+        self.show_trace(None)
 
     def show_trace(self, trace: Trace | None) -> None:
         """Show the pack of a recall."""
@@ -102,11 +105,8 @@ class PackView(QWidget):
             self.text.setPlainText(text)
         self.copy_button.setEnabled(bool(text))
 
-    def retranslate(self) -> None:
-        self.copy_button.setText(self.tr("Copy"))
-        self.copy_button.setAccessibleName(self.tr("Copy the pack"))
-        self.text.setAccessibleName(self.tr("Pack: the text for the model"))
-        self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
+    def show_again(self) -> None:
+        """In plain or technical words, or with other texts masked."""
         self.show_trace(self._trace)
 
     def set_theme(self, theme: Theme) -> None:
@@ -162,10 +162,11 @@ class SidePanel(QTabWidget):
         inside = page_parent(self)
         self.parameters = ParameterPanel(recipe, inside)
         self.pack, self.plan = PackView(inside), PlanView(inside)
-        for page in (self.parameters, self.pack, self.plan):
-            self.addTab(page, "")
+        self.addTab(self.parameters, self.tr("Parameters"))
+        self.addTab(self.pack, self.tr("Pack"))
+        self.addTab(self.plan, self.tr("Plan"))
+        self.setAccessibleName(self.tr("Parameters, pack and plan"))
         self.hide()
-        self.retranslate()
 
     @property
     def keyboard(self) -> QWidget:
@@ -205,10 +206,4 @@ class SidePanel(QTabWidget):
         """Names as the recipe has them, or plain words."""
         self.parameters.set_expert(expert=expert)
         self.plan.set_expert(expert=expert)
-
-    def retranslate(self) -> None:
-        for index, title in enumerate((self.tr("Parameters"), self.tr("Pack"), self.tr("Plan"))):
-            self.setTabText(index, title)
-        self.setAccessibleName(self.tr("Parameters, pack and plan"))
-        for page in (self.parameters, self.pack, self.plan):
-            page.retranslate()
+        self.pack.show_again()

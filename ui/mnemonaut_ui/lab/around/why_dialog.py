@@ -90,9 +90,13 @@ class WhyDialog(DatabaseDialog):
         """Whether the person stopped the search."""
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("Why not this memory?"))
         self.field = QLineEdit()
-        self.ask_button = QPushButton()
+        self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
+        self.field.setAccessibleName(self.tr("Memory: id or text"))
+        self.ask_button = QPushButton(self.tr("Explain"))
         self.closest = QListWidget()
+        self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.closest.setMaximumHeight(170)
         self.closest.setItemDelegate(TwoLineDelegate(self.closest))
         self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -101,12 +105,14 @@ class WhyDialog(DatabaseDialog):
         self.remedies = RemedyRows()
         self.judged = JudgedLine(state, self)
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
-        self._closest_title = PlainLabel()
+        self._closest_title = PlainLabel(self.tr("No memory has this id. The closest stored ones:"))
         self.sources = QTableWidget(0, 6)
-        self.stop_button, self.restore_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self.sources.setAccessibleName(self.tr("Rank in each search"))
+        self.stop_button, self.restore_button = QPushButton(self.tr("Stop (Esc)")), QPushButton(self.tr("Restore"))
+        self.close_button = QPushButton(self.tr("Close"))
         self._lay_out()
         self._connect()
-        self.retranslate()
+        self._show()
         self.resize(640, 520)
 
     def _lay_out(self) -> None:
@@ -160,6 +166,8 @@ class WhyDialog(DatabaseDialog):
         self.restore_button.clicked.connect(self._on_restore)
         self.remedies.chosen.connect(self._on_remedy_chosen)
         self.close_button.clicked.connect(self.close)
+        self._state.expert_changed.connect(self._show)
+        self._state.mask_changed.connect(self._show)
 
     # ---- commands
 
@@ -218,22 +226,10 @@ class WhyDialog(DatabaseDialog):
         found = self._found
         return found is not None and found.why is not None and found.why.explanation.memory_id == memory_id
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Why not this memory?"))
-        self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
-        self.field.setAccessibleName(self.tr("Memory: id or text"))
-        self.ask_button.setText(self.tr("Explain"))
-        self.stop_button.setText(self.tr("Stop (Esc)"))
-        self.restore_button.setText(self.tr("Restore"))
-        self.close_button.setText(self.tr("Close"))
-        self.closest.setAccessibleName(self.tr("Closest stored memories"))
-        self.sources.setAccessibleName(self.tr("Rank in each search"))
-        self.judged.retranslate()
-        self._show()
-
     # ---- showing
 
-    def _show(self) -> None:
+    @Slot()
+    def _show(self, *_: object) -> None:
         found = self._found
         why = None if found is None else found.why
         self._show_closest()
@@ -283,7 +279,6 @@ class WhyDialog(DatabaseDialog):
         shown = self.closest.count() > 0
         self.closest.setVisible(shown)
         self._closest_title.setVisible(shown)
-        self._closest_title.setText(self.tr("No memory has this id. The closest stored ones:"))
 
     def _show_why(self, why: Why, memory: Memory | None) -> None:
         explanation = why.explanation
@@ -546,10 +541,6 @@ class WhyAsking(QObject):
         """Stop all work."""
         if self.dialog is not None:
             self.dialog.close()
-
-    def retranslate(self) -> None:
-        if self.dialog is not None:
-            self.dialog.retranslate()
 
     @Slot(int)
     def _on_closed(self, _result: int) -> None:

@@ -14,18 +14,18 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
 from mnemonaut_ui.lab.answer.recalls import Key
+from mnemonaut_ui.lab.asking.asked import NOTHING, Written
 from mnemonaut_ui.lab.asking.clock_picker import ClockPicker
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
-from mnemonaut_ui.lab.asking.more_button import MoreButton
-from mnemonaut_ui.lab.asking.query_fields import NOTHING
 from mnemonaut_ui.lab.asking.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.keys import with_keys
-from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
 ALL = "all"
@@ -34,6 +34,76 @@ ALL_AND_OWN = "all,external"
 """Every one of them, and the retriever that the person named."""
 SEVERAL = (ALL, ALL_AND_OWN)
 POPUP_WIDTH = 560
+
+
+class MoreButton(QWidget):
+    """The number of settings and their names, with a button that clears them if there are any. In a narrow window only
+    the number."""
+
+    cleared = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._written = NOTHING
+        self._notes: tuple[str, ...] = ()
+        self._texts = ("", "")
+        """With room, and without."""
+        self.button, self.clear = EnterButton(self), EnterButton(self)
+        self.button.setCheckable(True)
+        self.clear.setText("✕")
+        for button in (self.button, self.clear):
+            button.setProperty("narrow", "true")
+        self.clear.hide()
+        hbox(Wide(self.button), self.clear, on=self, margins=0, spacing=2)
+        self.clear.setAccessibleName(self.tr("Clear what is set under More"))
+        self.clear.clicked.connect(self.cleared)
+        self._show()
+
+    def tell(self, written: Written, notes: tuple[str, ...]) -> None:
+        """Set the settings and their remarks: faults, and fields that no recipe reads."""
+        if (written, notes) != (self._written, self._notes):
+            self._written, self._notes = written, notes
+            self._show()
+
+    def _show(self) -> None:
+        count, said = len(self._written.rows()), self._written.said()
+        text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
+        sign = " ⚠" if self._notes else ""
+        self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else "⋯"
+        about = said or self.tr("Kinds, scope, days, sensitivity, and what else a question may have")
+        self.button.setToolTip("\n".join((about, *self._notes)))
+        self.button.setAccessibleName(
+            self.tr("More of the question, {count} set").format(count=count)
+            if count
+            else self.tr("More of the question")
+        )
+        self.button.setAccessibleDescription(joined(*(f"{one}." for one in (said,) if one), *self._notes))
+        self.clear.setToolTip(reasoned(self.tr("Clear"), said))
+        self.clear.setVisible(bool(count))
+        self._fit()
+        self.updateGeometry()
+
+    def _width(self, text: str) -> int:
+        """Of all of it, with this text on the button."""
+        metrics, clear = self.button.fontMetrics(), self.clear
+        around = self.button.sizeHint().width() - metrics.horizontalAdvance(self.button.text())
+        return around + metrics.horizontalAdvance(text) + (0 if clear.isHidden() else clear.sizeHint().width() + 2)
+
+    def _fit(self) -> None:
+        whole, short = self._texts
+        self.button.setText(whole if self.width() >= self._width(whole) else short)
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(self._texts[0]), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._width(self._texts[1]), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
 
 class AskBar(QWidget):
@@ -45,12 +115,6 @@ class AskBar(QWidget):
     settings_changed = Signal()
     choices_shown = Signal()
     """What is chosen, or what is known of it, may be other than before."""
-    side_toggled = Signal(bool)
-    expert_toggled = Signal(bool)
-    pack_asked = Signal()
-    why_asked = Signal()
-    baseline_asked = Signal()
-    memories_dropped = Signal(object)  # tuple[str, ...]: why did these not come?
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,18 +130,30 @@ class AskBar(QWidget):
         self._said_plainly = languages.plain()
         """In which words the choices are."""
         self.field = QueryField(self, takes_memories=True)
-        self.run_button = QPushButton(self)
+        self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
+        self.field.setAccessibleName(self.tr("Question"))
+        self.field.setAccessibleDescription(
+            self.tr("Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.")
+        )
+        self.run_button = QPushButton(self.tr("▶ Ask"), self)
+        self.run_button.setAccessibleName(self.tr("Ask"))
         self.run_button.setDefault(True)
         row = self.line = OneLine(self)
         self.clock = ClockPicker(now, row)
         self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
+        self.recipe.setAccessibleName(self.tr("Recipe"))
+        self.preset.setAccessibleName(self.tr("Preset"))
         self.default_button = QPushButton(row)
         self.default_button.setProperty("narrow", "true")
         self.more = MoreButton(row)
-        self.context_button, self.side_button = QPushButton(row), QPushButton(row)
-        self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
-        self.baseline_button = QPushButton(row)
-        self.expert_button = QPushButton(row)
+        self.context_button, self.side_button = QPushButton(row), QPushButton(self.tr("Parameters"), row)
+        self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
+        self.pack_button, self.why_button = QPushButton(self.tr("Pack"), row), QPushButton(self.tr("Why not…?"), row)
+        self.baseline_button = QPushButton(self.tr("◉ Baseline"), row)
+        self.baseline_button.setAccessibleName(self.tr("Pin as baseline"))
+        self.expert_button = QPushButton(self.tr("Numbers"), row)
+        self.line.more.setAccessibleName(self.tr("More"))
+        self.line.more.setToolTip(self.tr("What has no room on this line"))
         for button in (self.context_button, self.side_button, self.baseline_button, self.expert_button):
             button.setCheckable(True)
         self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
@@ -89,7 +165,9 @@ class AskBar(QWidget):
         self._lay_out()
         self._fill()
         self._connect()
-        self.retranslate()
+        self.show_keys()
+        self._show_choices()
+        self._on_context_changed()
 
     def _lay_out(self) -> None:
         short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
@@ -167,7 +245,6 @@ class AskBar(QWidget):
 
     def _connect(self) -> None:
         self.field.submitted.connect(self.run_asked)
-        self.field.memories_dropped.connect(self.memories_dropped)
         self.field.textChanged.connect(self.edited)
         self.run_button.clicked.connect(self.run_asked)
         self.clock.changed.connect(self.edited)
@@ -182,11 +259,6 @@ class AskBar(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)  # noqa: S101 - there are no widgets without one
         app.focusChanged.connect(self._on_focus_changed)
-        self.side_button.toggled.connect(self.side_toggled)
-        self.expert_button.toggled.connect(self.expert_toggled)
-        self.pack_button.clicked.connect(self.pack_asked)
-        self.why_button.clicked.connect(self.why_asked)
-        self.baseline_button.clicked.connect(self.baseline_asked)
         self.recipe.activated.connect(self._on_recipe_chosen)
         self.preset.activated.connect(self._on_preset_chosen)
 
@@ -334,49 +406,25 @@ class AskBar(QWidget):
         if self._said_plainly != languages.plain():
             self._show_choices()
 
-    def retranslate(self) -> None:
-        self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
-        self.field.setAccessibleName(self.tr("Question"))
-        self.field.setAccessibleDescription(
-            self.tr("Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.")
-        )
-        self.run_button.setText(self.tr("▶ Ask"))
-        self.run_button.setAccessibleName(self.tr("Ask"))
-        self.run_button.setToolTip(with_keys(self.tr("Ask the question"), "run"))
-        self.recipe.setAccessibleName(self.tr("Recipe"))
-        self.preset.setAccessibleName(self.tr("Preset"))
-        self.side_button.setText(self.tr("Parameters"))
-        self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
-        self.pack_button.setText(self.tr("Pack"))
-        self.pack_button.setToolTip(with_keys(self.tr("The exact text for the model"), "pack"))
-        self.why_button.setText(self.tr("Why not…?"))
-        self.why_button.setToolTip(
-            with_keys(
-                self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question"),
-                "why_not",
-            )
-        )
-        self.baseline_button.setText(self.tr("◉ Baseline"))
-        self.baseline_button.setAccessibleName(self.tr("Pin as baseline"))
-        self.baseline_button.setToolTip(
-            with_keys(self.tr("Keep this answer to measure others against: Δ tells what moved since"), "pin_baseline")
-        )
-        self.expert_button.setText(self.tr("Numbers"))
-        self.expert_button.setToolTip(
-            with_keys(self.tr("Off: plain words. On: every number, with the names that the recipes use"), "expert")
-        )
-        self.line.more.setAccessibleName(self.tr("More"))
-        self.line.more.setToolTip(self.tr("What has no room on this line"))
-        self.clock.retranslate()
-        self.fields.retranslate()
-        self.context.retranslate()
-        self._show_choices()
-        self.more.retranslate()
-        self._on_context_changed()
-
-    def show_baseline(self, *, pinned: bool) -> None:
-        """Show whether an answer is pinned, without emitting a signal."""
-        self.baseline_button.setChecked(pinned)
+    def show_keys(self) -> None:
+        """In the tooltips, those that are chosen now."""
+        why = self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question")
+        for button, text, command in (
+            (self.run_button, self.tr("Ask the question"), "run"),
+            (self.pack_button, self.tr("The exact text for the model"), "pack"),
+            (self.why_button, why, "why_not"),
+            (
+                self.baseline_button,
+                self.tr("Keep this answer to measure others against: Δ tells what moved since"),
+                "pin_baseline",
+            ),
+            (
+                self.expert_button,
+                self.tr("Off: plain words. On: every number, with the names that the recipes use"),
+                "expert",
+            ),
+        ):
+            button.setToolTip(with_keys(text, command))
 
     def show_more(self) -> None:
         """Say on the button what is set, and what is wrong with it."""

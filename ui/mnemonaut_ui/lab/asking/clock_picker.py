@@ -30,8 +30,8 @@ class ClockPicker(QWidget):
         self._chosen_by_hand = False
         self._moment_known = False
         self.choice = FittedCombo(self)
-        for key in (NOW, MOMENT):
-            self.choice.addItem("", key)
+        self.choice.addItem(self.tr("now"), NOW)
+        self.choice.addItem(self.tr("at another date…"), MOMENT)
         self.moment = QDateTimeEdit(self)
         self._zone = QTimeZone.utc()
         self.moment.setCalendarPopup(True)
@@ -41,7 +41,9 @@ class ClockPicker(QWidget):
         self.choice.activated.connect(self._on_activated)
         self.choice.currentIndexChanged.connect(self._on_choice_changed)
         self.moment.dateTimeChanged.connect(self.changed)
-        self.retranslate()
+        self.choice.setAccessibleName(self.tr("Clock of this recall"))
+        self.choice.setToolTip(self.tr("When the question is asked: age and freshness count from there"))
+        self.moment.setAccessibleName(self.tr("Moment of this recall"))
 
     def show_zone(self) -> None:
         """Show the chosen moment by the clock of the database's time zone; of UTC where the system does not know that zone."""
@@ -49,19 +51,6 @@ class ClockPicker(QWidget):
         self._zone = known if known.isValid() and zone() != UTC else QTimeZone.utc()
         self.moment.setTimeZone(self._zone)
         self.moment.setDisplayFormat(f"yyyy-MM-dd HH:mm '{zone() if self._zone == known else UTC}'")
-
-    def retranslate(self) -> None:
-        names = {
-            NOW: self.tr("now"),
-            SAMPLE: self.tr("on the sample's last day"),
-            NEWEST: self.tr("on the day of the newest memory"),
-            MOMENT: self.tr("at another date…"),
-        }
-        for i in range(self.choice.count()):
-            self.choice.setItemText(i, names[self.choice.itemData(i)])
-        self.choice.setAccessibleName(self.tr("Clock of this recall"))
-        self.choice.setToolTip(self.tr("When the question is asked: age and freshness count from there"))
-        self.moment.setAccessibleName(self.tr("Moment of this recall"))
 
     @property
     def says_moment(self) -> bool:
@@ -88,8 +77,7 @@ class ClockPicker(QWidget):
                 self.choice.removeItem(at)
             return
         if at < 0:
-            self.choice.insertItem(1, "", SAMPLE)
-            self.retranslate()
+            self.choice.insertItem(1, self.tr("on the sample's last day"), SAMPLE)
         if not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
             self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
 
@@ -101,8 +89,7 @@ class ClockPicker(QWidget):
         if self.newest is None and at >= 0:
             self.choice.removeItem(at)
         elif self.newest is not None and at < 0:
-            self.choice.insertItem(self.choice.findData(MOMENT), "", NEWEST)
-            self.retranslate()
+            self.choice.insertItem(self.choice.findData(MOMENT), self.tr("on the day of the newest memory"), NEWEST)
 
     def set_moment(self, moment: int) -> None:
         """Ask as of a fixed moment."""

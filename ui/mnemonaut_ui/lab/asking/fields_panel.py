@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,8 +26,7 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.query import KNOWN_NAMES
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_ui.lab.asking.policy_field import PolicyField
-from mnemonaut_ui.lab.asking.query_fields import (
+from mnemonaut_ui.lab.asking.asked import (
     DAYS,
     NOTHING,
     POLICY,
@@ -42,8 +42,10 @@ from mnemonaut_ui.lab.asking.query_fields import (
 )
 from mnemonaut_ui.lab.asking.question import QueryField
 from mnemonaut_ui.lab.parameters.parameter_row import Spin
-from mnemonaut_ui.widgets.arrange import Gap, hbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
+from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.enter_button import EnterButton
+from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -92,6 +94,69 @@ class MemoryField(QLineEdit):
             self.dropped.emit(ids[0])
         else:
             super().dropEvent(event)
+
+
+MOST_CHARS = 4_096
+"""Of a path."""
+
+
+class _FileField(QLineEdit):
+    """A path, written or dropped; of a long one its end is seen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(MOST_CHARS)
+        self.setClearButtonEnabled(True)
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if len(local_files(event.mimeData())) == 1:
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = local_files(event.mimeData())
+        if len(files) == 1:
+            event.acceptProposedAction()
+            self.setText(str(files[0]))
+            self.editingFinished.emit()
+        else:
+            super().dropEvent(event)
+
+
+class PolicyField(QWidget):
+    """`path` is what is written; `choose` asks for a file."""
+
+    def __init__(self, folder: Callable[[], str], parent: QWidget | None = None) -> None:
+        """`folder` tells where choosing begins."""
+        super().__init__(parent)
+        self._folder = folder
+        self.path, self.choose_button = _FileField(self), EnterButton(self)
+        self.path.setPlaceholderText(self.tr("the stored one"))
+        self.choose_button.setText(self.tr("Choose…"))
+        self.choose_button.setAccessibleName(reasoned(row_title(POLICY), self.tr("Choose…")))
+        self.choose_button.setToolTip(self.tr("Choose a policy file"))
+        self.choose_button.setProperty("chip", "take")
+        hbox(Wide(self.path), self.choose_button, on=self, margins=0)
+        self.choose_button.clicked.connect(self.choose)
+
+    @Slot()
+    def choose(self) -> None:
+        """Ask for a file."""
+        written = Path(self.path.text())
+        start = str(written) if written.is_absolute() else self._folder()
+        kinds = self.tr("Policies (*.yaml *.yml);;All files (*)")
+        dialog = FileDialog(self.window(), self.tr("Choose a policy file"), start, kinds)
+        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_chosen(self, name: str) -> None:
+        self.path.setText(name)
+        self.path.editingFinished.emit()
 
 
 class FieldsPanel(QScrollArea):
@@ -244,7 +309,6 @@ class FieldsPanel(QScrollArea):
 
     def _build(self) -> None:
         self._built = True
-        self._titles: dict[str, PlainLabel] = {}
         self._said: dict[str, PlainLabel] = {}
         self.boxes: dict[str, dict[str, QCheckBox]] = {row: {} for row in VALUE_WORDS}
         self._lines: dict[str, QWidget] = {}
@@ -256,7 +320,7 @@ class FieldsPanel(QScrollArea):
         grid.setColumnStretch(1, 1)
         self._make_controls()
         for number, row in enumerate(ROWS):
-            title, said = PlainLabel(parent=self._inside), PlainLabel(parent=self._inside)
+            title, said = PlainLabel(row_title(row), self._inside), PlainLabel(parent=self._inside)
             title.setWordWrap(False)
             said.hide()
             title.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
@@ -267,10 +331,10 @@ class FieldsPanel(QScrollArea):
             beside.addWidget(said)
             grid.addWidget(title, number, 0)
             grid.addLayout(beside, number, 1)
-            self._titles[row], self._said[row] = title, said
+            self._said[row] = said
         self._style()
         self._order()
-        self._retitle()
+        self._name_controls()
         self._fill()
         self._tell()
 
@@ -472,18 +536,12 @@ class FieldsPanel(QScrollArea):
             f"#fields_inside {{ {ground} }}",
         )
 
-    def retranslate(self) -> None:
-        if self._built:
-            self._retitle()
-            self._fill()
-            self._tell()
-
-    def _retitle(self) -> None:
+    def _name_controls(self) -> None:
         self.setAccessibleName(self.tr("More of the question"))
-        for row, title in self._titles.items():
-            title.setText(row_title(row))
+        for row in ROWS:
             for control in self._controls(row):
-                control.setToolTip(row_about(row))
+                if not control.toolTip():
+                    control.setToolTip(row_about(row))
                 if row not in VALUE_WORDS:
                     control.setAccessibleName(row_title(row))
         for day, name in ((self.first_day, self.tr("first")), (self.last_day, self.tr("last"))):
@@ -497,7 +555,6 @@ class FieldsPanel(QScrollArea):
         self.take.setAccessibleName(reasoned(row_title("after"), self.tr("The selected one")))
         self.pictures.setPlaceholderText(self.tr("What a picture shows; a line for each"))
         self.project.setPlaceholderText(self.tr("none"))
-        self.policy_file.retranslate(row_title(POLICY))
 
     # ---- slots
 

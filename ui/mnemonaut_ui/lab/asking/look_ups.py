@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal, Slot
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_ui.lab.answer.recalls import Recalls
+from mnemonaut_core.policy.parse import read_policy
+from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.ask_bar import AskBar
-from mnemonaut_ui.lab.asking.query_fields import POLICY
+from mnemonaut_ui.lab.asking.asked import POLICY
 from mnemonaut_ui.state.view_state import ViewState
 
 
@@ -21,37 +27,33 @@ class LookUps(QObject):
     refused = Signal()  # something is wrong with it: that is said, and nothing is asked
     governed = Signal()  # what says the policy of the question is known now
 
-    def __init__(self, state: ViewState, bar: AskBar, recalls: Recalls) -> None:
+    def __init__(self, state: ViewState, bar: AskBar, reads: Reads) -> None:
         super().__init__(bar)
-        self._state, self._bar, self._recalls = state, bar, recalls
+        self._state, self._bar, self._fields, self._reads = state, bar, bar.fields, reads
         self._waits: set[str] = set()
         """The fields that a requested run waits for: whether the memory that it continues is stored, and the policy's
         text."""
-        bar.fields.choices_wanted.connect(recalls.look_at_choices)
-        bar.fields.memory_wanted.connect(recalls.look_at)
-        bar.fields.policy_wanted.connect(recalls.look_at_policy)
-        bar.fields.selected_wanted.connect(self._on_selected_wanted)
-        recalls.choices_found.connect(bar.fields.set_choices)
-        recalls.stored_found.connect(self._on_stored_found)
-        recalls.policy_found.connect(self._on_policy_found)
+        self._fields.choices_wanted.connect(self._look_at_choices)
+        self._fields.memory_wanted.connect(self._look_at_memory)
+        self._fields.policy_wanted.connect(self._look_at_policy)
+        self._fields.selected_wanted.connect(self._on_selected_wanted)
 
     @property
     def governing(self) -> tuple[str, Policy | None]:
         """Project and policy in the question's fields."""
-        fields = self._bar.fields
-        return fields.written.project, fields.policy
+        return self._fields.written.project, self._fields.policy
 
     def begin(self, query: Query) -> None:
         """Look up what a question refers to; `found` is called at once if it refers to nothing."""
-        self._bar.fields.forget_looked_up()
+        self._fields.forget_looked_up()
         if self._refuses():
             return
-        policy = self._bar.fields.written.policy
+        policy = self._fields.written.policy
         self._waits = {row for row, named in (("after", query.after), (POLICY, policy)) if named}
         if query.after is not None:
-            self._recalls.look_at(query.after)
+            self._look_at_memory(query.after)
         if policy:
-            self._recalls.look_at_policy(policy)  # read for every run: somebody may be writing it
+            self._look_at_policy(policy)  # read for every run: somebody may be writing it
         if not self._waits:
             self.found.emit(query)
 
@@ -63,22 +65,58 @@ class LookUps(QObject):
         self._state.noticed.emit(self.tr("Nothing was asked: see under “More” what is wrong."))
         return True
 
-    @Slot(str, object)
+    # ---- reading
+
+    @Slot()
+    def _look_at_choices(self) -> None:
+        """What the fields can name in this database."""
+        self._reads.read(
+            "choices",
+            lambda explorer, _token: explorer.library.read(lambda reader: reader.library.choices()),
+            self._fields.set_choices,
+        )
+
+    @Slot(str)
+    def _look_at_memory(self, memory_id: str) -> None:
+        """Whether something is stored under this id, and what."""
+
+        def work(explorer: Explorer, _token: CancelToken) -> Memory | InputError:
+            try:
+                return explorer.library.stored(memory_id)
+            except InputError as error:
+                return error
+
+        self._reads.read("stored", work, partial(self._on_stored_found, memory_id))
+
+    @Slot(str)
+    def _look_at_policy(self, name: str) -> None:
+        """What the policy of a file says; a relative path begins in the folder of the database."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        path = workspace.path.parent / _at_home(name)
+
+        def work(_explorer: Explorer, _token: CancelToken) -> Policy | MnemonautError:
+            try:
+                return read_policy(path)[0]
+            except MnemonautError as error:
+                return error
+
+        self._reads.read("policy", work, partial(self._on_policy_found, name))
+
     def _on_stored_found(self, memory_id: str, found: Memory | InputError) -> None:
-        """Of the memory that the conversation continues."""
-        if self._bar.fields.written.after.strip() != memory_id:
+        if self._fields.written.after.strip() != memory_id:
             self._waits.clear()
             return
-        self._bar.fields.set_continued(found)
+        self._fields.set_continued(found)
         self._go_on("after")
 
-    @Slot(str, object)
     def _on_policy_found(self, name: str, found: Policy | MnemonautError) -> None:
-        """Of the file that holds for this question: the panel shows its values."""
-        if self._bar.fields.written.policy != name:
+        """The panel shows its values."""
+        if self._fields.written.policy != name:
             self._waits.clear()
             return
-        self._bar.fields.set_policy(found)
+        self._fields.set_policy(found)
         self.governed.emit()
         self._go_on(POLICY)
 
@@ -93,6 +131,14 @@ class LookUps(QObject):
     @Slot()
     def _on_selected_wanted(self) -> None:
         if self._state.memory_id:
-            self._bar.fields.continue_from(self._state.memory_id)
+            self._fields.continue_from(self._state.memory_id)
         else:
             self._state.noticed.emit(self.tr("Select a memory first."))
+
+
+def _at_home(name: str) -> Path:
+    """Expands `~`; that of an unknown user stays unchanged, and the file is not found."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)

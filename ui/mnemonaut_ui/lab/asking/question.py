@@ -216,11 +216,12 @@ class TurnRow(QWidget):
         self._turn = turn
         self.role = QComboBox()
         for role in ROLES:
-            self.role.addItem("", role)
+            self.role.addItem(role_word(role), role)
         self.role.setCurrentIndex(ROLES.index(turn.role) if turn.role in ROLES else 0)
         self.text = QueryField(most_lines=3)
         self.text.set_text(turn.text)
         self.remove = QPushButton("✕")
+        self.remove.setToolTip(self.tr("Remove this message (Ctrl+Backspace in an empty one)"))
         self.remove.setFixedWidth(30)
         self.remove.setStyleSheet("padding: 4px 0;")
         layout = QHBoxLayout(self)
@@ -229,7 +230,6 @@ class TurnRow(QWidget):
             layout.addWidget(widget, stretch, Qt.AlignmentFlag.AlignTop)
         self.text.textChanged.connect(self.changed)
         self.role.currentIndexChanged.connect(self.changed)
-        self.retranslate(1)
 
     def turn(self) -> Turn:
         """What is written now; the moment stays only with a text that was not changed."""
@@ -237,14 +237,11 @@ class TurnRow(QWidget):
         same = (role, text) == (self._turn.role, self._turn.text)
         return self._turn if same else Turn(role, text)
 
-    def retranslate(self, number: int) -> None:
-        """Say all again; `number` is the place of the message."""
-        for i, role in enumerate(ROLES):
-            self.role.setItemText(i, role_word(role))
+    def show_place(self, number: int) -> None:
+        """Which message it is, for those who listen."""
         self.role.setAccessibleName(self.tr("Who says message {number}").format(number=number))
         self.text.setAccessibleName(self.tr("Message {number}").format(number=number))
         self.remove.setAccessibleName(self.tr("Remove message {number}").format(number=number))
-        self.remove.setToolTip(self.tr("Remove this message (Ctrl+Backspace in an empty one)"))
 
 
 class ContextEditor(QWidget):
@@ -258,7 +255,7 @@ class ContextEditor(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[TurnRow] = []
-        self._hint = PlainLabel()
+        self._hint = PlainLabel(self.tr("No conversation: the question is searched alone."))
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
         self._column.setContentsMargins(0, 0, 4, 0)
@@ -269,7 +266,9 @@ class ContextEditor(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidget(self._list)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.add_button, self.paste_button, self.clear_button = QPushButton(), QPushButton(), QPushButton()
+        self._area.setAccessibleName(self.tr("Conversation before the question"))
+        self.add_button, self.paste_button = QPushButton(self.tr("Add message")), QPushButton(self.tr("Paste JSON"))
+        self.clear_button = QPushButton(self.tr("Remove all"))
         vbox(
             self._hint,
             self._area,
@@ -281,14 +280,6 @@ class ContextEditor(QWidget):
         self.add_button.clicked.connect(self._on_add)
         self.paste_button.clicked.connect(self.paste_json)
         self.clear_button.clicked.connect(self._on_clear)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self._hint.setText(self.tr("No conversation: the question is searched alone."))
-        self.add_button.setText(self.tr("Add message"))
-        self.paste_button.setText(self.tr("Paste JSON"))
-        self.clear_button.setText(self.tr("Remove all"))
-        self._area.setAccessibleName(self.tr("Conversation before the question"))
         self._renumber()
 
     def turns(self) -> tuple[Turn, ...]:
@@ -362,7 +353,7 @@ class ContextEditor(QWidget):
 
     def _renumber(self) -> None:
         for number, row in enumerate(self._rows, 1):
-            row.retranslate(number)
+            row.show_place(number)
         self._hint.setVisible(not self._rows)
         self._area.setVisible(bool(self._rows))
         self.clear_button.setEnabled(bool(self._rows))

@@ -30,9 +30,13 @@ class AgreementStrip(QWidget):
         self.sentence = ElidedLabel(parent=self)
         self.sentence.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText(self.tr("Filter"))
+        self.filter.setAccessibleName(self.tr("Only memories with these words"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(180)
-        self.button, self.copy_button = QPushButton(self), QPushButton(self)
+        self.button, self.copy_button = QPushButton(self), QPushButton(self.tr("Copy table"), self)
+        self.copy_button.setToolTip(self.tr("All rows that are shown, for a spreadsheet or a message"))
+        self.button.setToolTip(self.tr("Which memories the matrix shows, and in which order"))
         self.button.setProperty("chip", "filter")
         self.copy_button.setProperty("chip", "copy")
         self._menu = QMenu(self)
@@ -45,24 +49,21 @@ class AgreementStrip(QWidget):
         self.copy_button.clicked.connect(self.copy_table)
         table.rearranged.connect(self._show_choice)
         self.hide()
-        self.retranslate()
+        self.show_again()
 
     def show_running(self, text: str) -> None:
         """Show which recalls are still running; "" when all have answered."""
         self._running = text
-        self.retranslate()
+        self.show_again()
 
-    def retranslate(self) -> None:
+    def show_again(self) -> None:
+        """What is running, and on how many memories the recalls agree."""
         agreed = " · ".join(map(translated, self._table.matrix.matrix.agreed()))
         line = " — ".join(filter(None, (self._running, agreed)))  # what goes on now is not to be cut
         self.sentence.set_line(line)
         self.sentence.setAccessibleName(self.tr("Selected by: {counts}").format(counts=self.sentence.text()))
         about = self.tr("How many memories were selected by so many of the recalls; alone: by a single one")
         self.sentence.setToolTip("".join(f"<p>{html.escape(text)}</p>" for text in (line, about) if text))
-        self.filter.setPlaceholderText(self.tr("Filter"))
-        self.filter.setAccessibleName(self.tr("Only memories with these words"))
-        self.copy_button.setText(self.tr("Copy table"))
-        self.copy_button.setToolTip(self.tr("All rows that are shown, for a spreadsheet or a message"))
         self._show_choice()
 
     @Slot()
@@ -114,7 +115,6 @@ class AgreementStrip(QWidget):
         self.button.setText(f"{shown} ▾")
         self.filter.setFixedHeight(self.button.sizeHint().height())
         self.button.setAccessibleName(self.tr("Show and sort: {what}").format(what=shown))
-        self.button.setToolTip(self.tr("Which memories the matrix shows, and in which order"))
 
     # ---- slots
 

@@ -168,11 +168,12 @@ class MatrixTable(FoundTable):
         self.activated.connect(self._on_activated)
         self.horizontalScrollBar().valueChanged.connect(self._on_scrolled_sideways)
         self.selectionModel().currentColumnChanged.connect(self._on_current_column_changed)
-        self.retranslate()
-
-    def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Memories by recall"))
-        self.matrix.retranslate()
+        self._describe()
+
+    def show_again(self) -> None:
+        """The same recalls in the words that hold now."""
+        self.matrix.show_again()
         self._size_columns()
         self._describe()
 

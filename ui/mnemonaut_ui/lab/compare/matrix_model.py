@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QFont
@@ -13,7 +13,7 @@ from mnemonaut_core.explain.matrix import Cell, Matrix, Row, matrix_of
 from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.answer.recalls import Key, Part
-from mnemonaut_ui.lab.list.result_rows import LINE_CHARS
+from mnemonaut_ui.lab.list.result_rows import LINE_CHARS, Marks
 from mnemonaut_ui.widgets.memory_table import Index, Role
 from mnemonaut_ui.words.memory import memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import joined, reasoned, translated
@@ -53,8 +53,7 @@ class MatrixModel(QAbstractTableModel):
         self._traces: dict[Key, int] = {}
         self._rows: list[Row] = []
         self._places: dict[str, int] = {}
-        self._isolated: frozenset[str] = frozenset()
-        self._judged: Mapping[str, str] = {}
+        self._marks = Marks()
 
     # ---- commands
 
@@ -67,7 +66,7 @@ class MatrixModel(QAbstractTableModel):
         answered = [part for part in parts if part.answered is not None]
         self._traces = {part.key: number for number, part in enumerate(answered)}
         self.matrix = matrix_of([part.answered.trace for part in answered if part.answered is not None])
-        self._isolated = frozenset()
+        self._marks = Marks(judged=self._marks.judged)
         self._fill()
         self.endResetModel()
 
@@ -88,22 +87,15 @@ class MatrixModel(QAbstractTableModel):
     def choose(self, key: Key) -> None:
         """Another recall is explained."""
         self.shown = key
-        self._notify()
+        self.show_again()
 
-    def mark_isolated(self, ids: frozenset[str]) -> None:
-        """Mark what was isolated since these recalls."""
-        self._isolated = ids
-        self._notify()
+    def mark(self, marks: Marks) -> None:
+        """Mark what happened to the memories since these recalls."""
+        self._marks = marks
+        self.show_again()
 
-    def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged for this question, in words by id."""
-        self._judged = marks
-        self._notify()
-
-    def retranslate(self) -> None:
-        self._notify()
-
-    def _notify(self) -> None:
+    def show_again(self) -> None:
+        """The same cells in the words that hold now."""
         last = self.columnCount() - 1
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
         if self._rows:
@@ -167,7 +159,7 @@ class MatrixModel(QAbstractTableModel):
 
     def isolated(self, row: Row) -> bool:
         """Whether it was isolated since."""
-        return row.memory.id in self._isolated
+        return row.memory.id in self._marks.isolated
 
     def part_at(self, column: int) -> Part | None:
         """The recall of a column; None for the columns that are no recall."""
@@ -251,7 +243,7 @@ class MatrixModel(QAbstractTableModel):
         day = "" if moment is None else memory_day(row.memory)
         evidence = row.evidence
         speaks = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
-        judged = self._judged.get(row.memory.id)
+        judged = self._marks.judged.get(row.memory.id)
         return " · ".join(filter(None, (day, judged, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:

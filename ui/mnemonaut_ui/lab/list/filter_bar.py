@@ -163,7 +163,6 @@ class FilterMenu(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._trace: Trace | None = None
         self._ids: dict[str, frozenset[str]] = {}
         self._elsewhere: int | None = None
         self.legend = Legend()
@@ -176,7 +175,8 @@ class FilterMenu(QPushButton):
         self._menu.addSeparator()
         self.setMenu(self._menu)
         self.setProperty("chip", "filter")
-        self.retranslate()
+        self.setToolTip(self.tr("Which of the memories that were found the list shows"))
+        self._show_counts()
 
     def _add(self, key: str) -> QAction:
         action = QAction(self._menu)
@@ -189,14 +189,13 @@ class FilterMenu(QPushButton):
 
     def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
         """Count again; outcomes without a memory are not offered."""
-        self._trace = trace
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
             if key not in self.actions_by_key:
                 self._add(key)
         self.legend.show_trace(trace, expert=expert)
         self.setVisible(trace is not None and bool(trace.candidates))
-        self.retranslate()
+        self._show_counts()
 
     def ids(self, key: str) -> frozenset[str] | None:
         """The candidates of a filter of this menu; None for a key that it does not have now."""
@@ -215,7 +214,7 @@ class FilterMenu(QPushButton):
             action.setChecked(False)
         self._show_choice()
 
-    def retranslate(self) -> None:
+    def _show_counts(self) -> None:
         names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Just missed"), ALL: self.tr("All")}
         for key, action in self.actions_by_key.items():
             count = len(self._ids.get(key, ()))
@@ -227,7 +226,6 @@ class FilterMenu(QPushButton):
                 action.setVisible(key in self._ids)
             action.setEnabled(count > 0)
         self._show_choice()
-        self.legend.update()
 
     def _show_choice(self) -> None:
         shown = next((action.text() for action in self.actions_by_key.values() if action.isChecked()), "")
@@ -235,7 +233,6 @@ class FilterMenu(QPushButton):
             shown = self.tr("{count} of the funnel").format(count=self._elsewhere)
         self.setText(f"{shown} ▾")
         self.setAccessibleName(self.tr("Show: {what}").format(what=shown))
-        self.setToolTip(self.tr("Which of the memories that were found the list shows"))
 
     def _on_triggered(self, key: str, _checked: bool = False) -> None:
         if key in self._ids:

@@ -141,7 +141,7 @@ class ResultDelegate(QStyledItemDelegate):
             painter.setFont(smaller(option.font))
             painter.setPen(self._muted(option))
             text = painter.fontMetrics().elidedText(
-                self._model.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
+                self._model.words.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
             )
             painter.drawText(rect, LEFT, text)
             return
@@ -159,7 +159,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.setFont(small)
         painter.setPen(self._muted(option))
         box = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
-        text = self._model.numbers_text(row)
+        text = self._model.words.numbers_text(row)
         if metrics.horizontalAdvance(text) <= rect.width():  # else the bar alone, and the tooltip
             painter.drawText(box, LEFT, text)
 
@@ -186,7 +186,7 @@ class ResultDelegate(QStyledItemDelegate):
         y = rect.top() + (rect.height() - height - (metrics.height() + 1 if group else 0)) // 2
         x = rect.left()
         painter.setFont(small)
-        texts = self._model.badge_texts(row)
+        texts = self._model.words.badge_texts(row)
         for index, text in enumerate(texts):
             rest = len(texts) - index
             width = metrics.horizontalAdvance(text) + 8
@@ -214,7 +214,7 @@ class ResultDelegate(QStyledItemDelegate):
         small = smaller(option.font)
         metrics = QFontMetrics(small)
         height = metrics.height() + 2
-        texts = self._model.hit_texts(row)
+        texts = self._model.words.hit_texts(row)
         if self._model.hits_counted:
             texts = [f"{len(texts)}"] if texts else []
         elif len(texts) > CHIPS:
@@ -248,7 +248,9 @@ class ResultDelegate(QStyledItemDelegate):
         crossed = theme.good if move.crossed > 0 else theme.bad
         inks = (self._coloured(option, colour), self._coloured(option, crossed))
         fonts = (option.font, smaller(option.font))
-        draw_two_lines(painter, rect, self._model.move_text(row), self._model.crossed_text(row), inks, fonts)
+        draw_two_lines(
+            painter, rect, self._model.words.move_text(row), self._model.words.crossed_text(row), inks, fonts
+        )
 
     def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, index: Index) -> None:
         column = index.column()
@@ -263,13 +265,13 @@ class ResultDelegate(QStyledItemDelegate):
             bold.setBold(row.selected)
             colour = outcome_colour(self.theme, Code.ISOLATED if isolated else row.outcome.code)
             inks = (self._coloured(option, colour), self._muted(option))
-            texts = (self._model.outcome_text(row), self._model.detail_text(row))
+            texts = (self._model.words.outcome_text(row), self._model.words.detail_text(row))
             draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
         elif column == ResultColumn.EVIDENCE:
-            level = self._model.level_text(row)
+            level = self._model.words.level_text(row)
             if option.fontMetrics.horizontalAdvance(level) > rect.width() and self._model.expert:
                 level = level.split(" ")[0]  # the number whole
-            texts = (level, self._model.counted_text(row))
+            texts = (level, self._model.words.counted_text(row))
             draw_two_lines(
                 painter, rect, *texts, (self._ink(option), self._muted(option)), (option.font, smaller(option.font))
             )

@@ -53,7 +53,7 @@ class FoundTable(MemoryTable):
         """`listed` is the model again, as what it lists."""
         super().__init__(model, parent)
         model.setParent(self)
-        self._listed = listed
+        self.listed = listed
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
@@ -67,26 +67,26 @@ class FoundTable(MemoryTable):
     def _refill(self, change: Callable[[], None], *, keep: bool) -> None:
         """Show another answer. With `keep`, selected memories stay selected if they are listed; if none is, and always
         without `keep`, the first row is selected."""
-        before, had_rows = self.highlighted, bool(self._listed.shown_ids)
+        before, had_rows = self.highlighted, bool(self.listed.shown_ids)
         self._quiet = True
         change()
         self._lay_out_rows()
-        kept = [memory_id for memory_id in before.ids if keep and self._listed.place_of(memory_id) >= 0]
+        kept = [memory_id for memory_id in before.ids if keep and self.listed.place_of(memory_id) >= 0]
         first = not kept and not (keep and had_rows and not before.ids)
-        self._select(kept or self._listed.shown_ids[: int(first)], before.memory_id)
+        self._select(kept or self.listed.shown_ids[: int(first)], before.memory_id)
         self.chosen = self.chosen and bool(kept)
         self._after_reset()
         place, self._place = self._place, None
-        if place is not None and (row := self._listed.place_of(place[0])) >= 0:
+        if place is not None and (row := self.listed.place_of(place[0])) >= 0:
             self.scroll_back(row, place[1])
 
     def hold_place(self) -> None:
         """The next answer is the same one as of now: what is highlighted, and which row is on top, stay."""
         self.chosen = self.chosen or bool(self.highlighted.ids)
         top = self.top_row
-        while 0 <= top < self.model().rowCount() and not self._listed.id_at(top):
+        while 0 <= top < self.model().rowCount() and not self.listed.id_at(top):
             top += 1  # the cut is no memory
-        on_top = self._listed.id_at(top) if 0 <= top < self.model().rowCount() else ""
+        on_top = self.listed.id_at(top) if 0 <= top < self.model().rowCount() else ""
         shift = self.verticalScrollBar().value() - self.verticalHeader().sectionPosition(max(0, top))
         self._place = (on_top, shift) if on_top else None
 
@@ -118,12 +118,12 @@ class FoundTable(MemoryTable):
 
     def _select(self, ids: Collection[str], current: str) -> None:
         selection, source = QItemSelection(), self.model()
-        wanted = [number for memory_id in ids if (number := self._listed.place_of(memory_id)) >= 0]
+        wanted = [number for memory_id in ids if (number := self.listed.place_of(memory_id)) >= 0]
         for number in wanted:
             selection.select(source.index(number, 0), source.index(number, source.columnCount() - 1))
         model = self.selectionModel()
         model.select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-        number = self._listed.place_of(current)
+        number = self.listed.place_of(current)
         if number not in wanted:
             number = wanted[0] if wanted else -1
         if number >= 0:
@@ -139,12 +139,12 @@ class FoundTable(MemoryTable):
     def selected_ids(self) -> tuple[str, ...]:
         """Ids in the order of the list."""
         numbers = sorted({index.row() for index in self.selectionModel().selectedRows()})
-        return tuple(filter(None, map(self._listed.id_at, numbers)))
+        return tuple(filter(None, map(self.listed.id_at, numbers)))
 
     def current_id(self) -> str:
         """The memory that has the keyboard, if it is selected; "" for none."""
         index = self.currentIndex()
-        found = self._listed.id_at(index.row()) if index.isValid() else ""
+        found = self.listed.id_at(index.row()) if index.isValid() else ""
         return found if found and self.selectionModel().isRowSelected(index.row(), QModelIndex()) else ""
 
     def _after_reset(self) -> None:
@@ -202,12 +202,13 @@ class ResultList(FoundTable):
         self._wanted: Widths = {}
         self.setItemDelegate(self._delegate)
         self.horizontalHeader().setSectionsMovable(True)
-        self.retranslate()
+        self.setAccessibleName(self.tr("Result"))
+        self._describe()
         self._size_columns()
 
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Result"))
-        self.results.retranslate()
+    def show_again(self) -> None:
+        """The same rows in the words that hold now."""
+        self.results.show_again(expert=self.results.expert)
         self._describe()
 
     def set_theme(self, theme: Theme) -> None:
@@ -218,7 +219,7 @@ class ResultList(FoundTable):
     def set_expert(self, *, expert: bool) -> None:
         """Numbers, or plain words: without numbers the column of scores goes."""
         if expert != self.results.expert:
-            self.results.set_expert(expert=expert)
+            self.results.show_again(expert=expert)
             self._size_columns()
 
     def show_trace(
@@ -261,25 +262,22 @@ class ResultList(FoundTable):
     def _widths(self) -> Widths:
         """For each column the least width that still says something, and the one that shows all."""
         metrics = QFontMetrics(self.font())
-        hits = max(map(metrics.horizontalAdvance, ("Found by  ", self.results.widest_hit()))) + 24
+
+        def wide(column: ResultColumn, *others: str) -> int:
+            return max(map(metrics.horizontalAdvance, (*others, *self.results.widest(column))), default=0)
+
+        hits = wide(ResultColumn.HITS, "Found by  ") + 24
         parts = self._parts_width(metrics)
         chip = metrics.horizontalAdvance("vector…") + 24
         rank, move = metrics.horizontalAdvance("0000") + 8, metrics.horizontalAdvance("▲000") + 12
-        score = (
-            max(
-                map(
-                    metrics.horizontalAdvance,
-                    (self.results.widest_score(), self.results.header_text(ResultColumn.SCORE)),
-                )
-            )
-            + 22
-        )
+        score = wide(ResultColumn.SCORE, self.results.header_text(ResultColumn.SCORE)) + 22
         bold = QFont(self.font())
         bold.setBold(True)  # as what is selected is written
-        outcome = max(map(QFontMetrics(bold).horizontalAdvance, ("✖ gate closed", *self.results.outcome_texts()))) + 14
+        outcomes = ("✖ gate closed", *self.results.widest(ResultColumn.OUTCOME))
+        outcome = max(map(QFontMetrics(bold).horizontalAdvance, outcomes)) + 14
         words = metrics.averageCharWidth()
         number = metrics.horizontalAdvance("0.00 ") + 14
-        speaks = max(map(metrics.horizontalAdvance, self.results.level_texts())) + 14
+        speaks = wide(ResultColumn.EVIDENCE) + 14
         widths = {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
             ResultColumn.OUTCOME: (outcome, outcome),
@@ -295,10 +293,11 @@ class ResultList(FoundTable):
         return widths
 
     def _parts_width(self, metrics: QFontMetrics) -> int:
+        widest = max(map(metrics.horizontalAdvance, self.results.widest(ResultColumn.PARTS)), default=0)
         if self.results.ordered:
             wanted = max(metrics.horizontalAdvance(self.results.header_text(ResultColumn.PARTS)) + 26, 96)
-            return max(wanted, min(190, metrics.horizontalAdvance(self.results.widest_parts())))
-        return min(190, max(map(metrics.horizontalAdvance, (".55  .35  .10  ", self.results.widest_parts()))) + 12)
+            return max(wanted, min(190, widest))
+        return min(190, max(metrics.horizontalAdvance(".55  .35  .10  "), widest) + 12)
 
     def _fit_columns(self) -> None:
         """The memory's text has at least its 40 characters as long as anything else can give way: first what found it, which

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from enum import IntEnum
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, counted_text, level_text
+from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.compare import SINCE_WORDS
-from mnemonaut_core.explain.recall_log import Since
-from mnemonaut_core.text.shown import short_number
 from mnemonaut_ui.lab.list.result_rows import (
     Cut,
+    Marks,
     Row,
+    RowWords,
     cut_limit,
     cut_of,
     cut_text,
-    detail_text,
     is_ordered,
     last_selected,
     rows_of,
 )
-from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import text_of
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
-from mnemonaut_ui.words.terms import glyph, outcome_label, outcome_word, part_word, speaks_text
+from mnemonaut_ui.words.terms import part_word, speaks_text
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -73,19 +71,14 @@ class ResultModel(QAbstractTableModel):
         self.cut_row = -1
         """The row of the cut; −1 if nothing is shown."""
         self._ids: Collection[str] | None = None
-        self._isolated: frozenset[str] = frozenset()
-        self._edited: frozenset[str] = frozenset()
-        self._judged: Mapping[str, str] = {}
-        self.expert = True
+        self.words = RowWords()
+        """How the rows are put into words, and what is marked in them."""
         self.limit: float | None = None
         """The cut of scores, for the mark in the bars; None where there is none."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
-        self._forms = False
-        """Whether the question was searched in more than one wording."""
         self.hits_counted = False
         """Whether the column shows a count because there is no room for names."""
-
         self._pinned = False
 
     # ---- commands
@@ -100,12 +93,12 @@ class ResultModel(QAbstractTableModel):
         """Show a recall, with moves against `base`; of its candidates those in `ids` (None: all)."""
         self.beginResetModel()
         self._trace = trace
-        self._isolated = self._edited = frozenset()
         self._all = () if trace is None else rows_of(trace, base)
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.limit = None if trace is None else cut_limit(trace)
         self.ordered = trace is not None and is_ordered(trace)
-        self._forms = trace is not None and len({run.form for run in trace.runs if has_forms(run.source)}) > 1
+        forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
+        self.words = RowWords(self.expert, len(forms) > 1, Marks(judged=self.words.marks.judged))
         self._ids = ids
         self._filter()
         self.endResetModel()
@@ -117,37 +110,23 @@ class ResultModel(QAbstractTableModel):
         self._filter()
         self.endResetModel()
 
-    def mark_isolated(self, ids: frozenset[str]) -> None:
-        """Mark what was isolated since this recall."""
-        changed = ids ^ self._isolated
-        self._isolated = ids
+    def mark(self, marks: Marks) -> None:
+        """Mark what happened to the memories since."""
+        changed = marks.changed(self.words.marks)
+        self.words = replace(self.words, marks=marks)
         self._notify(lambda row: row.id in changed)
 
-    def mark_edited(self, ids: frozenset[str]) -> None:
-        """Mark what says something else since this recall; the list goes on showing what was recalled."""
-        changed = ids ^ self._edited
-        self._edited = ids
-        self._notify(lambda row: row.id in changed)
-
-    def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged for this question, in words by id."""
-        changed = {one for one in {**marks, **self._judged} if marks.get(one) != self._judged.get(one)}
-        self._judged = marks
-        self._notify(lambda row: row.id in changed)
-
-    def set_expert(self, *, expert: bool) -> None:
-        self.expert = expert
-        self.retranslate()
+    def show_again(self, *, expert: bool) -> None:
+        """Numbers or plain words; the same rows in the words that hold now."""
+        self.words = replace(self.words, expert=expert)
+        self._notify(lambda _row: True)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
     def count_hits(self, *, only: bool) -> None:
         """How many sources found it, or which ones."""
         if only != self.hits_counted:
             self.hits_counted = only
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, ResultColumn.HITS, ResultColumn.HITS)
-
-    def retranslate(self) -> None:
-        self._notify(lambda _row: True)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
     def _notify(self, concerns: Any) -> None:
         for number in range(self.rowCount()):
@@ -191,155 +170,36 @@ class ResultModel(QAbstractTableModel):
 
     # ---- texts
 
+    @property
+    def expert(self) -> bool:
+        """Whether numbers are shown."""
+        return self.words.expert
+
     def cut_text(self) -> str:
         """What ends the result, and how many are in it."""
         return cut_text(self._trace, self._cut)
 
-    def outcome_text(self, row: Row) -> str:
-        """Glyph and word."""
-        if row.id in self._isolated:
-            return f"{glyph(Code.ISOLATED)} {outcome_word(Code.ISOLATED)}"
-        outcome = row.outcome
-        word = outcome_label(outcome) if plain() else outcome_word(outcome.code)
-        return f"{glyph(outcome.code)} {word}"
-
-    def detail_text(self, row: Row) -> str:
-        """How it was judged; by how much it failed, or which memory it repeats; for a selected one its place if that differs from
-        its rank."""
-        return " · ".join(filter(None, (self._judged.get(row.id), self._detail(row))))
-
-    def _detail(self, row: Row) -> str:
-        if row.id in self._isolated:
-            return self.tr("since this recall")
-        if row.id in self._edited:
-            return translated(SINCE_WORDS[Since.EDITED])
-        if row.selected:
-            return "" if row.slot is None else self.tr("place {place}").format(place=row.slot)
-        return detail_text(row, expert=self.expert)
-
-    def level_text(self, row: Row) -> str:
-        """How much it speaks of the question; for experts after its number."""
-        if row.evidence is None:
-            return "–"
-        word = translated(LEVEL_WORDS[row.evidence.level])
-        return f"{short_number(row.evidence.value, 2)} {word}" if self.expert else word
-
-    def counted_text(self, row: Row) -> str:
-        """Which words of the question it holds, and which it lacks."""
-        return "" if row.evidence is None else translated(counted_text(row.evidence))
-
-    def move_text(self, row: Row) -> str:
-        """Ranks won or lost since the last pressed run."""
-        move = row.move
-        if move is None:
-            return ""
-        if move.by is None:
-            return self.tr("new")
-        return "=" if move.by == 0 else f"▲{move.by}" if move.by > 0 else f"▼{-move.by}"
-
-    def crossed_text(self, row: Row) -> str:
-        """Whether it came into the result or left it since the last pressed run."""
-        if row.move is None or row.move.crossed == 0:
-            return ""
-        return self.tr("entered") if row.move.crossed > 0 else self.tr("left")
-
-    def hit_texts(self, row: Row) -> list[str]:
-        """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
-        return [self._hit_text(source, ranks) for source, ranks in row.hits]
-
-    def _hit_text(self, source: str, ranks: tuple[tuple[str, int], ...]) -> str:
-        if not self.expert:
-            return f"{source_word(source)} #{min(rank for _, rank in ranks)}"
-        named = self._forms and has_forms(source)
-        return f"{source} " + " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
-
-    def parts_text(self, row: Row) -> str:
-        """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
-        before."""
-        if row.codes:
-            badges = " ".join(map(source_code, row.codes)) if self.expert else self._found_text(row)
-            return " · ".join(filter(None, (badges, seat_word(row.group))))
-        scored = row.final
-        if scored is None:
-            return self.tr("left before scoring") if row.candidate.scored is not None else ""
-        between = " × " if scored.combine is Combine.PRODUCT else " "
-        return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
-
-    def _found_text(self, row: Row) -> str:
-        if len(row.codes) == 1:
-            return source_word(row.codes[0])
-        return filled(self.tr("{count} sources"), count=len(row.codes))
-
-    def badge_texts(self, row: Row) -> list[str]:
-        """The badges of an order: two letters for experts, words for others."""
-        return [source_code(source) if self.expert else source_word(source) for source in row.codes]
-
-    def numbers_text(self, row: Row) -> str:
-        """The contributions alone, in the order of the colours: the legend has their names."""
-        scored = row.final
-        if scored is None:
-            return ""
-        between = " × " if scored.combine is Combine.PRODUCT else "  "
-        return between.join(short_number(part.contribution, 2) for part in scored.parts)
-
-    def widest_parts(self) -> str:
-        """The longest line of numbers, for the width of its column."""
-        if self.ordered:
-            alike = {row.codes: row for row in self._all}
-            return max(("  ".join(self.badge_texts(row)) for row in alike.values()), key=len, default="")
-        return max(map(self.numbers_text, self._all), key=len, default="")
-
-    def outcome_texts(self) -> set[str]:
-        """The words of the outcomes that occur, for the width of their column."""
-        alike = {(row.id in self._isolated, _alike(row)): row for row in self._all}
-        return set(map(self.outcome_text, alike.values()))
-
-    def level_texts(self) -> set[str]:
-        """The levels that occur, and the heading over them, for the width of their column."""
-        alike = {row.evidence and row.evidence.level: row for row in self._all}
-        return {self.header_text(ResultColumn.EVIDENCE), *map(self.level_text, alike.values())}
-
-    def widest_hit(self) -> str:
-        """The longest chip, for the width of its column; the last of two counts what else found it."""
-        hits = {hit for row in self._all for hit in row.hits}
-        alike = {(source, tuple((form, len(str(rank))) for form, rank in ranks)): ranks for source, ranks in hits}
-        more = " +1" if any(len(row.hits) > CHIPS for row in self._all) else ""
-        return max((self._hit_text(source, ranks) + more for (source, _), ranks in alike.items()), key=len, default="")
-
-    def widest_score(self) -> str:
-        """The longest score, for the width of its column."""
-        return max((row.score_text for row in self._all), key=len, default="")
-
-    def whole_text(self, row: Row) -> str:
-        """The row as a sentence, for those who listen."""
-        outcome = row.outcome
-        rank = self.tr("Not ranked") if row.candidate.rank is None else self.tr("Rank {rank}")
-        said = [rank.format(rank=row.candidate.rank)]
-        said.append(self.tr("selected") if row.selected else self.tr("dropped"))
-        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
-            below = self.tr("{short} below the cut of {limit}")
-            said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
-            said += filter(None, (self._judged.get(row.id),))
+    def widest(self, column: ResultColumn) -> Collection[str]:
+        """The texts that decide how wide a column is: of rows that say the same, one."""
+        words = self.words
+        if column == ResultColumn.OUTCOME:
+            alike = {(row.id in words.marks.isolated, _alike(row)): row for row in self._all}
+            return set(map(words.outcome_text, alike.values()))
+        if column == ResultColumn.EVIDENCE:
+            levels = {row.evidence and row.evidence.level: row for row in self._all}
+            return {self.header_text(column), *map(words.level_text, levels.values())}
+        if column == ResultColumn.HITS:  # the last of two chips counts what else found it
+            hits = {hit for row in self._all for hit in row.hits}
+            chips = {(source, tuple((form, len(str(rank))) for form, rank in ranks)): ranks for source, ranks in hits}
+            more = " +1" if any(len(row.hits) > CHIPS for row in self._all) else ""
+            texts = [words.hit_text(source, ranks) + more for (source, _), ranks in chips.items()]
+        elif column == ResultColumn.SCORE:
+            texts = [row.score_text for row in self._all]
+        elif self.ordered:
+            texts = ["  ".join(words.badge_texts(row)) for row in {row.codes: row for row in self._all}.values()]
         else:
-            said.append(" ".join(filter(None, (outcome_word(outcome.code), self.detail_text(row)))))
-        text = listed(said)
-        scored = row.final
-        if row.codes:
-            found = listed(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
-            text += "; " + self.tr("found by {sources}").format(sources=found)
-            if row.group:
-                text += "; " + self.tr("seats: {group}").format(group=seat_word(row.group))
-        elif scored is not None:
-            parts = listed(
-                f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
-                for part in scored.parts
-            )
-            text += "; " + self.tr("score {score}: {parts}").format(score=f"{scored.score:.3f}", parts=parts)
-        if row.evidence is not None:
-            text += "; " + translated(level_text(row.evidence))
-        if row.move is not None:
-            text += "; " + " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
-        return f"{text}. {row.line}"
+            texts = [words.numbers_text(row) for row in self._all]
+        return (max(texts, key=len, default=""),)
 
     def header_text(self, column: int) -> str:
         """The name of a column."""
@@ -364,18 +224,18 @@ class ResultModel(QAbstractTableModel):
         if column == ResultColumn.RANK:
             return "–" if row.candidate.rank is None else str(row.candidate.rank)
         if column == ResultColumn.OUTCOME:
-            return " ".join(filter(None, (self.outcome_text(row), self.detail_text(row))))
+            return " ".join(filter(None, (self.words.outcome_text(row), self.words.detail_text(row))))
         if column == ResultColumn.EVIDENCE:
-            return self.level_text(row)
+            return self.words.level_text(row)
         if column == ResultColumn.MEMORY:
             return " ".join(filter(None, (row.date, row.line)))
         if column == ResultColumn.SCORE:
             return row.score_text
         if column == ResultColumn.PARTS:
-            return self.parts_text(row)
+            return self.words.parts_text(row)
         if column == ResultColumn.HITS:
-            return listed(self.hit_texts(row))
-        return " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
+            return listed(self.words.hit_texts(row))
+        return " ".join(filter(None, (self.words.move_text(row), self.words.crossed_text(row))))
 
     def _spoken(self, row: Row, column: int) -> str:
         """A cell with what it is about, for those who listen: the heading is not read with it."""
@@ -433,13 +293,13 @@ class ResultModel(QAbstractTableModel):
         if role == ROW_ROLE:
             return row
         if role == ISOLATED_ROLE:
-            return row.id in self._isolated
+            return row.id in self.words.marks.isolated
         if role == Role.ToolTipRole:
             return self._tooltip(row, index.column())
         if role == Role.AccessibleTextRole:
             return self._spoken(row, index.column())
         if role == Role.AccessibleDescriptionRole:  # once a row, in the column that the keyboard goes to
-            return self.whole_text(row) if index.column() == ResultColumn.MEMORY else ""
+            return self.words.whole_text(row) if index.column() == ResultColumn.MEMORY else ""
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:

@@ -6,21 +6,33 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
+from msgspec import field
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.evidence import Evidence
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, Evidence, counted_text, level_text
 from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
+from mnemonaut_core.explain.compare import SINCE_WORDS
+from mnemonaut_core.explain.recall_log import Since
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import limit_text, memory_line, short_number, shown_line
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked, memory_day, states_words
-from mnemonaut_ui.words.messages import joined, listed
-from mnemonaut_ui.words.source_words import seat_word
-from mnemonaut_ui.words.terms import outcome_sentence, outcome_word, parameter_named, preset_title, recipe_title
+from mnemonaut_ui.words.messages import joined, listed, translated
+from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
+from mnemonaut_ui.words.terms import (
+    glyph,
+    outcome_label,
+    outcome_sentence,
+    outcome_word,
+    parameter_named,
+    part_word,
+    preset_title,
+    recipe_title,
+)
 
 NEAR_MISSES = 10
 LINE_CHARS = 400
@@ -430,3 +442,156 @@ def nothing_text(trace: Trace) -> str:
     if outcomes[0].code is Code.BELOW_CUT:
         return translate("ResultsPane", "Nothing was handed over: no memory reaches the cut.")
     return joined(translate("ResultsPane", "Nothing was handed over."), outcome_sentence(outcomes[0]))
+
+
+class Marks(msgspec.Struct, frozen=True):
+    """What happened to memories since the recall that is shown."""
+
+    isolated: frozenset[str] = frozenset()
+    edited: frozenset[str] = frozenset()
+    """Those that say something else now; the list goes on showing what was recalled."""
+    judged: Mapping[str, str] = field(default_factory=dict)
+    """How they were judged for this question, in words by id."""
+
+    def changed(self, other: Marks) -> set[str]:
+        """The memories that are marked otherwise there."""
+        judged = {**self.judged, **other.judged}
+        return {
+            *(self.isolated ^ other.isolated),
+            *(self.edited ^ other.edited),
+            *(one for one in judged if self.judged.get(one) != other.judged.get(one)),
+        }
+
+
+class RowWords(msgspec.Struct, frozen=True):
+    """How the rows of a list are put into words."""
+
+    expert: bool = True
+    forms: bool = False
+    """Whether the question was searched in more than one wording."""
+    marks: Marks = Marks()
+
+    def outcome_text(self, row: Row) -> str:
+        """Glyph and word."""
+        if row.id in self.marks.isolated:
+            return f"{glyph(Code.ISOLATED)} {outcome_word(Code.ISOLATED)}"
+        outcome = row.outcome
+        word = outcome_label(outcome) if plain() else outcome_word(outcome.code)
+        return f"{glyph(outcome.code)} {word}"
+
+    def detail_text(self, row: Row) -> str:
+        """How it was judged; by how much it failed, or which memory it repeats; for a selected one its place if that differs from
+        its rank."""
+        return " · ".join(filter(None, (self.marks.judged.get(row.id), self._detail(row))))
+
+    def _detail(self, row: Row) -> str:
+        if row.id in self.marks.isolated:
+            return translate("ResultModel", "since this recall")
+        if row.id in self.marks.edited:
+            return translated(SINCE_WORDS[Since.EDITED])
+        if row.selected:
+            return "" if row.slot is None else translate("ResultModel", "place {place}").format(place=row.slot)
+        return detail_text(row, expert=self.expert)
+
+    def level_text(self, row: Row) -> str:
+        """How much it speaks of the question; for experts after its number."""
+        if row.evidence is None:
+            return "–"
+        word = translated(LEVEL_WORDS[row.evidence.level])
+        return f"{short_number(row.evidence.value, 2)} {word}" if self.expert else word
+
+    def counted_text(self, row: Row) -> str:
+        """Which words of the question it holds, and which it lacks."""
+        return "" if row.evidence is None else translated(counted_text(row.evidence))
+
+    def move_text(self, row: Row) -> str:
+        """Ranks won or lost since the last pressed run."""
+        move = row.move
+        if move is None:
+            return ""
+        if move.by is None:
+            return translate("ResultModel", "new")
+        return "=" if move.by == 0 else f"▲{move.by}" if move.by > 0 else f"▼{-move.by}"
+
+    def crossed_text(self, row: Row) -> str:
+        """Whether it came into the result or left it since the last pressed run."""
+        if row.move is None or row.move.crossed == 0:
+            return ""
+        return translate("ResultModel", "entered") if row.move.crossed > 0 else translate("ResultModel", "left")
+
+    def hit_texts(self, row: Row) -> list[str]:
+        """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
+        return [self.hit_text(source, ranks) for source, ranks in row.hits]
+
+    def hit_text(self, source: str, ranks: tuple[tuple[str, int], ...]) -> str:
+        """A chip."""
+        if not self.expert:
+            return f"{source_word(source)} #{min(rank for _, rank in ranks)}"
+        named = self.forms and has_forms(source)
+        return f"{source} " + " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
+
+    def parts_text(self, row: Row) -> str:
+        """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
+        before."""
+        if row.codes:
+            badges = " ".join(map(source_code, row.codes)) if self.expert else self._found_text(row)
+            return " · ".join(filter(None, (badges, seat_word(row.group))))
+        scored = row.final
+        if scored is None:
+            return translate("ResultModel", "left before scoring") if row.candidate.scored is not None else ""
+        between = " × " if scored.combine is Combine.PRODUCT else " "
+        return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
+
+    def _found_text(self, row: Row) -> str:
+        if len(row.codes) == 1:
+            return source_word(row.codes[0])
+        return filled(translate("ResultModel", "{count} sources"), count=len(row.codes))
+
+    def badge_texts(self, row: Row) -> list[str]:
+        """The badges of an order: two letters for experts, words for others."""
+        return [source_code(source) if self.expert else source_word(source) for source in row.codes]
+
+    def numbers_text(self, row: Row) -> str:
+        """The contributions alone, in the order of the colours: the legend has their names."""
+        scored = row.final
+        if scored is None:
+            return ""
+        between = " × " if scored.combine is Combine.PRODUCT else "  "
+        return between.join(short_number(part.contribution, 2) for part in scored.parts)
+
+    def whole_text(self, row: Row) -> str:
+        """The row as a sentence, for those who listen."""
+        outcome = row.outcome
+        rank = (
+            translate("ResultModel", "Not ranked")
+            if row.candidate.rank is None
+            else translate("ResultModel", "Rank {rank}")
+        )
+        said = [rank.format(rank=row.candidate.rank)]
+        said.append(translate("ResultModel", "selected") if row.selected else translate("ResultModel", "dropped"))
+        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
+            below = translate("ResultModel", "{short} below the cut of {limit}")
+            said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
+            said += filter(None, (self.marks.judged.get(row.id),))
+        else:
+            said.append(" ".join(filter(None, (outcome_word(outcome.code), self.detail_text(row)))))
+        text = listed(said)
+        scored = row.final
+        if row.codes:
+            found = listed(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
+            text += "; " + translate("ResultModel", "found by {sources}").format(sources=found)
+            if row.group:
+                text += "; " + translate("ResultModel", "seats: {group}").format(group=seat_word(row.group))
+        elif scored is not None:
+            parts = listed(
+                f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
+                for part in scored.parts
+            )
+            text += "; " + translate("ResultModel", "score {score}: {parts}").format(
+                score=f"{scored.score:.3f}", parts=parts
+            )
+        if row.evidence is not None:
+            text += "; " + translated(level_text(row.evidence))
+        if row.move is not None:
+            text += "; " + " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
+        return f"{text}. {row.line}"

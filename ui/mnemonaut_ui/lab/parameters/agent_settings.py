@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
+from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
@@ -25,7 +27,6 @@ from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, recipe_title
 
-CHANNEL = "lab:agent"
 ENDINGS = (".toml", ".yaml", ".yml", ".json")
 MOST_NAMED = 12
 """Keys that are not read are named; of more the count."""
@@ -49,36 +50,34 @@ class AgentSettingsDialog(Dialog):
     def __init__(self, coming: Coming, shown: str, parent: QWidget | None = None) -> None:
         """`shown` is the recipe whose values are shown now."""
         super().__init__(parent)
-        self._coming, self._shown = coming, shown
-        self.what, self.not_read = PlainLabel(), PlainLabel()
+        self._coming = coming
+        self.setWindowTitle(self.tr("An agent's settings"))
+        found, now = coming.found, coming.now
+        self.what, self.not_read = PlainLabel(self._what_text(shown)), PlainLabel(self._not_read_text())
+        self.not_read.setVisible(bool(found.not_read))
         self.model = TextTableModel(self, numbers=(1, 2))
+        self.model.set_headings((self.tr("Parameter"), self.tr("Now"), self.tr("In the file")))
+        self.model.set_rows([self._row(key, now.get(key), value) for key, value in found.values.items()])
         self.table = TextTable(self.model, wide=0)
+        self.table.setAccessibleName(self.tr("What the file sets"))
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.set_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.set_button = self._buttons.addButton(self.tr("Set these values"), QDialogButtonBox.ButtonRole.AcceptRole)
         vbox(self.what, Wide(self.table), self.not_read, self._buttons, on=self)
         self.set_button.setDefault(True)
         self._buttons.accepted.connect(self._on_accepted)
         self._buttons.rejected.connect(self.reject)
-        self.retranslate()
         rows = min(MOST_ROWS, len(coming.found.values)) + 1
         self.resize(560, 150 + rows * self.table.verticalHeader().defaultSectionSize())
         self.set_button.setFocus()
 
-    def retranslate(self) -> None:
-        found, now = self._coming.found, self._coming.now
+    def _what_text(self, shown: str) -> str:
+        found = self._coming.found
         name, recipe = shown_line(self._coming.name, NAME_CHARS), recipe_title(found.recipe)
-        self.setWindowTitle(self.tr("An agent's settings"))
         text = self.tr("{file} sets {count} values of {recipe}. Nothing is set yet.")
         said = filled(text, file=name, count=len(found.values), recipe=recipe)
-        if found.recipe != self._shown:
+        if found.recipe != shown:
             said = joined(said, self.tr("The recipe {recipe} is chosen with them.").format(recipe=recipe))
-        self.what.setText(said)
-        self.model.set_headings((self.tr("Parameter"), self.tr("Now"), self.tr("In the file")))
-        self.model.set_rows([self._row(key, now.get(key), value) for key, value in found.values.items()])
-        self.table.setAccessibleName(self.tr("What the file sets"))
-        self.not_read.setText(self._not_read_text())
-        self.not_read.setVisible(bool(found.not_read))
-        self.set_button.setText(self.tr("Set these values"))
+        return said
 
     def _row(self, name: str, now: object, coming: object) -> tuple[str, str, str]:
         recipe = self._coming.found.recipe
@@ -103,11 +102,10 @@ class AgentTaking(QObject):
 
     taken = Signal(object)  # Coming
 
-    def __init__(self, state: ViewState, settings: Callable[[], Settings], parent: QWidget) -> None:
+    def __init__(self, state: ViewState, reads: Reads, settings: Callable[[], Settings], parent: QWidget) -> None:
         """`settings` gives the current settings of the query."""
         super().__init__(parent)
-        self._state, self._settings, self._parent = state, settings, parent
-        self._path: Path | None = None
+        self._state, self._reads, self._settings, self._parent = state, reads, settings, parent
         self.dialog: AgentSettingsDialog | None = None
 
     @Slot()
@@ -128,32 +126,23 @@ class AgentTaking(QObject):
     def take(self, path: Path, *, only_settings: bool) -> None:
         """Read a file and show what it would change. A JSON file without settings is offered for import, unless the
         person chose to load settings."""
-        workspace, settings = self._state.workspace, self._settings()
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-        self._path = path
+        settings = self._settings()
 
-        def work(_token: CancelToken) -> Coming | None:
+        def work(explorer: Explorer, _token: CancelToken) -> Coming | None:
             if not only_settings and not is_settings(path):
                 return None
             return _coming(explorer, path, settings)
 
-        self._state.jobs.read(CHANNEL, work, self._on_read)
+        self._reads.read("agent", work, partial(self._on_read, path))
 
     def close(self) -> None:
         """The tab goes."""
         if self.dialog is not None:
             self.dialog.close()
 
-    def retranslate(self) -> None:
-        if self.dialog is not None:
-            self.dialog.retranslate()
-
-    @Slot(object)
-    def _on_read(self, value: Coming | None) -> None:
+    def _on_read(self, path: Path, value: Coming | None) -> None:
         if value is None:
-            self._state.offer_files([] if self._path is None else [self._path])
+            self._state.offer_files([path])
             return
         self.close()
         self.dialog = AgentSettingsDialog(value, self._settings().recipes, self._parent.window())

@@ -123,13 +123,6 @@ class ParameterList(QWidget):
         for title in self._titles.values():
             self._paint_title(title)
 
-    def retranslate(self) -> None:
-        for group, title in self._titles.items():
-            title.setText(group_word(group))
-        for row in self.made.values():
-            row.retranslate()
-        self._filter()
-
     # ---- making
 
     def _make(self, info: ParameterInfo) -> None:
@@ -153,7 +146,6 @@ class ParameterList(QWidget):
         row = ParameterRow(info, self)
         row.value_changed.connect(self.value_changed)
         row.reset_asked.connect(self.reset_asked)
-        row.retranslate()
         row.set_expert(expert=self._expert)
         row.set_theme(self._theme)
         self._made[info.name] = row
@@ -200,13 +192,24 @@ class ParameterPanel(QWidget):
         self._expert = True
         self._theme = LIGHT
         self._note = PlainLabel(parent=self)
-        self.reset_button = QPushButton(self)
+        self.reset_button = QPushButton(self.tr("Reset"), self)
+        self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
         self.reset_button.clicked.connect(self.reset_all)
         self.preset_button, self.preview_button = EnterButton(self), EnterButton(self)
+        self.preset_button.setText(self.tr("Preset ▾"))
+        self.preset_button.setAccessibleName(self.tr("Presets and your default"))
+        self.preset_button.setToolTip(
+            self.tr("Save these values, delete saved ones, keep them as your default, copy them")
+        )
+        self.preview_button.setText(self.tr("Preview…"))
+        self.preview_button.setToolTip(self.tr("What these values would do to recent recalls: who enters, who leaves"))
         self.filter = QLineEdit(self)
+        self.filter.setPlaceholderText(self.tr("Filter: a name, or a word of its sentence"))
+        self.filter.setAccessibleName(self.tr("Filter the parameters"))
         self.filter.setClearButtonEnabled(True)
         self.filter.textChanged.connect(self._list_shown)
         self._area = QScrollArea(self)
+        self._area.setAccessibleName(self.tr("Parameters"))
         self._holder = QWidget(self._area)
         self._column = QVBoxLayout(self._holder)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -229,7 +232,7 @@ class ParameterPanel(QWidget):
         self.setTabOrder(self.preset_button, self.preview_button)
         self.setTabOrder(self.preview_button, self.filter)
         self.setTabOrder(self.filter, self._area)
-        self.retranslate()
+        self._show()
 
     # ---- what it holds
 
@@ -327,29 +330,13 @@ class ParameterPanel(QWidget):
         self._expert = expert
         for made in self._lists.values():
             made.set_expert(expert=expert)
+        self._show()
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         for made in self._lists.values():
             made.set_theme(theme)
         set_style(self._note, f"color: {theme.muted};")
-
-    def retranslate(self) -> None:
-        self._area.setAccessibleName(self.tr("Parameters"))
-        self.reset_button.setText(self.tr("Reset"))
-        self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
-        self.preset_button.setText(self.tr("Preset ▾"))
-        self.preset_button.setAccessibleName(self.tr("Presets and your default"))
-        self.preset_button.setToolTip(
-            self.tr("Save these values, delete saved ones, keep them as your default, copy them")
-        )
-        self.preview_button.setText(self.tr("Preview…"))
-        self.preview_button.setToolTip(self.tr("What these values would do to recent recalls: who enters, who leaves"))
-        self.filter.setPlaceholderText(self.tr("Filter: a name, or a word of its sentence"))
-        self.filter.setAccessibleName(self.tr("Filter the parameters"))
-        for made in self._lists.values():
-            made.retranslate()
-        self._show()
 
     # ---- making and showing
 

@@ -103,6 +103,7 @@ class ParameterRow(QWidget):
         self._reset.clicked.connect(self._on_reset)
         self.control = self._make_control()
         self._lay_out()
+        self._describe()
 
     # ---- commands
 
@@ -130,8 +131,12 @@ class ParameterRow(QWidget):
     def set_expert(self, *, expert: bool) -> None:
         """The names that commands and files have for it, ours and the seed's own, are for experts."""
         self._key.setVisible(expert)
-        if self.info.choices:
-            self.retranslate()
+        if isinstance(self.control, QComboBox):
+            for place, choice in enumerate(self.info.choices):
+                word = choice_word(self.info, choice)
+                self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
+            self._describe()
+            self._show_origin()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
@@ -145,7 +150,7 @@ class ParameterRow(QWidget):
                 palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
                 label.setPalette(palette)
 
-    def retranslate(self) -> None:
+    def _describe(self) -> None:
         info = self.info
         self._name_it()
         self._key.set_line(" · ".join(dict.fromkeys(filter(None, (info.name, info.seed_key)))))
@@ -161,14 +166,6 @@ class ParameterRow(QWidget):
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
             self.control.setSuffix(behind_number(info.unit))
             self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
-        if isinstance(self.control, QComboBox):
-            for place, choice in enumerate(info.choices):
-                word = choice_word(info, choice)
-                self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
-                self.control.setItemData(place, choice, Qt.ItemDataRole.ToolTipRole)
-        if isinstance(self.control, QCheckBox):
-            self.control.setText(self.tr("on"))
-        self._show_origin()
 
     def _name_it(self) -> None:
         """Its label, where it is seen and where it is read aloud."""
@@ -191,13 +188,14 @@ class ParameterRow(QWidget):
     def _make_control(self) -> QWidget:
         info = self.info
         if info.kind is bool:
-            box = QCheckBox(self)
+            box = QCheckBox(self.tr("on"), self)
             box.toggled.connect(self._on_toggled)
             return box
         if info.choices:
             combo = _Combo(self)
             for choice in info.choices:
                 combo.addItem(choice_word(info, choice), choice)
+                combo.setItemData(combo.count() - 1, choice, Qt.ItemDataRole.ToolTipRole)
             combo.activated.connect(self._on_chosen)
             return combo
         low, high = info.lower or 0.0, info.upper if info.upper is not None else 1e6

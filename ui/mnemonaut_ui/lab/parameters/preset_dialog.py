@@ -49,11 +49,21 @@ class SavePresetDialog(DatabaseDialog):
         self._error: MnemonautError | None = None
         self._saving = False
         self.what = PlainLabel()
-        self._name_label, self._about_label = PlainLabel(), PlainLabel()
+        self.setWindowTitle(self.tr("Save as preset"))
+        self._name_label = PlainLabel(self.tr("Name"))
+        self._about_label = PlainLabel(self.tr("What it is for (may be empty)"))
         self.name, self.about = QLineEdit(), QLineEdit()
+        self.name.setAccessibleName(self.tr("Name of the preset"))
+        self.about.setAccessibleName(self.tr("What it is for"))
         self.name.setMaxLength(2 * LONGEST_NAME)  # a name that is too long is said, not cut in silence
         self.about.setMaxLength(LONGEST_ABOUT)
-        self.mine, self.here = QRadioButton(), QRadioButton()
+        self.mine = QRadioButton(self.tr("&Yours: for every database"))
+        self.here = QRadioButton(self.tr("Of &this database: goes along with the file, Undo takes it back"))
+        if not state.writable:
+            self.here.setEnabled(False)
+            reason = self.tr("This file is open to read only: nothing can be saved in it.")
+            self.here.setToolTip(reason)
+            self.here.setAccessibleDescription(reason)
         self._whose = QButtonGroup(self)
         self.message = PlainLabel()
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -61,7 +71,7 @@ class SavePresetDialog(DatabaseDialog):
         self._arrange()
         self._connect()
         self.mine.setChecked(True)
-        self.retranslate()
+        self._show()
         self.setMinimumWidth(460)
         self._load()
         self.name.setFocus()
@@ -93,20 +103,6 @@ class SavePresetDialog(DatabaseDialog):
         self._buttons.rejected.connect(self.reject)
         self.name.textChanged.connect(self._on_changed)
         self._whose.buttonToggled.connect(self._on_changed)
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Save as preset"))
-        self._name_label.setText(self.tr("Name"))
-        self.name.setAccessibleName(self.tr("Name of the preset"))
-        self._about_label.setText(self.tr("What it is for (may be empty)"))
-        self.about.setAccessibleName(self.tr("What it is for"))
-        self.mine.setText(self.tr("&Yours: for every database"))
-        self.here.setText(self.tr("Of &this database: goes along with the file, Undo takes it back"))
-        self.here.setEnabled(self._state.writable)
-        reason = "" if self._state.writable else self.tr("This file is open to read only: nothing can be saved in it.")
-        self.here.setToolTip(reason)
-        self.here.setAccessibleDescription(reason)
-        self._show()
 
     # ---- what is saved
 
@@ -211,27 +207,20 @@ class DeletePresetDialog(Dialog):
 
     def __init__(self, preset: Preset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._preset = preset
-        self.what, self._note = PlainLabel(), PlainLabel()
+        self.setWindowTitle(self.tr("Delete a preset"))
+        title = preset_title(preset.recipe, preset.full_name)
+        self.what = PlainLabel(self.tr("Delete {preset}?").format(preset=title))
+        note = PlainLabel(self.tr("It is yours and in no database: Undo cannot bring it back."))
         self._buttons = QDialogButtonBox()
-        self.delete_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.DestructiveRole)
-        self.keep_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
-        vbox(self.what, self._note, self._buttons, on=self)
+        self.delete_button = self._buttons.addButton(self.tr("Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
+        self.keep_button = self._buttons.addButton(self.tr("Keep it"), QDialogButtonBox.ButtonRole.RejectRole)
+        vbox(self.what, note, self._buttons, on=self)
         self.delete_button.clicked.connect(self._on_meant)
         self._buttons.rejected.connect(self.reject)
         self.setMinimumWidth(380)
-        self.retranslate()
+        grow(self)
         self.keep_button.setDefault(True)
         self.keep_button.setFocus()
-
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Delete a preset"))
-        title = preset_title(self._preset.recipe, self._preset.full_name)
-        self.what.setText(self.tr("Delete {preset}?").format(preset=title))
-        self._note.setText(self.tr("It is yours and in no database: Undo cannot bring it back."))
-        self.delete_button.setText(self.tr("Delete"))
-        self.keep_button.setText(self.tr("Keep it"))
-        grow(self)
 
     @Slot()
     def _on_meant(self) -> None:

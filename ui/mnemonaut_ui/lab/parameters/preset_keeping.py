@@ -19,7 +19,7 @@ from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.settings_files import FORMS, written
-from mnemonaut_ui.lab.answer.recalls import PRESET_CODES, Recalls
+from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.ask_bar import SEVERAL, AskBar
 from mnemonaut_ui.lab.parameters.agent_settings import NAME_CHARS, AgentTaking, Coming
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
@@ -49,27 +49,39 @@ class PresetKeeping(QObject):
     recall_opened = Signal(object, object, str)  # Query, Settings, memory id: to be seen in a tab of its own
 
     def __init__(
-        self, state: ViewState, bar: AskBar, panel: ParameterPanel, recalls: Recalls, settings: Callable[[], Settings]
+        self, state: ViewState, bar: AskBar, panel: ParameterPanel, reads: Reads, settings: Callable[[], Settings]
     ) -> None:
         """`settings` gives the settings of the recall that is shown."""
         super().__init__(bar)
-        self._state, self._bar, self._panel, self._recalls, self._settings = state, bar, panel, recalls, settings
-        self._channel = f"{recalls.channel}:keep"
+        self._state, self._bar, self._panel, self._reads, self._settings = state, bar, panel, reads, settings
         self._fault = ""
         self.dialog: Dialog | None = None
-        recalls.presets_found.connect(self._on_presets_found)
-        recalls.failed.connect(self._on_failed)
-        state.written_elsewhere.connect(recalls.look_at_presets)
+        state.written_elsewhere.connect(self.look)
         state.presets_changed.connect(self._on_presets_changed)
         panel.preset_button.clicked.connect(self.show_menu)
         panel.preview_button.clicked.connect(self.preview)
         bar.default_button.clicked.connect(self.ask_by_default)
         bar.choices_shown.connect(self._show_default)
         state.workspace_changed.connect(self._show_default)
-        self.agent = AgentTaking(state, settings, panel)
+        self.agent = AgentTaking(state, reads, settings, panel)
         self.agent.taken.connect(self._on_taken)
-        recalls.look_at_presets()
+        self.look()
         self._show_default()
+
+    @Slot()
+    def look(self) -> None:
+        """Which presets there are now."""
+        self._reads.read("presets", lambda explorer, _token: known_presets(explorer), self._on_presets_found)
+
+    def check(self, error: MnemonautError) -> bool:
+        """Look, where an error says that a preset is gone or cannot be used; whether this one does."""
+        gone = error.code in ("preset_name", "preset_unusable")
+        if gone:
+            self.look()
+        return gone
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self.check(error)
 
     # ---- the menu
 
@@ -187,11 +199,6 @@ class PresetKeeping(QObject):
         if self.dialog is not None:
             self.dialog.close()
 
-    def retranslate(self) -> None:
-        self.agent.retranslate()
-        if self.dialog is not None:
-            self.dialog.retranslate()
-
     def _on_saved(self, of: Settings, preset: Preset) -> None:
         """It is chosen now, with the values as they were."""
         if preset.origin == PERSON:
@@ -207,7 +214,7 @@ class PresetKeeping(QObject):
     def _on_presets_changed(self, by: object) -> None:
         """In another tab, or the preferences."""
         if by is not self:
-            self._recalls.look_at_presets()
+            self.look()
 
     def ask_to_delete(self, preset: Preset) -> None:
         """One of the database at once, since Undo brings it back; one of the person's only if that is meant."""
@@ -239,7 +246,7 @@ class PresetKeeping(QObject):
             self._state.noticed.emit(
                 self.tr("Deleted: {preset}").format(preset=preset_title(preset.recipe, preset.full_name))
             )
-        self._recalls.look_at_presets()
+        self.look()
         self._state.presets_changed.emit(self)
 
     # ---- the default
@@ -286,18 +293,14 @@ class PresetKeeping(QObject):
     def _on_forgotten(self, recipe: str, kept: Default, _new: object) -> None:
         text = self.tr("Forgotten as your default of {recipe}: {what}")
         self._state.noticed.emit(text.format(recipe=recipe_title(recipe), what=_said_of(recipe, kept)))
-        self._recalls.look_at_presets()
+        self.look()
         self._state.presets_changed.emit(self)
 
     def _settle(self, of: Settings, preset: str) -> None:
         """Ask with this preset from now on, if the tab still asks as it did (`of`), and with the same values: what other layers
         say in its place stays set by hand."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(
-            self._channel, lambda _token: _after(explorer, of, preset), partial(self._on_settled, of, preset)
+        self._reads.read(
+            "keep", lambda explorer, _token: _after(explorer, of, preset), partial(self._on_settled, of, preset)
         )
 
     def _on_settled(self, of: Settings, preset: str, kept: _Kept) -> None:
@@ -337,16 +340,13 @@ class PresetKeeping(QObject):
 
     def copy_as(self, form: str) -> None:
         """All values that are shown, under the keys of an agent's own settings."""
-        workspace, of = self._state.workspace, self._settings()
-        if workspace is None:
-            return
-        explorer = workspace.explorer
+        of = self._settings()
 
-        def work(_token: CancelToken) -> tuple[int, str]:
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[int, str]:
             layers = explorer.resolve(recipe_named(of.recipes), of).layers
             return len(layers), written(of.recipes, {one.name: one.value for one in layers}, form)
 
-        self._state.jobs.read(self._channel, work, partial(self._on_written, of.recipes, form))
+        self._reads.read("keep", work, partial(self._on_written, of.recipes, form))
 
     def _on_written(self, recipe: str, form: str, value: tuple[int, str]) -> None:
         count, text = value
@@ -356,7 +356,6 @@ class PresetKeeping(QObject):
 
     # ---- slots
 
-    @Slot(object)
     def _on_presets_found(self, known: KnownPresets) -> None:
         bar, before = self._bar, self._bar.known
         keys = bar.keys
@@ -380,11 +379,6 @@ class PresetKeeping(QObject):
         else:
             text = self.tr("The preset {preset} is gone; {first} is used instead.")
         self._state.noticed.emit(text.format(preset=title, first=self._bar.preset_said))
-
-    @Slot(object)
-    def _on_failed(self, error: MnemonautError) -> None:
-        if error.code in PRESET_CODES:
-            self._recalls.look_at_presets()
 
     @Slot(int)
     def _on_closed(self, _result: int) -> None:

@@ -47,8 +47,15 @@ class PreviewDialog(OpeningDialog):
         self.preview: Preview | None = None
         self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
         self.judged = JudgedLine(state, self)
+        self.setWindowTitle(self.tr("Preview on recent recalls"))
         self.where = QComboBox()
-        self.where.addItems(["", ""])
+        self.where.addItems([self.tr("On recent recalls"), self.tr("On saved questions")])
+        self.where.setAccessibleName(self.tr("On what it is tried"))
+        self.list.setAccessibleName(self.tr("Recalls that would change"))
+        self.open_button.setText(self.tr("Open"))
+        self.open_button.setToolTip(
+            self.tr("Ask this question in a new tab, with these values, as of its own moment (Enter)")
+        )
         self.list.setHeaderHidden(True)
         self.list.setColumnCount(1)
         self.list.setExpandsOnDoubleClick(False)
@@ -57,14 +64,14 @@ class PreviewDialog(OpeningDialog):
         state.workspace_changed.connect(self.close)
         state.jobs.progressed.connect(self._on_progressed)
         self.resize(640, 480)
-        self.retranslate()
+        self._show_what()
         self._try()
         self._try_on_judged()
         self.list.setFocus()
 
-    def retranslate(self) -> None:
+    def _show_what(self) -> None:
+        """What is tried, and on what."""
         settings = self._settings
-        self.setWindowTitle(self.tr("Preview on recent recalls"))
         text = self.tr(
             "What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls."
         )
@@ -78,15 +85,6 @@ class PreviewDialog(OpeningDialog):
                 text.format(recipe=recipe_title(settings.recipes), preset=title, count=len(settings.values)),
                 self.tr("Nothing is recorded."),
             )
-        )
-        self.list.setAccessibleName(self.tr("Recalls that would change"))
-        self.where.setAccessibleName(self.tr("On what it is tried"))
-        self.where.setItemText(0, self.tr("On recent recalls"))
-        self.where.setItemText(1, self.tr("On saved questions"))
-        self.judged.retranslate()
-        self.open_button.setText(self.tr("Open"))
-        self.open_button.setToolTip(
-            self.tr("Ask this question in a new tab, with these values, as of its own moment (Enter)")
         )
         self._show()
 
@@ -136,7 +134,7 @@ class PreviewDialog(OpeningDialog):
         self._state.jobs.cancel(self._channel)
         self.preview, self._error, self._done = None, None, 0
         self.list.clear()
-        self.retranslate()
+        self._show_what()
         self._try()
 
     @property

@@ -1,18 +1,19 @@
-"""The settings of a question besides text, clock and conversation: as typed, as saved, in words."""
+"""One question with all that is set for it, as typed, as saved, and in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import fields
+from msgspec import field
+from msgspec.structs import fields, replace
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import parse_day
-from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
+from mnemonaut_core.domain.query import KNOWN_NAMES, Query, Turn, faults_of
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
@@ -37,6 +38,7 @@ ROWS = (
 """What is shown, counted and found wrong as one: the fields of a query, with its two days together, whose policy and values
 answer it, and a policy of its own."""
 ROW_OF = {"day_from": DAYS, "day_to": DAYS}
+TITLE_CHARS = 24
 CHARS = 60
 """Of an id or of what a picture shows, in a line about all that is set."""
 MOST_NUMBER = 1_000_000_000
@@ -135,6 +137,86 @@ def written_of(query: Query) -> Written:
         query.kinds or (), query.scopes or (), query.boundary_classes or (), query.max_sensitivity, first, last,
         query.token_budget, query.after or "", query.image_summaries,
     )  # fmt: skip
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A question with its settings: what a tab contains, what is saved of it for the next start, what is opened in one."""
+
+    text: str = ""
+    turns: tuple[Turn, ...] = ()
+    as_of: int | None = None
+    """The moment that a person set, in epoch seconds; None for now and for the sample's day."""
+    recipe: str = ""
+    preset: str = ""
+    """"" for the first one."""
+    written: Written = NOTHING
+    values: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """The values set by hand, for each recipe that has any."""
+    baseline: str = ""
+    """Id of the recorded recall that is pinned; "" for none."""
+
+    @classmethod
+    def of_query(
+        cls, query: Query, *, as_of: bool, recipe: str, preset: str, project: str, values: Mapping[str, object]
+    ) -> Asked:
+        """A question that was recorded or saved, with its settings; `as_of`: by its own clock."""
+        written = replace(written_of(query), project=project)
+        clock = query.now if as_of else None
+        return cls(query.text, query.context, clock, recipe, preset, written, {recipe: values} if values else {})
+
+    @classmethod
+    def of(cls, kept: object) -> Asked | None:
+        """From what `kept` gave; None for anything else. Parts of another shape are ignored."""
+        found = kept if isinstance(kept, dict) else {}
+        text, as_of, context, values = (found.get(name) for name in ("query", "as_of", "context", "values"))
+        if not isinstance(text, str):
+            return None
+        turns = (
+            [turn for turn in context if isinstance(turn, list) and len(turn) == 2] if isinstance(context, list) else []
+        )
+        by_recipe = values.items() if isinstance(values, dict) else ()
+        return cls(
+            text,
+            tuple(Turn(str(role), str(said)) for role, said in turns),
+            as_of if isinstance(as_of, int) else None,
+            str(found.get("recipe", "")),
+            str(found.get("preset", "")),
+            Written.of(found.get("fields")),
+            {recipe: one for recipe, one in by_recipe if isinstance(one, dict)},
+            str(found.get("baseline") or ""),
+        )
+
+    def kept(self) -> dict[str, object]:
+        """As plain values that JSON can hold."""
+        return {
+            "query": self.text,
+            "context": [[turn.role, turn.text] for turn in self.turns],
+            "as_of": self.as_of,
+            "recipe": self.recipe,
+            "preset": self.preset,
+            "fields": self.written.kept(),
+            "values": self.values,
+            "baseline": self.baseline,
+        }
+
+    @property
+    def title(self) -> str:
+        """The beginning of the question; "" for none."""
+        line = " ".join(self.text.split())
+        return line if len(line) <= TITLE_CHARS else line[:TITLE_CHARS] + "…"
+
+    @property
+    def blank(self) -> bool:
+        """Whether there is no text, no conversation and no further field."""
+        return not (self.text.strip() or self.turns or self.written.rows())
+
+    def asks_as(self, other: Asked) -> bool:
+        """Whether both ask the same, whichever recipe, preset and baseline are chosen."""
+        return self.alone() == other.alone()
+
+    def alone(self) -> Asked:
+        """Without recipe, preset and baseline."""
+        return replace(self, recipe="", preset="", baseline="")
 
 
 def fault_text(row: str, fault: MnemonautError) -> str:
