@@ -42,6 +42,10 @@ class CancelToken:
         """Whether cancelling was requested."""
         return self._event.is_set()
 
+    def wait(self, seconds: float) -> bool:
+        """Whether cancelling is requested within so many seconds."""
+        return self._event.wait(seconds)
+
     def raise_if_set(self) -> None:
         """Raise `Cancelled` if cancelling was requested; call it between stages."""
         if self._event.is_set():

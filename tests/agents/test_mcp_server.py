@@ -346,7 +346,7 @@ def test_a_database_that_is_replaced_or_damaged_meanwhile_is_an_error_and_the_se
 
     async def work(client: Client) -> None:
         with closing(connect(life)) as database:
-            database.save_copy(kept)
+            database.place.save_copy(kept)
         assert (await called(client, "memory_show", id="tea"))["id"] == "tea"
         put(kept)
         for _ in range(2):  # the first is told that it is another file; the next opens that one

@@ -87,7 +87,7 @@ def test_an_agent_gets_the_examples_of_the_readme_and_what_it_stores_by_the_defa
             assert {memory["id"] for memory in told["memories"]} >= wanted
         added = [(await called(client, "memory_add", text=text))["id"] for text, _ in STORED]
         with connect(sample, write=True) as workspace:
-            workspace.fill_lists()  # as a thread of the server does, a second later
+            workspace.vectors.fill_lists()  # as a thread of the server does, a second later
         for memory_id, (_, query) in zip(added, STORED, strict=True):
             assert memory_id in await recalled(client, query)
 

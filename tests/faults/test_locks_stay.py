@@ -66,7 +66,7 @@ def session(path: Path) -> Iterator[Workspace]:
     with connect(path, write=True) as opened:
         with opened.pool.reader() as one, opened.pool.reader() as two:
             assert (one.library.count(()), two.library.count(())) == (40, 40)
-        opened.written_by_others()
+        opened.place.written_by_others()
         yield opened
 
 
@@ -171,9 +171,9 @@ OPERATIONS: dict[str, Callable[[Workspace, Path], object]] = {
     "the list of backups": lambda s, p: kept_files(p, check=True),
     "a connection that checks": lambda s, p: open_to_check(p).close(),
     "what an upgrade would do": lambda s, p: upgrade_of(p),
-    "a copy of what the session sees": lambda s, p: s.save_copy(p.with_name("saved.sqlite")),
-    "the journal that is not in the file": lambda s, p: s.unsaved(),
-    "the file watch": lambda s, p: s.written_by_others(),
+    "a copy of what the session sees": lambda s, p: s.place.save_copy(p.with_name("saved.sqlite")),
+    "the journal that is not in the file": lambda s, p: s.place.unsaved(),
+    "the file watch": lambda s, p: s.place.written_by_others(),
     "commands": _commands,
 }
 
@@ -331,15 +331,15 @@ def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
     session: Workspace, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:
     for number in range(1, 41):
-        before = session.written_by_others()
+        before = session.place.written_by_others()
         if number % 3 == 0:
             session.database.curation.isolate(["m5"], now=NOW)
         foreign(2 * number)  # looks only
-        assert session.written_by_others() == before
+        assert session.place.written_by_others() == before
         foreign(2 * number + 1)
         if number % 3 == 1:  # ours comes between theirs and the look
             session.database.curation.restore(["m5"], now=NOW)
-        assert session.written_by_others() == before + 1
+        assert session.place.written_by_others() == before + 1
     with connect(path, write=True) as other:  # one of this program, elsewhere: its own counts tell
         other.database.curation.isolate(["m9"], now=NOW)
-    assert session.written_by_others() == before + 1
+    assert session.place.written_by_others() == before + 1

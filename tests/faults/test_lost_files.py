@@ -21,7 +21,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import LOST, EnvironmentFault
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.transactions import writing
-from mnemonaut_core.workspace import wiring
+from mnemonaut_core.workspace import place
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 
@@ -104,9 +104,9 @@ def test_nothing_is_written_any_more_and_everything_can_be_saved(session: Worksp
     assert told.value.code == code
     assert _hashes(path.parent) == there, "renamed at most, never written"
 
-    session.save_copy(path.with_name("copy.sqlite"))
+    session.place.save_copy(path.with_name("copy.sqlite"))
     assert _isolated(path.with_name("copy.sqlite")) == ["m1"]
-    lines = [(line.operation, line.ids, line.state) for line in session.unsaved()]
+    lines = [(line.operation, line.ids, line.state) for line in session.place.unsaved()]
     refused = [("isolate", ("m2",), "refused")] * 2
     assert lines[-2:] == refused
     assert ("isolate", ("m1",), "done") in lines[:-2] or how == "its log's index deleted"
@@ -161,22 +161,22 @@ def test_what_was_written_is_in_one_of_the_files_whatever_becomes_of_the_open_on
     path: Path, how: str, monkeypatch: pytest.MonkeyPatch, *, watched: bool
 ) -> None:
     monkeypatch.setenv("HOME", str(path.parent.parent))
-    monkeypatch.setattr(wiring, "LOOK_EVERY_S", 0.02)
+    monkeypatch.setattr(place, "LOOK_EVERY_S", 0.02)
     session = connect(path, write=True)
     if watched:
-        session.watch_place()
+        session.place.watch()
     session.database.curation.isolate(["m1"], now=NOW)
     MOVES[how](path)
     if watched:
         deadline = time.monotonic() + 20
-        while session.kept is None and time.monotonic() < deadline:
+        while session.place.kept is None and time.monotonic() < deadline:
             time.sleep(0.02)
-        assert session.kept is not None
+        assert session.place.kept is not None
         with pytest.raises(EnvironmentFault) as told:
-            session.check_place()
-        assert str(session.kept) in told.value.advice
+            session.place.check()
+        assert str(session.place.kept) in told.value.advice
     session.close()
-    kept = session.kept
+    kept = session.place.kept
     assert kept is not None
     assert kept.name in _holding(path.parent.parent)
     names = [file.name for file in kept.parent.iterdir() if ".backup" in file.name]
@@ -195,7 +195,7 @@ import sys, time
 from pathlib import Path
 from mnemonaut_core.workspace.wiring import connect
 session = connect(Path(sys.argv[1]), write=True)
-session.watch_place()
+session.place.watch()
 session.database.curation.isolate(["m1"], now=1_750_000_000)
 print("written", flush=True)
 time.sleep(600)
@@ -240,9 +240,9 @@ input()
         session.close()
     finally:
         other.communicate("\n")
-    assert session.kept is not None
-    assert session.kept.name.startswith("own-")
-    assert (_isolated(session.kept), _isolated(elsewhere)) == (["m1"], [])
+    assert session.place.kept is not None
+    assert session.place.kept.name.startswith("own-")
+    assert (_isolated(session.place.kept), _isolated(elsewhere)) == (["m1"], [])
 
 
 def test_a_file_that_was_replaced_can_be_opened_while_the_old_session_lives(session: Workspace, path: Path) -> None:
@@ -310,7 +310,7 @@ def test_closing_and_opening_again_is_no_loss(path: Path) -> None:
         with connect(path, write=True) as session:
             session.database.curation.isolate(["m1"], now=NOW)
         with connect(path) as session:
-            session.check_place()
+            session.place.check()
         with connect(path, write=True) as session:
             session.database.curation.restore(["m1"], now=NOW)
     assert not path.with_name("own.db-wal").exists()
@@ -323,7 +323,7 @@ def test_the_codes_are_those_that_the_window_knows() -> None:
 
 def test_a_reader_of_a_moment_does_not_make_a_renamed_file_incomplete(session: Workspace, path: Path) -> None:
     """While something reads an old state, the log is not written back whole; a copy was made then, and named instead."""
-    session.watch_place()
+    session.place.watch()
     with closing(open_reader(path)) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM memory").fetchall()
@@ -332,8 +332,8 @@ def test_a_reader_of_a_moment_does_not_make_a_renamed_file_incomplete(session: W
         ends = threading.Timer(0.4, lambda: reader.execute("COMMIT"))
         ends.start()
         with pytest.raises(EnvironmentFault):
-            session.check_place()
+            session.place.check()
         ends.join()
-    assert session.kept == path.with_name("elsewhere.db")
+    assert session.place.kept == path.with_name("elsewhere.db")
     session.close()
     assert _isolated(path.with_name("elsewhere.db")) == ["m1", "m3"]

@@ -268,7 +268,7 @@ def test_a_session_of_this_process_reads_what_was_put_back(path: Path, tmp_path:
         with reader.snapshot() as after:
             assert after > before
             assert reader.load(["m7"])["m7"].searchable
-        session.check_place()
+        session.place.check()
         session.database.curation.isolate(["m9"], now=NOW)
     assert isolated(path) == ["m9"]
 

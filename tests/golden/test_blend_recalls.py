@@ -56,7 +56,7 @@ def test_with_the_encoder_and_without_on_every_path(golden: GoldenRecall) -> Non
     for exact in (False, True):
         agrees(recalled(golden, exact=exact), golden.expected["alone"])
     with connect(golden.db, write=True, embedder=golden.embedder) as session:
-        session.add_list("encoder")
+        session.vectors.add_list("encoder")
         with session.pool.reader() as reader, reader.snapshot():
             for form in golden.case["encoder"]:
                 text = {"q1": golden.query.text}.get(form) or next(

@@ -85,7 +85,7 @@ def _selected(workspace: Workspace) -> dict[tuple[str, str], tuple[str, ...]]:
 def questions_of(worlds: Worlds, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A generated database with nobody in it."""
     path = tmp_path_factory.mktemp("consequences") / "some.db"
-    worlds["some"].matrix.workspace.save_copy(path)
+    worlds["some"].matrix.workspace.place.save_copy(path)
     return path
 
 

@@ -34,7 +34,7 @@ def made(path: Path, policy: str) -> Path:
 def embedded(path: Path, endpoint: Endpoint) -> set[str]:
     """The memories that have a vector once the endpoint was made the database's embedder."""
     with connect(path, write=True) as session:
-        session.reembed(f"openai:m@{endpoint.url}")
+        session.vectors.reembed(f"openai:m@{endpoint.url}")
         with session.pool.reader() as reader:
             return set(reader.vectors.load(["plain", "secret"]))
 

@@ -41,7 +41,7 @@ def lists_row(workspace: Workspace) -> tuple[State, str, Action]:
 
 
 def counts(workspace: Workspace) -> dict[str, tuple[int, int]]:
-    return {one.name: (one.embedded, one.missing) for one in workspace.further_lists()}
+    return {one.name: (one.embedded, one.missing) for one in workspace.vectors.further_lists()}
 
 
 def until(holds: Callable[[], bool]) -> None:
@@ -57,7 +57,7 @@ def test_a_new_database_has_both_lists_and_one_whose_embedder_was_named_has_that
         assert counts(workspace) == {"encoder": (0, 1)}
         assert workspace.without_encoder is None
         assert lists_row(workspace) == (State.LOOK, "encoder: 0 of 1 memories", Action.EMBED)
-        assert workspace.embed_missing() == 1
+        assert workspace.vectors.embed_missing() == 1
         assert lists_row(workspace) == (State.GOOD, "encoder: 1 of 1 memories", Action.NONE)
     with connect(tmp_path / "named.db", write=True, create=True, embedder="default") as workspace:
         assert counts(workspace) == {}
@@ -91,15 +91,15 @@ def test_an_older_database_gets_the_list_by_the_action_of_its_row_and_not_by_ope
 def test_a_list_of_another_version_does_not_answer_until_it_is_made_again(tmp_path: Path) -> None:
     with connect(tmp_path / "unlike.db", write=True, create=True) as workspace:
         put(workspace, "A cat sat on the mat.")
-        workspace.embed_missing()
+        workspace.vectors.embed_missing()
         workspace.database.connection.execute("UPDATE embedder SET version = 'other' WHERE list = 'encoder'")
         put(workspace, "Tea at noon.")
         state, _, action = lists_row(workspace)
         assert (state, action) == (State.LOOK, Action.LIST)
-        assert workspace.fill_lists() == 0
-        assert workspace.add_list("encoder") == 2
+        assert workspace.vectors.fill_lists() == 0
+        assert workspace.vectors.add_list("encoder") == 2
         assert lists_row(workspace)[0] is State.GOOD
-        (one,) = workspace.further_lists()
+        (one,) = workspace.vectors.further_lists()
         assert one.embedder == f"use-multilingual/{encoder.Encoder().version}"
 
 
@@ -110,17 +110,17 @@ def test_a_blank_memory_does_not_keep_a_list_incomplete(tmp_path: Path, blank: s
         workspace.database.connection.execute(
             "UPDATE memory SET user_text = ? WHERE user_text = 'to be blank'", (blank,)
         )
-        workspace.fill_lists()
+        workspace.vectors.fill_lists()
         made = generation(workspace.database.connection)
         assert counts(workspace) == {"encoder": (1, 0)}
-        assert workspace.fill_lists() == 0
+        assert workspace.vectors.fill_lists() == 0
         assert generation(workspace.database.connection) == made
 
 
 def test_lone_surrogates_and_a_long_text_get_vectors(tmp_path: Path) -> None:
     with connect(tmp_path / "odd.db", write=True, create=True) as workspace:
         put(workspace, "a \ud800 b", "The weather was fine. " * 3_000)
-        workspace.embed_missing()
+        workspace.vectors.embed_missing()
         assert counts(workspace) == {"encoder": (2, 0)}
         connection = workspace.database.connection
         vectors = further_list(connection, "encoder")
@@ -135,7 +135,7 @@ def test_a_thread_completes_a_list_after_each_write_and_nobody_else_is_named_for
     with connect(tmp_path / "kept.db", write=True, create=True) as workspace:
         put(workspace, "A cat sat on the mat.")
         shown = workspace.changed(None, now=NOW)
-        workspace.keep_lists()
+        workspace.vectors.keep_lists()
         until(lambda: counts(workspace) == {"encoder": (1, 0)})
         until(lambda: workspace.changed(shown, shown, now=NOW) is not None)
         found = workspace.changed(shown, shown, now=NOW)
@@ -163,12 +163,12 @@ def test_a_fill_that_is_killed_goes_on_where_it_ended(tmp_path: Path, monkeypatc
                 os.kill(os.getpid(), signal.SIGKILL)
 
         with connect(path, write=True) as workspace:
-            workspace.fill_lists(progress=kill)
+            workspace.vectors.fill_lists(progress=kill)
         os._exit(1)
     assert os.WTERMSIG(os.waitpid(child, 0)[1]) == signal.SIGKILL
     with connect(path, write=True) as workspace:
         assert counts(workspace) == {"encoder": (30, 30)}
-        assert workspace.fill_lists() == 30
+        assert workspace.vectors.fill_lists() == 30
         assert counts(workspace) == {"encoder": (60, 0)}
         with workspace.pool.reader() as reader, reader.snapshot():
             vector = encoder.Encoder().embed_queries(["Number 7"], None)[0]
@@ -183,11 +183,11 @@ def test_a_cancelled_fill_keeps_what_was_made(tmp_path: Path, monkeypatch: pytes
     with connect(tmp_path / "cancelled.db", write=True, create=True) as workspace:
         put(workspace, *(f"Number {number} of the texts." for number in range(30)))
         with pytest.raises(Cancelled):
-            workspace.fill_lists(
+            workspace.vectors.fill_lists(
                 progress=lambda stage, done, total: token.cancel() if done >= 10 else None, token=token
             )
         assert counts(workspace) == {"encoder": (10, 20)}
-        assert workspace.fill_lists() == 20
+        assert workspace.vectors.fill_lists() == 20
 
 
 def test_a_list_that_is_removed_while_a_thread_fills_it_is_gone_and_nothing_is_called_damaged(
@@ -196,14 +196,14 @@ def test_a_list_that_is_removed_while_a_thread_fills_it_is_gone_and_nothing_is_c
     monkeypatch.setattr(embedders, "PASSAGE_BATCH", 5)
     with connect(tmp_path / "removed.db", write=True, create=True) as workspace:
         put(workspace, *(f"Number {number} of the texts." for number in range(200)))
-        workspace.keep_lists()
-        until(lambda: workspace.filling is not None and workspace.filling[0] > 10)
+        workspace.vectors.keep_lists()
+        until(lambda: workspace.vectors.filling is not None and workspace.vectors.filling[0] > 10)
         assert "are being made in the background" in str(detail_of_lists(workspace))
         workspace.database.upkeep.remove_list("encoder")
-        until(lambda: workspace.filling is None)
+        until(lambda: workspace.vectors.filling is None)
         assert counts(workspace) == {}
         assert caplog.messages == []
-        assert workspace.add_list("encoder") == 200
+        assert workspace.vectors.add_list("encoder") == 200
 
 
 def detail_of_lists(workspace: Workspace) -> object:

@@ -365,19 +365,19 @@ def test_worth_fades_by_itself_after_a_week_and_can_be_undone(tmp_path: Path) ->
 
     with connect(path, write=True) as workspace:
         imported = max(one.imported_at or 0 for one in workspace.explorer.library.memories(["good"]).values())
-        assert workspace.decay_if_due(imported + 6 * DAY) is None
-        change = workspace.decay_if_due(imported + 30 * DAY)
+        assert workspace.daily.decay_if_due(imported + 6 * DAY) is None
+        change = workspace.daily.decay_if_due(imported + 30 * DAY)
         assert change is not None
         assert change.ids == ("good",)
         assert worth(workspace) == pytest.approx(0.4)
         (entry, *_) = workspace.database.journal.entries()
         assert (entry.operation, entry.by) == ("decay", "automatic")
-        assert workspace.decay_if_due(imported + 30 * DAY + 60) is None
-        assert workspace.decay_if_due(imported + 36 * DAY) is None
+        assert workspace.daily.decay_if_due(imported + 30 * DAY + 60) is None
+        assert workspace.daily.decay_if_due(imported + 36 * DAY) is None
         workspace.database.journal.undo()
         assert worth(workspace) == 0.8
     with connect(path) as workspace:
-        assert workspace.decay_if_due(imported + 90 * DAY) is None
+        assert workspace.daily.decay_if_due(imported + 90 * DAY) is None
 
 
 def test_a_call_goes_on_where_worth_cannot_fade(
@@ -390,5 +390,5 @@ def test_a_call_goes_on_where_worth_cannot_fade(
             raise EnvironmentFault("The disk is full", code="disk_full", advice="Make room.")
 
         monkeypatch.setattr(workspace.database.curation, "decay", full)
-        assert workspace.decay_if_due(NOW + 3000 * DAY) is None
+        assert workspace.daily.decay_if_due(NOW + 3000 * DAY) is None
         assert "did not fade" in caplog.text

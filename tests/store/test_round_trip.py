@@ -325,8 +325,8 @@ def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path:
         report = imported(session.database, lines, session.embedder)
         assert report.rejected == ()
         assert differences(before, logical(session.database.connection)) == {}
-        session.fill_lists()
-        session.measure_floors()
+        session.vectors.fill_lists()
+        session.vectors.measure_floors()
         assert list(_asked(session, questions, now)) == asked
         assert_sound(session.database)
 

@@ -131,10 +131,10 @@ def built(store: Store, path: Path, embedder: str, further: str = "") -> Path:
             report = session.database.imports.import_records(
                 records, info, options, now=store.now, embedder=session.embedder
             )
-            for one in session.further_lists():
+            for one in session.vectors.further_lists():
                 session.database.upkeep.remove_list(one.name)
             if further:
-                session.add_list(further)
+                session.vectors.add_list(further)
         if report.rejected:
             raise ValueError(f"{memories}: {len(report.rejected)} rows were refused, first {report.rejected[0]}")
     return path

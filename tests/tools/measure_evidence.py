@@ -128,7 +128,7 @@ def measure(
         path = built(store, folder / f"{store.set}-{store.name}-{kept}.db", embedder)
         if listed is not None:
             with connect(path, write=True) as session:
-                session.add_list(listed)
+                session.vectors.add_list(listed)
         with connect(path) as session:
             for _, query, gold in asked(store, stores, half):
                 (trace,) = session.explorer.recall(query, settings)

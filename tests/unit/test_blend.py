@@ -67,7 +67,7 @@ def test_a_memory_that_the_encoder_has_no_vector_of_yet_counts_as_in_the_other_l
         episode(f"m{n}", f"walk number {n} by the river, with bread and butter", NOW - n * HOUR) for n in range(40)
     ]
     with asking(tmp_path, memories, write=True) as ask:
-        ask.workspace.add_list("encoder")
+        ask.workspace.vectors.add_list("encoder")
         record = MemoryRecord(
             Memory(
                 id="new",
@@ -110,7 +110,7 @@ def sample(masters_of_run: Masters, tmp_path_factory: pytest.TempPathFactory) ->
             text.split()[0]: session.explorer.recall(Query(text, services.NOW), Settings("blend", "talk"))[0]
             for text in texts
         }
-        assert [one.name for one in session.further_lists() if one.complete] == ["encoder"]
+        assert [one.name for one in session.vectors.further_lists() if one.complete] == ["encoder"]
     return asked
 
 
@@ -155,7 +155,7 @@ def test_odd_stores_are_asked_and_their_parts_add_up(
     with connect(path, write=True) as workspace:
         workspace.database.upkeep.add_list(encoder.Encoder(), "encoder", "encoder")
         if name != "an empty list":
-            workspace.fill_lists()
+            workspace.vectors.fill_lists()
     if name == "no wheel":
         made_here.cache_clear()
         monkeypatch.setattr(encoder, "installed_version", lambda: _raise(encoder.not_installed()))

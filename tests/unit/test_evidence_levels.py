@@ -110,7 +110,7 @@ def test_the_list_of_the_encoder_is_read_once_it_is_complete(tmp_path: Path, mon
         workspace.database.upkeep.add_list(Encoder(), "encoder", "encoder")
     assert evidence(path, question) == before, "nothing is in the list"
     with connect(path, write=True) as workspace:
-        workspace.fill_lists()
+        workspace.vectors.fill_lists()
     after = evidence(path, question)
     assert {one.vectors for one in after.values()} == {f"use-multilingual/{Encoder().version}"}
     assert max(after, key=lambda name: after[name].value) == "train"

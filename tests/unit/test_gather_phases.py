@@ -130,7 +130,7 @@ def test_a_source_reads_the_further_list_that_it_names(tmp_path: Path) -> None:
         assert [str(run.reason) for run in trace.runs] == [
             "the vectors of the list encoder are still being made: 0 of 12"
         ]
-        opened.fill_lists()
+        opened.vectors.fill_lists()
         trace = ask(opened, recipe)
         (run,) = trace.runs
         assert (run.status, len(run.hits)) == (RunStatus.OK, 2)

@@ -50,7 +50,7 @@ def opens(tmp_path: Path, endpoint: Endpoint, book: EndpointAllowlist) -> Opens:
             yield session
 
     with opened(book) as session:
-        assert session.add_list(f"openai:m@{endpoint.url}", "mine") == 5
+        assert session.vectors.add_list(f"openai:m@{endpoint.url}", "mine") == 5
     endpoint.asked.clear()
     return opened
 
@@ -99,7 +99,7 @@ def test_a_list_is_not_filled_without_leave(opens: Opens, endpoint: Endpoint, tm
     with opens(nobody) as session:
         record = Memory(id="new", kind="episode", user_text="Rolls.", created_at=NOW, updated_at=NOW, occurred_at=NOW)
         session.database.curation.add(MemoryRecord(record), now=NOW)
-        assert session.fill_lists() == 0
+        assert session.vectors.fill_lists() == 0
     assert endpoint.asked == []
 
 

@@ -230,7 +230,7 @@ def test_floors_are_measured_again_only_when_a_tenth_changed_and_never_by_a_reca
     with store(tmp_path, [f"The {n}. heron stood by the weir." for n in range(40)]) as session:
         before = measured(session)
         session.database.curation.isolate(["m0"], now=NOW)
-        session.measure_floors()
+        session.vectors.measure_floors()
         assert measured(session) == before
     with connect(path, write=True) as session:
         asked(session, "herons?")
@@ -368,7 +368,7 @@ BY_MEANING = {
 def test_a_plain_question_that_shares_no_word_is_answered_by_meaning(tmp_path: Path, language: str) -> None:
     told = [answer for _, answer in BY_MEANING[language] if answer not in FACTS[language]]
     with store(tmp_path, [*FACTS[language], *told]) as session:
-        session.add_list("encoder")
+        session.vectors.add_list("encoder")
         with session.pool.reader() as reader, reader.snapshot():
             texts = {memory.user_text: memory.id for memory in reader.load(reader.list_ids(())).values()}
         for recipe in GATED:
@@ -383,7 +383,7 @@ def test_a_plain_question_that_shares_no_word_is_answered_by_meaning(tmp_path: P
 def test_the_encoder_counts_only_when_its_list_is_complete(tmp_path: Path) -> None:
     with store(tmp_path, FACTS["en"]) as session:
         before = measured(session)
-        assert session.add_list("encoder") == len(FACTS["en"])
+        assert session.vectors.add_list("encoder") == len(FACTS["en"])
         assert asked(session, "What is my job?").plan.silence.limit.compared == "encoder"  # type: ignore[union-attr]
         after = measured(session)
         assert after.version != before.version

@@ -31,7 +31,7 @@ def memories() -> list[Json]:
 @pytest.fixture(scope="module")
 def ask(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asker]:
     with asking(tmp_path_factory.mktemp("two"), memories(), write=True) as found:
-        found.workspace.add_list("encoder")
+        found.workspace.vectors.add_list("encoder")
         yield found
 
 
@@ -108,7 +108,7 @@ def test_what_if_agrees_with_a_recall(ask: Asker, recipe: str) -> None:
 
 def test_a_list_that_is_not_far_enough_is_named(tmp_path: Path) -> None:
     with asking(tmp_path, memories()[:4], write=True) as few:
-        few.workspace.add_list("encoder")
+        few.workspace.vectors.add_list("encoder")
         text = Memory(id="new", kind="episode", user_text="Rye bread.", created_at=NOW, updated_at=NOW, occurred_at=NOW)
         few.workspace.database.curation.add(MemoryRecord(text), now=NOW)
         trace = few.ask(QUERY, {"with_encoder": True})

@@ -160,7 +160,7 @@ class Context(msgspec.Struct, frozen=True):
             warn(say("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
         if write and changes:
             try:
-                workspace.back_up_if_due(now, token=self.token)
+                workspace.daily.back_up_if_due(now, token=self.token)
             except Cancelled:
                 workspace.close()
                 raise

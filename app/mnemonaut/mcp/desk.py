@@ -109,13 +109,13 @@ class Desk:
         with self._opening:
             if self._held is None:
                 self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
-                self._held.workspace.watch_place()
+                self._held.workspace.place.watch()
             held = self._held
             held.at_work += 1
         try:
-            held.workspace.check_place()
+            held.workspace.place.check()
             with self._writing:
-                held.workspace.decay_if_due(self._now())
+                held.workspace.daily.decay_if_due(self._now())
             yield held.workspace
         except EnvironmentFault as fault:
             with self._opening:
@@ -140,7 +140,7 @@ class Desk:
         with self._seen(NEVER) as (workspace, boundary):
             workspace.warm(boundary.sight)
             workspace.keep_postings(compare=True)
-            workspace.keep_lists()
+            workspace.vectors.keep_lists()
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""

@@ -40,9 +40,10 @@ from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.text.intents.analyzer import Strategy
 from mnemonaut_core.workspace import purging
+from mnemonaut_core.workspace.daily import BACKUPS
 from mnemonaut_core.workspace.lint import lint
 from mnemonaut_core.workspace.maintenance import kept_files, newest_version, write_backup
-from mnemonaut_core.workspace.wiring import BACKUPS, ENCODER, Workspace
+from mnemonaut_core.workspace.wiring import ENCODER, Workspace
 
 NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""
@@ -110,7 +111,7 @@ class Health:
     @property
     def is_filling(self) -> bool:
         """Whether a thread makes vectors of a further list at this moment."""
-        return self._database.filling is not None
+        return self._database.vectors.filling is not None
 
     def report(self, found: Sequence[Row]) -> str:
         """The text of a support request."""
@@ -142,7 +143,7 @@ class Health:
         fit = {one.name for one in found if one.why_not is None}
         offered = encoder.is_installed() and ENCODER not in fit
         missing = None if encoder.is_installed() else Text.of(encoder.not_installed().title_text)
-        return rows.of_lists(found, offered=offered, not_offered=missing, filling=self._database.filling)
+        return rows.of_lists(found, offered=offered, not_offered=missing, filling=self._database.vectors.filling)
 
     @staticmethod
     def _why_not(one: embedders.FurtherList) -> Text | None:
@@ -163,7 +164,9 @@ class Health:
         address = None
         with suppress(MnemonautError):
             address = endpoint_of(stored.spec)
-        not_allowed = isinstance(why, FileNotAllowed) or (address is not None and not self._database.may_ask(address))
+        not_allowed = isinstance(why, FileNotAllowed) or (
+            address is not None and not self._database.vectors.may_ask(address)
+        )
         kind = "table" if stored.precomputed else "endpoint" if stored.remote else "built in"
         if stored.spec.startswith("model2vec"):
             kind = "model in a folder"
@@ -171,7 +174,7 @@ class Health:
             f"{stored.name} {stored.version}",
             stored.dimension,
             kind=kind,
-            has_no_table=stored.precomputed and self._database.table is None,
+            has_no_table=stored.precomputed and self._database.vectors.table is None,
             not_allowed=not_allowed,
             why_not=None if why is None else Text.of(why.title_text),
         )
@@ -305,11 +308,11 @@ class Health:
         return Text("Every index was rebuilt from the memories.")
 
     def _embed(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.embed_missing(progress=progress, token=token)
+        made = self._database.vectors.embed_missing(progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
 
     def _list(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.add_list(ENCODER, progress=progress, token=token)
+        made = self._database.vectors.add_list(ENCODER, progress=progress, token=token)
         return Text("{count} vectors were made.", count=f"{made:,}")
 
     def remove_list(self, name: str, token: CancelToken) -> Text:
@@ -319,7 +322,7 @@ class Health:
 
     def _optimize(self, progress: Progress, token: CancelToken) -> Text:
         done = self._database.database.upkeep.optimize(now=self._clock(), progress=progress, token=token)
-        self._database.measure_floors(token=token)
+        self._database.vectors.measure_floors(token=token)
         if not done.complete:
             return Text(
                 "Another program writes, so this stopped: {before} pieces before, {after} now.",

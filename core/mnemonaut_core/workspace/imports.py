@@ -27,7 +27,8 @@ from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import is_ours
 from mnemonaut_core.store.importing.preview import first_of, make_preview_database
-from mnemonaut_core.workspace.wiring import DEFAULT_EMBEDDER, Workspace, connect
+from mnemonaut_core.workspace.vectors import DEFAULT_EMBEDDER
+from mnemonaut_core.workspace.wiring import Workspace, connect
 
 Hows = Mapping[Path, ImportOptions]
 """How to read each file; a file that is not in it is read by what is found out."""
@@ -113,9 +114,9 @@ def import_into(
     """Copy memories from a foreign file into an open database, in one transaction."""
     source = recognise_foreign(path, hows.get(path, ImportOptions()), token)
     report = take(workspace.database, source, now=now, embedder=workspace.embedder, progress=progress, token=token)
-    report = workspace.embed_imported(report, progress=progress, token=token)
+    report = workspace.vectors.embed_imported(report, progress=progress, token=token)
     if not token.is_set:
-        workspace.measure_floors(token=token)
+        workspace.vectors.measure_floors(token=token)
     return report
 
 

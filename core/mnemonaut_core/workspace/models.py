@@ -82,7 +82,7 @@ class Models:
             begun_vectors=0 if begun is None else begun[1],
             not_allowed=self._not_allowed(workspace, spec),
             precomputed=stored is not None and stored.precomputed,
-            table="" if workspace.table is None else str(workspace.table),
+            table="" if workspace.vectors.table is None else str(workspace.vectors.table),
         )
 
     def _not_allowed(self, workspace: Workspace, spec: str) -> str:
@@ -92,7 +92,7 @@ class Models:
             address = endpoint_of(spec)
         except MnemonautError:
             return ""
-        return "" if address is None or workspace.may_ask(address) else address
+        return "" if address is None or workspace.vectors.may_ask(address) else address
 
     def change_embedder(
         self, workspace: Workspace, spec: str, key: str, *, progress: Progress, token: CancelToken
@@ -100,8 +100,8 @@ class Models:
         """Make vectors of all memories by this embedder, which then answers."""
         parsed = parse_embedder(spec)
         self._remember(endpoint_of(str(parsed)), key)
-        count = workspace.reembed(str(parsed), progress=progress, token=token)
-        count += workspace.fill_lists(progress=progress, token=token)
+        count = workspace.vectors.reembed(str(parsed), progress=progress, token=token)
+        count += workspace.vectors.fill_lists(progress=progress, token=token)
         with workspace.pool.reader() as reader, reader.snapshot() as generation:
             return Change("embed", counted("done_embed", count), bulk=True, generation=generation)
 

@@ -77,7 +77,7 @@ def purge(
     """Purge these, with `words` also rows with a rare word of theirs. Makes a checked backup first: with `backup` one that
     stays unpurged, else an automatic one, which is purged as the others. Failures with backups are reported, since the
     purge stands."""
-    workspace.wait_for_backup()
+    workspace.daily.wait_for_backup()
     workspace.forget_vectors()
     plan = workspace.database.purging.to_purge(ids)
     with closing(open_any_version(workspace.path)) as connection:

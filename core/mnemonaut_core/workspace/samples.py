@@ -108,7 +108,7 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
         workspace.database.imports.import_records(
             records, info, ImportOptions(), now=now, embedder=workspace.embedder, progress=progress, token=token
         )
-        workspace.fill_lists(progress=progress, token=token)
+        workspace.vectors.fill_lists(progress=progress, token=token)
         with writing(workspace.database.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
             set_meta(workspace.database.connection, "as_of", as_of_day)

@@ -69,7 +69,7 @@ class Services:
             if not write or fault.code != "foreign_schema":
                 raise
             workspace = connect(path, untouched=True)
-        workspace.watch_place()
+        workspace.place.watch()
         workspace.warning = workspace.left_out or workspace.without_encoder or warning_of(path)
         return workspace
 

@@ -36,7 +36,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     around = window.state.services
     assert isinstance(around, Services)
     made = around.open(database, read_only=False, create=True)
-    made.reembed(f"openai:m@{endpoint.url}")
+    made.vectors.reembed(f"openai:m@{endpoint.url}")
     made.close()
     endpoint.asked.clear()
     window.state.open_requested.emit(OpenRequest(database))

@@ -199,10 +199,10 @@ def test_a_list_is_removed_after_a_warning_and_can_be_added_again_by_its_row(
     button.click()
     assert "the vectors of 309 memories? Undo does not bring them back" in screen.banner.message
     assert "about 1 min with the encoder" in screen.banner.message
-    assert len(sample_workspace.further_lists()) == 1
+    assert len(sample_workspace.vectors.further_lists()) == 1
     screen.banner._button.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    assert sample_workspace.further_lists() == ()
+    assert sample_workspace.vectors.further_lists() == ()
     assert "The list encoder was removed." in screen.banner.message
     assert row(screen, "lists").action is Action.LIST
     assert not button.isVisible()
@@ -213,8 +213,8 @@ def test_the_row_of_the_lists_follows_what_a_thread_makes(
 ) -> None:
     show(qtbot, screen, sample_workspace)
     screen.table.selectRow(KEYS.index("lists"))
-    sample_workspace.filling = 120, 309
+    sample_workspace.vectors.filling = 120, 309
     qtbot.waitUntil(lambda: "120 of 309" in screen.detail.details.text())
     assert row(screen, "lists").action is Action.NONE
-    sample_workspace.filling = None
+    sample_workspace.vectors.filling = None
     qtbot.waitUntil(lambda: row(screen, "lists").state is State.GOOD)

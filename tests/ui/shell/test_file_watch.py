@@ -23,7 +23,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.workspace import wiring
+from mnemonaut_core.workspace import place
 from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_core.workspace.wiring import Workspace
@@ -249,7 +249,7 @@ def test_closing_asks_where_what_was_written_could_be_kept_nowhere(
     def full(*_: object, **__: object) -> None:
         raise EnvironmentFault("The disk is full", code="disk_full", advice="Free some space.")
 
-    monkeypatch.setattr(wiring, "backup", full)
+    monkeypatch.setattr(place, "backup", full)
     path = path_of(opened.state)
     opened.state.select(["ep-0001"])
     with qtbot.waitSignal(opened.state.content_changed):

@@ -303,7 +303,7 @@ class EmbedderDialog(DatabaseDialog):
         table = Path(os.path.expanduser(path))  # noqa: PTH111 - Path raises for an unknown user
 
         def work(_token: CancelToken) -> None:
-            workspace.ask_table(table)
+            workspace.vectors.ask_table(table)
 
         self.banner.hide()
         self.state.jobs.read(TABLE, work, self._on_table_used, failed=self.on_failed)

@@ -177,7 +177,7 @@ class PurgeDialog(DatabaseDialog):
         here: Workspace = workspace
 
         def work(token: CancelToken) -> tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]:
-            here.wait_for_backup()
+            here.daily.wait_for_backup()
             plan = here.database.purging.to_purge(meant)
             return plan, holding(here, plan, token), here.library.memories(plan.named[:_SHOWN])
 

@@ -329,7 +329,7 @@ class FileWatch(QObject):
             report = self._state.jobs.reporter("save_copy")
             self._state.jobs.operate(
                 "save_copy",
-                lambda token: workspace.save_copy(target, progress=report, token=token),
+                lambda token: workspace.place.save_copy(target, progress=report, token=token),
                 partial(self._on_saved, target),
                 must=True,
             )
@@ -340,7 +340,7 @@ class FileWatch(QObject):
         if workspace is not None:
             self._state.jobs.operate(
                 "save_journal",
-                lambda token: workspace.save_journal(target, token=token),
+                lambda token: workspace.place.save_journal(target, token=token),
                 partial(self._on_saved, target),
                 must=True,
             )
@@ -348,7 +348,7 @@ class FileWatch(QObject):
     def _unsaved(self) -> bool:
         """Whether what was written is in no file that anybody can open."""
         workspace = self._state.workspace
-        return self._fault in LOST and workspace is not None and workspace.kept is None and not self._copied
+        return self._fault in LOST and workspace is not None and workspace.place.kept is None and not self._copied
 
     def _leave_unsaved(self) -> None:
         self._copied = True

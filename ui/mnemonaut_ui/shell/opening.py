@@ -125,7 +125,7 @@ class Opening(QObject):
             self._let_go(previous)
         self._recent.note(workspace.path, read_only=not workspace.can_write, now=now)
         self._state.jobs.read("warm", lambda _token: _warm(workspace, now), _ignore)
-        self._state.jobs.operate("decay", lambda _token: workspace.decay_if_due(now))
+        self._state.jobs.operate("decay", lambda _token: workspace.daily.decay_if_due(now))
         self._show_opened()
         self._show_what_was_found(workspace)
         then, self._then = self._then, None
@@ -296,5 +296,5 @@ def _warm(workspace: Workspace, now: int) -> None:
     """Load what makes recalls fast, then begin the backup of the day."""
     workspace.warm()
     workspace.keep_postings()
-    workspace.keep_lists()
-    workspace.begin_backup(now)
+    workspace.vectors.keep_lists()
+    workspace.daily.begin_backup(now)

@@ -50,7 +50,7 @@ def add(context: Context) -> Reply:
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.workspace(write=True) as workspace:
         added = workspace.database.curation.add(record, now=context.now, anyway=context.options.anyway)
-        workspace.fill_few(token=context.token)
+        workspace.vectors.fill_few(token=context.token)
     told = {"result": added.result, "text": clean_text(added.text), "close": [asdict(one) for one in added.close]}
     return context.reply(
         "changed",

@@ -74,7 +74,7 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(workspace, [memory.id for memory in named(workspace, wanted)])
         change = work(workspace.database)
-        workspace.fill_few(token=context.token)
+        workspace.vectors.fill_few(token=context.token)
         after = _details(workspace, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]

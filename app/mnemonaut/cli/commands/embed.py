@@ -41,11 +41,11 @@ def embed(context: Context) -> Reply:
     spec = options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
         if options.add is not None:
-            count = workspace.add_list(options.add, options.name, progress=progress, token=context.token)
+            count = workspace.vectors.add_list(options.add, options.name, progress=progress, token=context.token)
         elif spec is None:
-            count = workspace.embed_missing(progress=progress, token=context.token)
+            count = workspace.vectors.embed_missing(progress=progress, token=context.token)
         else:
-            count = workspace.reembed(spec, progress=progress, token=context.token)
+            count = workspace.vectors.reembed(spec, progress=progress, token=context.token)
         kept_back = next((note for note in workspace.notes() if note.code == "kept_back"), None)
 
     def text() -> str:
@@ -63,7 +63,7 @@ def embed(context: Context) -> Reply:
 
 def _lists(context: Context) -> Reply:
     with context.workspace() as workspace:
-        stats, found = workspace.library.stats(), workspace.further_lists()
+        stats, found = workspace.library.stats(), workspace.vectors.further_lists()
         label = workspace.library.read(lambda reader: reader.vectors.embedder_identity())
     own = "none" if label is None else "/".join(label[:2])
     rows = [("default", own, stats.with_vector, stats.memories - stats.with_vector)]

@@ -146,7 +146,7 @@ def _database(context: Context) -> Iterator[tuple[Workspace, str | None]]:
         path = Path(temporary) / "memories.db"
         import_new(path, [memories], {}, now=context.now, progress=progress, token=context.token)
         with connect(path, write=True) as workspace:
-            workspace.fill_lists(progress=progress, token=context.token)
+            workspace.vectors.fill_lists(progress=progress, token=context.token)
         with connect(path, embedder=embedder) as workspace:
             yield workspace, context.options.qrels or source
 

@@ -71,7 +71,7 @@ def feedback(context: Context) -> Reply:
             context, lambda do: do.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
         )
     with context.workspace(write=True) as workspace:
-        workspace.decay_if_due(context.now)
+        workspace.daily.decay_if_due(context.now)
         change, told = rate(context, workspace, wanted)
     return context.changed(change, told)
 

@@ -189,7 +189,7 @@ def import_files(context: Context) -> Reply:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
                 with context.progress() as progress:
-                    reports[-1] = workspace.embed_imported(
+                    reports[-1] = workspace.vectors.embed_imported(
                         reports[-1], lists=True, progress=progress, token=context.token
                     )
             again = _came_again(workspace, reports)

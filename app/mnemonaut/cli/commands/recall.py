@@ -469,7 +469,7 @@ def _asking_session(context: Context, *, write: bool) -> Workspace:
         _note_unrecorded(fault)
         return context.workspace(embedder=embedder)
     if write:
-        workspace.decay_if_due(context.now)
+        workspace.daily.decay_if_due(context.now)
     return workspace
 
 
