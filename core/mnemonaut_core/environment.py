@@ -3,13 +3,19 @@ ids, and the places of its files."""
 
 from __future__ import annotations
 
+import ctypes
 import os
+import secrets
 import sys
 import time
 import warnings
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
+import platformdirs
+
+from mnemonaut_core.domain.moments import UTC, known_zone, parse_moment
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.files import part_of, private_folder, resolved
 
@@ -27,16 +33,12 @@ def now(option: str | None = None, zone: str | None = None) -> int:
     )
     if given is None:
         return int(time.time())
-    from mnemonaut_core.domain.moments import UTC, parse_moment
-
     return parse_moment(given, where=where, zone=UTC if option is None else zone or UTC)
 
 
 def machine_zone() -> str:
     """The IANA name of the machine's time zone; UTC where it says none that is known here."""
     import tzlocal
-
-    from mnemonaut_core.domain.moments import UTC, known_zone
 
     with suppress(LookupError, ValueError, OSError), warnings.catch_warnings(action="ignore"):
         name = known_zone(tzlocal.get_localzone_name() or UTC)
@@ -57,8 +59,6 @@ def share_memory_among_threads() -> None:
     """Let all threads of a process that stays allocate from two arenas. By default glibc gives each of many threads its own, and
     what is freed in one serves no other: at 100,000 memories a window or a server takes 100 MB more."""
     if sys.platform == "linux":
-        import ctypes
-
         with suppress(AttributeError):  # another C library
             ctypes.CDLL(None).mallopt(_ARENA_MAX, 2)
 
@@ -66,8 +66,6 @@ def share_memory_among_threads() -> None:
 def return_freed_memory() -> None:
     """Give pages that hold nothing any more back to the system, which glibc does only at the end of its heap."""
     if sys.platform == "linux":
-        import ctypes
-
         with suppress(AttributeError):  # another C library
             ctypes.CDLL(None).malloc_trim(0)
 
@@ -77,8 +75,6 @@ def return_freed_memory() -> None:
 
 def new_ulid(at: int) -> str:
     """A ULID for a moment in epoch seconds (clamped to what a ULID can hold): 26 characters of Crockford's base 32."""
-    import secrets
-
     value = (min(max(at, 0) * 1000, _MAX_MS) << 80) | secrets.randbits(80)
     return "".join(_ALPHABET[(value >> shift) & 31] for shift in range(125, -1, -5))
 
@@ -101,15 +97,11 @@ def file_named(name: str) -> Path:
 
 def data_folder() -> Path:
     """The samples and databases that the program makes itself; not created here."""
-    import platformdirs
-
     return Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
 def settings_path() -> Path:
     """Where the window keeps what it remembers; not created here."""
-    import platformdirs
-
     return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "window.ini"
 
 
@@ -125,8 +117,6 @@ def presets_path() -> Path:
 
 def log_folder() -> Path:
     """Logs and crash reports; not created here."""
-    import platformdirs
-
     return Path(platformdirs.user_log_dir(APP, appauthor=False))
 
 
@@ -164,10 +154,6 @@ def _cache_choice_path() -> Path:
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
     """The file for numbers of a kind computed from a database, which processes share; None if there is to be none.
     `$MNEMONAUT_CACHE` names a folder, `beside` for that of the database, or `off`; without it the person's choice counts."""
-    from hashlib import sha256
-
-    import platformdirs
-
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
     named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):

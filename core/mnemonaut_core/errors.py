@@ -8,7 +8,7 @@ MnemonautError
 │   └── EndpointError   a model's endpoint that is slow, refuses or answers badly: words answer without it
 │       └── EndpointNotAllowed   one that was not chosen here: it gets no request
 ├── InternalError            our bug, passed to what waits for an answer (exit 1)
-└── Cancelled           a person asked for it; never shown as an error (exit 130)
+└── Cancelled           a person cancelled; never shown as an error (exit 130)
 
 Anything else that escapes is our bug.
 """

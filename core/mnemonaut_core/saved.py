@@ -1,6 +1,6 @@
 """Saved questions and searches: their fields, names, bounds and form in a database.
 
-A question has its conversation, fields, recipe, preset and values, and its own clock if it is always asked as of then. A search has
+A question has its conversation, fields, recipe, preset and values, and its own clock if it is always of that moment. A search has
 the list query and the order. Judged questions (`judge`, imports) are the same rows.
 """
 

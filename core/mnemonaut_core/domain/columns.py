@@ -126,7 +126,7 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
         return Ranking.of(stage, self.pool_ids, self.rows, scores, parts, combine)
 
     def only(self, kept: Bools) -> Ranking:
-        """Only the rows for which `kept` (one value for each row of the pool) is True."""
+        """The ranking of the rows whose value in `kept` is True; one value for each row of the pool."""
         places = np.flatnonzero(kept[self.rows])
         parts = tuple(part.at(places) for part in self.parts)
         return Ranking(self.stage, self.pool_ids, self.rows[places], self.scores[places], parts, self.combine)

@@ -104,7 +104,7 @@ def as_later(memory: Memory, label: str) -> Later:
 
 
 def _is_day(memory: Memory, at: int) -> bool:
-    """Whether a further time of a memory is a date: nothing says so of itself, so it goes by the memory's own."""
+    """Whether a further time of a memory is a date: assumed where the memory's own time is one."""
     return memory.is_day and at % DAY_SECONDS == 0
 
 

@@ -179,7 +179,7 @@ INDEX_NAMES: dict[str, Text] = {
 
 
 def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
-    """`wrong`: names of `INDEX_NAMES`. `vouched` False: an earlier version wrote the file without digests."""
+    """`wrong`: names of `INDEX_NAMES`. `vouched`: whether the file has digests; one that an earlier version wrote has none."""
     part = PART["indexes"]
     numbers: Numbers = {"wrong": ", ".join(wrong)}
     if wrong:

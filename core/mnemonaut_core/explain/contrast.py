@@ -519,7 +519,7 @@ def _short(value: float | None) -> str:
 
 
 def _gate_closed(outcome: Outcome, value: str, limit: str) -> Text:
-    """The sentence of a memory that a closed gate kept back."""
+    """The sentence of a memory behind a closed gate."""
     if outcome.value is None:
         return contrast_text("Nothing is handed over: whether anything fits could not be measured.")
     if outcome.source == NAMED_TIME:

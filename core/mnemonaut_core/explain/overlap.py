@@ -80,7 +80,7 @@ KEPT, GAINED, LOST = " ", "+", "-"
 
 
 class PackPiece(msgspec.Struct, frozen=True):
-    """A sentence or a line of a pack. `sign`: KEPT is in both, GAINED in the second alone, LOST in the first alone."""
+    """A sentence or a line of a pack. `sign`: in both (" "), in the second alone ("+") or in the first alone ("-")."""
 
     sign: str
     text: str
@@ -88,8 +88,8 @@ class PackPiece(msgspec.Struct, frozen=True):
 
 
 class PackDiff(msgspec.Struct, frozen=True):
-    """The difference of two packs, in the order of the second, with lost pieces in their old places. The KEPT and LOST
-    pieces are the first text, the KEPT and GAINED ones the second, character for character."""
+    """The difference of two packs, in the order of the second, with lost pieces in their old places. The pieces
+    that are in the first text are that text character for character, and so for the second."""
 
     before: PackText
     after: PackText

@@ -135,7 +135,7 @@ class _Steps:
         self._speakers.append(_NEITHER if message is None else _PERSON if message.role == "user" else _AGENT)
 
     def shown(self) -> bytearray:
-        """By number of a message whether it stands on the branch that was kept: of the prompts after one step the last does."""
+        """By number of a message whether it stands on the branch that continues: of the prompts after one step the last does."""
         found, dropped, none = bytearray(), set[int](), hash("")
         for place, (key, parent, speaker) in enumerate(zip(self._keys, self._parents, self._speakers, strict=True)):
             is_again = speaker == _PERSON and self._last[parent] != place

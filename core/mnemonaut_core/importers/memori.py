@@ -1,4 +1,4 @@
-"""memori's database: facts of people, attributes of processes, conversations with their summaries, and a graph of what is said."""
+"""memori's database: facts of people, attributes of processes, conversations with their summaries, and a graph of statements."""
 
 from __future__ import annotations
 

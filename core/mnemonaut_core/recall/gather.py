@@ -52,8 +52,8 @@ class RunOptions(msgspec.Struct, frozen=True, eq=False):
 
     `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial` asks one
     source after the other in a single snapshot: cheaper when many recalls follow each other. `reuse` is an earlier recall by
-    the same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
-    since. `cache` answers what was asked before, when serial. `shared`: what other recalls of the same question, by the same
+    the same embedder: its vectors (and its chooser's answer) serve again for the same request, if nothing was written
+    since. `cache` answers repeated requests, when serial. `shared`: what other recalls of the same question, by the same
     embedder, have read. `overdue`: sources that were late in the recall that is done
     again, with the deadline in ms that they missed. They stay late, unless theirs is longer now and they keep it (serial
     only). `limit`: what the silence of a recorded recall was compared with.

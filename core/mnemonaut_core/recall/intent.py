@@ -34,14 +34,14 @@ def intent_of(query: Query, own: tuple[tuple[str, str], ...] = (), *, ahead: boo
 
 
 def may_be_silent(parameters: object) -> bool:
-    """Whether the gate of a recipe with these parameters looks at what speaks for the store, and at the time that is asked for."""
+    """Whether the gate of a recipe with these parameters looks at what speaks for the store, and at the time in the question."""
     return getattr(parameters, "evidence_floor", 0.0) > 0.0
 
 
 def filters_for(
     query: Query, parameters: object, kinds: tuple[str, ...], max_sensitivity: int | None = None
 ) -> Filters:
-    """As `filters_of`; where the gate looks at the time, with memories of one that lies ahead and is asked for."""
+    """As `filters_of`; where the gate looks at the time, with memories of the future that the question names."""
     filters = filters_of(query, kinds, max_sensitivity)
     time = intent_of(query, ahead=True).time_range if may_be_silent(parameters) else None
     is_ahead = time is not None and time.start is not None and time.start > query.now

@@ -48,10 +48,10 @@ Lister = Callable[[Plan, SearchReader], "ListQuery | Text"]
 
 
 class Source(msgspec.Struct, frozen=True):
-    """One way to fetch candidates. It is asked once for each form of the plan (`forms` None) or for the named ones.
+    """One way to fetch candidates. It gets one request for each form of the plan (`forms` None) or for the named ones.
 
     `off_parameter` names the parameter that turns it off. `filters` narrow the plan's (they must not admit more).
-    `shares` split a vector source: each is asked for itself and the hits are merged by score; `k` is their sum.
+    `shares` split a vector source: each gets its own request and the hits are merged by score; `k` is their sum.
     `asks` is, for a list source, what its question depends on: equal `asks` over the same database give equal lists.
     `fetch` in `gather.py` reads; `probe.py` asks with the same query and the same filters.
     """

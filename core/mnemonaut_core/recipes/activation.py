@@ -2,7 +2,7 @@
 
 Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each with its reason:
 
-- memories of the scope `global`, a word of seed 003, are admitted beside the seed's three: its filter means every scope
+- memories of the scope `global`, a word of seed 003, are admitted besides the seed's three: its filter means every scope
   that it knows. The policy's `boundary.scopes` leaves any of them out;
 - a memory without a class reads as internal, without a scope as project (READINGS 53). By default public and internal
   memories are recalled, those with personal data with redacted texts, secret ones not at all; the seed leaves that to its

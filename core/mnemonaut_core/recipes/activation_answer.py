@@ -202,7 +202,7 @@ def multiplied(ranking: Ranking, terms: list[tuple[str, Floats, Floats, float]])
 
 
 class ActivationNotes(msgspec.Struct, frozen=True):
-    """Under which policy was asked, α and the rule that chose it, the tokens of the question, and how many each side and
+    """The policy in force, α and the rule that chose it, the tokens of the question, and how many each side and
     the result may hold."""
 
     policy_version: str

@@ -145,7 +145,7 @@ class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BlendNotes(msgspec.Struct, frozen=True):
-    """The time that the question names, as it stands there; None for none."""
+    """The time that the question names, in its own words; None for none."""
 
     time: str | None
 

@@ -1,7 +1,7 @@
-"""`external`: somebody else's retriever, asked by its command or address, explained like a recipe of ours.
+"""`external`: another program's retriever, reached by its command or address, explained like a recipe of ours.
 
 It ranks ids; what it does inside is its own. So its "why" is a rank, a score, and whether the memory is among the k that it handed
-over. It is asked only when a person names it, and is in no `all`; its failure is the status of its one source.
+over. It runs only when a person names it, and is in no `all`; its failure is the status of its one source.
 """
 
 from __future__ import annotations

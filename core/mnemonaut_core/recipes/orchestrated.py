@@ -65,7 +65,7 @@ def response(trace: OrchestratedTrace) -> dict[str, object]:
     """RetrievalResponse under the seed's keys: results, strategy, intent, latencies in milliseconds, counts.
 
     `num_results_before_rerank` counts the hits of all searches, those under the floor left out, since the seed's search
-    does not bring them. A search that was not asked has no latency; `keyword` is the search of the word index.
+    does not bring them. A search that did not run has no latency; `keyword` is the search of the word index.
     """
     found = decided_of(trace.plan)
     below = trace.outcomes.get(Code.BELOW_FLOOR, 0)

@@ -1,4 +1,4 @@
-"""The recipe `orchestrated` before anything is read: its parameters, intent, strategy, search parameters, and what is asked
+"""The recipe `orchestrated` before anything is read: its parameters, intent, strategy, search parameters, and requests
 (seed 002, 3.1 to 3.3)."""
 
 from __future__ import annotations

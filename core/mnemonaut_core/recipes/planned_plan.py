@@ -515,7 +515,7 @@ def retrieval_plan(text: str, p: PlannedParameters, own: tuple[tuple[str, str], 
     """The seed's RetrievalPlan, under its keys; `own` as for `time_hint`.
 
     The hint shows the word, its code stands next to the plan (READINGS 41);
-    `max_candidates` is the setting's, whatever the plan would like (READINGS 44)."""
+    `max_candidates` is the setting's, not the plan's (READINGS 44)."""
     hint = time_hint(text, p.time_words, own)
     return {
         "mode": mode_of(hint, p),

@@ -15,7 +15,7 @@ of storing it. Deviations from the seed, each with its reason:
   only on request (`direct_words`);
 - the last 7 days are today and the seven days before it, as READINGS 10 and 13 count days;
 - scopes are ours: `global` and `project` are the seed's two; `both` leaves none out, so `session` and `principle` too;
-- `unicode61` holds what people said, not documents (DESIGN.md 3): as written, words find no chunk. The lint says so and
+- `unicode61` holds the words of people, not documents (DESIGN.md 3): as written, words find no chunk. The lint says so and
   `calibrated` searches `words`. The word indexes hold all kinds, so BM25's statistics are of all memories;
 - the seed does not say how its words are searched: all distinct terms of the question, joined by OR;
 - `evidence_floor` is ours; at its default it changes nothing, and the preset `calibrated` uses it;

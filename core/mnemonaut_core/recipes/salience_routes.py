@@ -342,7 +342,7 @@ def _shown(document: DocumentRow, ids: Mapping[str, None], memories: Mapping[str
 
 def _says_no_more(body: str, texts: list[str]) -> bool:
     """Whether every line of the body, headings without a text aside, is a line of its chunks: a chunk that was purged or
-    edited still stands in the file as it was imported, and must not come back through it."""
+    edited still stands in the imported file, and must not come back through it."""
     lines = {line.strip() for text in texts for line in text.split("\n")}
     return all(line.strip() in lines or _bare(line) for line in body.split("\n"))
 

@@ -2,7 +2,7 @@
 
 Weeks begin on Monday, ends are inclusive. 最近 and `recent` are seven days (READINGS 18). A date
 without its year is the newest that has begun. Parts of a day count as the day. What only lies ahead (明日, next week) is a range
-where it is asked for. Of several separate times the first is taken: a date with its month before other words, and
+where the question names it. Of several separate times the first is taken: a date with its month before other words, and
 `recent` last. Where either number of 3/4/2025 can be the month, `order` (dmy, mdy) decides, and the range has it.
 
 Moments are seconds of the clock on the wall, counted as if that were UTC: who asks makes them moments of a time zone.
