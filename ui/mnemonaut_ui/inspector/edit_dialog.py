@@ -249,6 +249,9 @@ class EditDialog(DatabaseDialog):
             about += "\n" + self.tr("Its texts are masked: show masked texts first to edit them.")
         self.what.setText(about)
 
+    def refresh_texts(self) -> None:
+        self.refresh()
+
     def error_line(self, error: MnemonautError) -> str:
         if not isinstance(error, ChangedMeanwhile):
             return super().error_line(error)

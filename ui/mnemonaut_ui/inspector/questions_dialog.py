@@ -53,17 +53,16 @@ class _Asking(OpeningDialog):
         self.memories = (memory_id,)
         self._error: MnemonautError | None = None
         self.rows: list[Any] = []
-        self.sentence = PlainLabel(selectable=True)
+        self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)
         self.list.setProperty("airy", "true")
         self.list.setRootIsDecorated(False)
         self.open_button.setText(self.tr("Open"))
         self.open_button.setToolTip(self.tr("Ask this question in the recall lab (Enter)"))
 
-    def _begin(self, title: str, what: str, name: str, stretched: int, *columns: tuple[str, int]) -> None:
+    def _begin(self, title: str, name: str, stretched: int, *columns: tuple[str, int]) -> None:
         """Lay it out and ask. `name` of the list; each column's heading and its width in characters, but for the one that is
         stretched."""
         self.setWindowTitle(title)
-        self.what = PlainLabel(what)
         self.list.setAccessibleName(name)
         self.list.setHeaderLabels([heading for heading, _ in columns])
         header, em = self.list.header(), QFontMetrics(self.list.font()).horizontalAdvance("M")
@@ -92,10 +91,18 @@ class _Asking(OpeningDialog):
         """What a row says, and the colour of its second column ("": as other text)."""
         raise NotImplementedError
 
+    def _subject(self) -> str:
+        """Which memory and question it is about."""
+        raise NotImplementedError
+
     def _said(self) -> str:
         raise NotImplementedError
 
+    def refresh_texts(self) -> None:
+        self._fill()
+
     def _show(self) -> None:
+        self.what.setText(self._subject())
         over = self.found is not None or self._error is not None
         self.close_button.setText(self.tr("Close") if over else self.tr("Cancel"))
         self.open_button.setEnabled(self.list.currentItem() is not None)
@@ -152,15 +159,17 @@ class WordsDialog(_Asking):
     def __init__(self, state: ViewState, trace: Trace, memory_id: str, parent: QWidget | None = None) -> None:
         super().__init__(state, memory_id, parent)
         self._trace = trace
-        candidate = trace.candidate(memory_id)
-        what = self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
-            memory=memory_id if candidate is None else name_of(candidate.memory, 90),
+        columns = (self.tr("Without the word"), 12), (self.tr("The word"), 10), (self.tr("What becomes of it then"), 10)
+        self._begin(self.tr("Leave one word out"), self.tr("The words of the question"), 2, *columns)
+
+    def _subject(self) -> str:
+        trace, candidate = self._trace, self._trace.candidate(self._memory_id)
+        return self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
+            memory=self._memory_id if candidate is None else name_of(candidate.memory, 90),
             question=shown_line(trace.query.text, CHARS),
             recipe=recipe_title(trace.recipe),
             preset=preset_title(trace.recipe, trace.preset),
         )
-        columns = (self.tr("Without the word"), 12), (self.tr("The word"), 10), (self.tr("What becomes of it then"), 10)
-        self._begin(self.tr("Leave one word out"), what, self.tr("The words of the question"), 2, *columns)
 
     def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> LeftOut:
         return leave_one_word_out(explorer, self._trace, self._memory_id, token=token, on_row=partial(tell, token))
@@ -216,14 +225,16 @@ class BringsDialog(_Asking):
     ) -> None:
         """`name`: what the memory is called."""
         super().__init__(state, memory_id, parent)
-        self._settings, self._now = settings, state.services.now()
-        what = self.tr("{memory}\nin the answers to recent and saved questions, asked by {recipe} · {preset}").format(
-            memory=shown_line(name or memory_id, 90),
-            recipe=recipe_title(settings.recipes),
-            preset=preset_title(settings.recipes, settings.preset),
-        )
+        self._settings, self._name, self._now = settings, name or memory_id, state.services.now()
         columns = (self.tr("Question"), 20), (self.tr("What becomes of it"), 13), (self.tr("Saved as"), 8)
-        self._begin(self.tr("What brings this memory?"), what, self.tr("The questions"), 0, *columns)
+        self._begin(self.tr("What brings this memory?"), self.tr("The questions"), 0, *columns)
+
+    def _subject(self) -> str:
+        return self.tr("{memory}\nin the answers to recent and saved questions, asked by {recipe} · {preset}").format(
+            memory=shown_line(self._name, 90),
+            recipe=recipe_title(self._settings.recipes),
+            preset=preset_title(self._settings.recipes, self._settings.preset),
+        )
 
     def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> Brings:
         return what_brings(

@@ -62,8 +62,9 @@ class ConsequencesView(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(SOON_MS)
         self._soon.timeout.connect(self.ask)
-        state.mask_changed.connect(self.retranslate)
-        self.retranslate()
+        self.list.setAccessibleName(self.tr("Answers that change"))
+        state.mask_changed.connect(self._fill)
+        self._show()
 
     def ask_soon(self) -> None:
         """Something else would be done now."""
@@ -75,11 +76,12 @@ class ConsequencesView(QWidget):
         self._soon.stop()
         self._state.jobs.cancel(self._channel)
         self.rows, self.asked, self.found, self._fault = [], 0, None, None
-        self.retranslate()
+        self._fill()
 
     @Slot()
     def ask(self) -> None:
         """Ask all questions before and after."""
+        self.stop()
         workspace, asked = self._state.workspace, self._operation()
         operation = None if asked is None else asked()
         if workspace is None or operation is None:
@@ -92,18 +94,17 @@ class ConsequencesView(QWidget):
 
         self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
 
-    def retranslate(self) -> None:
-        """Say everything again."""
-        self.list.setAccessibleName(self.tr("Answers that change"))
+    @Slot()
+    def _fill(self) -> None:
         self.list.clear()
         for row in self.rows:
             self._add(row)
         self._show()
 
     def _show(self) -> None:
-        self.sentence.setText(self._said())
+        self.sentence.setText(self._sentence())
 
-    def _said(self) -> str:
+    def _sentence(self) -> str:
         changed, asked, found = f"{len(self.rows):,}", f"{self.asked:,}", self.found
         if self._fault is not None:
             return "✖ " + joined(self.tr("What this changes could not be found out."), error_text(self._fault))

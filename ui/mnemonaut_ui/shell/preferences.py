@@ -43,10 +43,11 @@ class _Row:
 
     def __init__(self, row: PreferenceRow, of: Preferences, grid: QGridLayout, page: QWidget) -> None:
         self.row, self._of = row, of
-        self.title, self.about = PlainLabel(parent=page), PlainLabel(parent=page)
+        self.title, self.about = PlainLabel(said(row.title), page), PlainLabel(parent=page)
         self.title.setMinimumWidth(LABEL_WIDTH)
         self.about.setProperty("muted", True)
         self.choice = _Choice(page)
+        self.choice.setAccessibleName(self.title.text())
         self.title.setBuddy(self.choice)
         self.choice.activated.connect(self._on_activated)
         at = grid.rowCount()
@@ -56,13 +57,11 @@ class _Row:
         grid.setRowMinimumHeight(at + 2, 6)
 
     def show(self) -> None:
-        """What is offered and what holds now, in the language of now."""
-        title, about = said(self.row.title), said(self.row.about)
-        self.title.setText(title)
+        """What is offered and what holds now."""
+        about = said(self.row.about)
         if self.row.note is not None:
             about = f"{about} {self.row.note(self._of)}"
         self.about.setText(about)
-        self.choice.setAccessibleName(title)
         self.choice.setAccessibleDescription(about)
         offered = list(self.row.offered(self._of))
         with QSignalBlocker(self.choice):
@@ -100,27 +99,29 @@ class PreferencesPage(Dialog):
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(2, 1)
-        self._headings = [Heading(parent=page) for _ in (*SECTIONS, "")]
         self.rows: dict[str, _Row] = {}
-        for heading, (section, _) in zip(self._headings, SECTIONS, strict=False):
-            grid.addWidget(heading, grid.rowCount(), 0, 1, 3)
+        for section, title in SECTIONS:
+            grid.addWidget(Heading(said(title)), grid.rowCount(), 0, 1, 3)
             for row in ROWS:
                 if row.section == section:
                     self.rows[row.name] = _Row(row, self.preferences, grid, page)
-        grid.addWidget(self._headings[-1], grid.rowCount(), 0, 1, 3)
+        grid.addWidget(Heading(self.tr("Keys")), grid.rowCount(), 0, 1, 3)
         self.shortcuts = ShortcutEditor(shell.commands, page)
         grid.addWidget(self.shortcuts, grid.rowCount(), 0, 1, 3)
         grid.setRowStretch(grid.rowCount(), 1)
         self._area.setWidget(page)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._buttons.rejected.connect(self.close)
-        self._buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("Close"))
+        close.setAutoDefault(False)
         vbox(self.banner, Wide(self._area), self._buttons, on=self, margins=(0, 0, 0, 12))
         self._buttons.setContentsMargins(0, 0, 16, 0)
         self.preferences.changed.connect(self._show)
         self.preferences.failed.connect(self._on_failed)
         self.finished.connect(self._on_finished)
-        self.retranslate()
+        self.setWindowTitle(self.tr("Preferences"))
+        self._show()
 
     @classmethod
     def show_for(cls, shell: Shell) -> PreferencesPage:
@@ -131,17 +132,6 @@ class PreferencesPage(Dialog):
         found.activateWindow()
         next(iter(found.rows.values())).choice.setFocus()
         return found
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.setWindowTitle(self.tr("Preferences"))
-        self._buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
-        for heading, title in zip(
-            self._headings, (*(said(title) for _, title in SECTIONS), self.tr("Keys")), strict=True
-        ):
-            heading.setText(title)
-        self.shortcuts.retranslate()
-        self._show()
 
     @Slot()
     def _show(self) -> None:

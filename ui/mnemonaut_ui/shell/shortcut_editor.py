@@ -55,14 +55,20 @@ class ShortcutEditor(QWidget):
         self._shown: list[ActionSpec] = []
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
+        self.filter.setPlaceholderText(self.tr("Filter by command or key"))
+        self.filter.setAccessibleName(self.tr("Filter"))
         self.model = TextTableModel(self)
+        self.model.set_headings((self.tr("Command"), self.tr("Keys"), ""))
         self.table = TextTable(self.model, wide=0, parent=self)
         self.table.setSelectionMode(TextTable.SelectionMode.SingleSelection)
         self.table.setFixedHeight((ROWS_SHOWN + 1) * (self.fontMetrics().height() + 10) + 6)
         self.of = PlainLabel(parent=self)
         self.field = KeyField(self)
+        self.field.setAccessibleName(self.tr("New key"))
+        self.table.setAccessibleName(self.tr("Commands and their keys"))
         self.said = PlainLabel(parent=self)
-        self.no_key, self.reset, self.reset_all = QPushButton(self), QPushButton(self), QPushButton(self)
+        self.no_key, self.reset = QPushButton(self.tr("No key"), self), QPushButton(self.tr("Reset"), self)
+        self.reset_all = QPushButton(self.tr("Reset all keys"), self)
         buttons = FlowLayout()
         for button in (self.no_key, self.reset, self.reset_all):
             button.setAutoDefault(False)
@@ -76,6 +82,7 @@ class ShortcutEditor(QWidget):
         self.no_key.clicked.connect(self._on_no_key)
         self.reset.clicked.connect(self._on_reset)
         self.reset_all.clicked.connect(self._on_reset_all)
+        self._show()
 
     @property
     def command(self) -> ActionSpec | None:
@@ -87,19 +94,6 @@ class ShortcutEditor(QWidget):
         """Mark a command that is listed."""
         row = next(i for i, spec in enumerate(self._shown) if spec.name == name)
         self.table.setCurrentIndex(self.model.index(row, 0))
-
-    def retranslate(self) -> None:
-        """All commands in the language that is installed now."""
-        self.filter.setPlaceholderText(self.tr("Filter by command or key"))
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self.table.setAccessibleName(self.tr("Commands and their keys"))
-        self.field.setAccessibleName(self.tr("New key"))
-        self.no_key.setText(self.tr("No key"))
-        self.reset.setText(self.tr("Reset"))
-        self.reset_all.setText(self.tr("Reset all keys"))
-        self.model.set_headings((self.tr("Command"), self.tr("Keys"), ""))
-        self._tell("")
-        self._show()
 
     @Slot()
     def _show(self) -> None:

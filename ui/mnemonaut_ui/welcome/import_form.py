@@ -32,6 +32,7 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_core.workspace.imports import Recognised, import_into, import_new, preview, recognise
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.form_dialog import muted
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import MASK, masked
@@ -210,12 +211,11 @@ class ImportForm(QWidget):
         self.pages = QTabWidget()
         """What would be taken, and what is refused and why."""
         self.banner = Banner()
-        self._files_label, self._target_label = Heading(), Heading()
         self._summary, self._notes, self._stage = PlainLabel(), PlainLabel(selectable=True), PlainLabel()
         self._notes.setProperty("muted", True)
         self._filler = QWidget()
         """The room of the rows where there are none: notes alone stand on top."""
-        self.into_open, self.into_new = QRadioButton(), QRadioButton()
+        self.into_open, self.into_new = QRadioButton(), QRadioButton(self.tr("A new database:"))
         self.into_new.setChecked(True)
         self._open_database = ""
         group = QButtonGroup(self)
@@ -223,17 +223,45 @@ class ImportForm(QWidget):
         group.addButton(self.into_new)
         group.buttonToggled.connect(self._on_target_toggled)
         self.new_path = QLineEdit()
-        self.keep_vectors = QCheckBox()
+        self._keeping = muted(
+            self.tr(
+                "Questions in this window are then answered by words alone, until “Change the "
+                "embedder…” is given a table of their vectors or makes new vectors. The command line "
+                "can be given such a table as well."
+            )
+        )
+        self.keep_vectors = QCheckBox(self.tr("Keep the vectors of the file"))
+        self.keep_vectors.setAccessibleDescription(self._keeping.text())
         self.keep_vectors.toggled.connect(self._on_vectors_toggled)
-        self._keeping = PlainLabel()
-        self._keeping.setProperty("muted", True)
         self._brings_vectors = False
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
-        self._add, self._remove, self._browse, self.import_button, self.cancel_button, self.columns_button = (
-            QPushButton() for _ in range(6)
+        for named, name in (
+            (self.files, self.tr("Files to import")),
+            (self.pages, self.tr("Rows of the files")),
+            (self.taken, self.tr("Memories as they are taken")),
+            (self.refused, self.tr("Refused rows")),
+            (self.new_path, self.tr("Path of the new database")),
+            (self.progress, self.tr("Progress")),
+        ):
+            named.setAccessibleName(name)
+        self.taken_model.set_headings(
+            (self.tr("Date (UTC)"), self.tr("Kind"), self.tr("What becomes of it"), self.tr("Memory"))
         )
+        self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
+        self._add, self._remove, self._browse, self.import_button, self.cancel_button, self.columns_button = map(
+            QPushButton,
+            (
+                self.tr("Add files…"),
+                self.tr("Remove"),
+                self.tr("Choose…"),
+                self.tr("Import"),
+                self.tr("Cancel"),
+                self.tr("Columns…"),
+            ),
+        )
+        self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
         self.import_button.setDefault(True)
         for button, signal in (
             (self._add, self.add_clicked),
@@ -251,7 +279,7 @@ class ImportForm(QWidget):
         upper, lower = QWidget(), QWidget()
         self._lower = lower
         vbox(
-            hbox(Wide(self._files_label), self._add, self._remove, self.columns_button),
+            hbox(Wide(Heading(self.tr("Files"))), self._add, self._remove, self.columns_button),
             Wide(self.files),
             self._summary,
             on=upper,
@@ -267,7 +295,7 @@ class ImportForm(QWidget):
         splitter.setChildrenCollapsible(False)
         splitter.setSizes([150, 290])
         target = QGridLayout()
-        target.addWidget(self._target_label, 0, 0, 1, 3)
+        target.addWidget(Heading(self.tr("Import into")), 0, 0, 1, 3)
         target.addWidget(self.into_open, 1, 0, 1, 3)
         target.addWidget(self.into_new, 2, 0)
         target.addWidget(self.new_path, 2, 1)
@@ -287,35 +315,6 @@ class ImportForm(QWidget):
         vbox(self, on=dialog, margins=0)
 
     # ---- what it says
-
-    def retranslate(self) -> None:
-        self._files_label.setText(self.tr("Files"))
-        self.files.setAccessibleName(self.tr("Files to import"))
-        self.pages.setAccessibleName(self.tr("Rows of the files"))
-        self.taken.setAccessibleName(self.tr("Memories as they are taken"))
-        self.refused.setAccessibleName(self.tr("Refused rows"))
-        self._target_label.setText(self.tr("Import into"))
-        self.into_new.setText(self.tr("A new database:"))
-        self.new_path.setAccessibleName(self.tr("Path of the new database"))
-        self.keep_vectors.setText(self.tr("Keep the vectors of the file"))
-        self._keeping.setText(
-            self.tr(
-                "Questions in this window are then answered by words alone, until “Change the "
-                "embedder…” is given a table of their vectors or makes new vectors. The command line "
-                "can be given such a table as well."
-            )
-        )
-        self.keep_vectors.setAccessibleDescription(self._keeping.text())
-        self._add.setText(self.tr("Add files…"))
-        self._remove.setText(self.tr("Remove"))
-        self._browse.setText(self.tr("Choose…"))
-        self.columns_button.setText(self.tr("Columns…"))
-        self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.taken_model.set_headings(
-            (self.tr("Date (UTC)"), self.tr("Kind"), self.tr("What becomes of it"), self.tr("Memory"))
-        )
-        self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
 
     def set_open_database(self, name: str, *, writable: bool, wanted: bool) -> None:
         """Set the open database; a read-only one cannot be the target, and one that is not `wanted` only if the person
@@ -444,7 +443,6 @@ class ImportForm(QWidget):
             self.progress.setRange(0, 0)
         self.import_button.setVisible(not done)
         self.import_button.setEnabled(able)
-        self.import_button.setText(self.tr("Import"))
         self.cancel_button.setText(self.tr("Close") if done else self.tr("Cancel"))
         for widget in (self._add, self.into_new):
             widget.setEnabled(not taking and not (done and widget is self.into_new))

@@ -68,8 +68,9 @@ class ImportDialog(Dialog):
         state.jobs.progressed.connect(self._on_progressed)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
+        self.setWindowTitle(self.tr("Import memories"))
         self._show_target()
-        self.retranslate()
+        self._show()
         if paths:
             self.add_files(paths)
 
@@ -155,10 +156,7 @@ class ImportDialog(Dialog):
             failed=self._on_not_isolated,
         )
 
-    def retranslate(self) -> None:
-        self.setWindowTitle(self.tr("Import memories"))
-        self.form.retranslate()
-        self._show_target()
+    def refresh_texts(self) -> None:
         self._show()
 
     # ---- inside
