@@ -45,7 +45,6 @@ from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.samples import SampleOffer
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.history.view import HistoryScreen
-from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -116,7 +115,6 @@ class Stage:
         for _ in range(3):
             self.until(lambda: self.jobs.idle and none_waits())
             wait(40)
-        self.until(lambda: all(rows.complete for rows in self.window.findChildren(ResultDelegate)))
 
     def shot(self, name: str, widget: QWidget | None = None) -> None:
         """One picture."""

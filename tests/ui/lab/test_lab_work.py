@@ -26,7 +26,7 @@ from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.theme import DARK, LIGHT
+from mnemonaut_ui.widgets.theme import DARK
 
 PARKIN = "How long should parkin be left in the tin before eating it?"
 Settled = Callable[[], None]
@@ -103,30 +103,7 @@ def delegate_of(tab: QueryTab) -> ResultDelegate:
     return found
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of a new list is drawn in one turn, as long as that takes."""
-    monkeypatch.setattr(result_delegate, "SECONDS_A_TURN", 1e9)
-
-
-def test_a_new_list_is_drawn_a_few_rows_in_a_turn_and_a_picture_of_it_is_whole(
-    at_once: None, asked: QueryTab, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown, delegate = asked.results.list, delegate_of(asked)
-    del at_once
-    whole = shown.viewport().grab().toImage()
-    monkeypatch.setattr(result_delegate, "SECONDS_A_TURN", 0.0)
-    drawn, columns = delegate.drawn, sum(not shown.isColumnHidden(column) for column in ResultColumn)
-    shown.set_theme(LIGHT)
-    shown.viewport().repaint()
-    assert 0 < delegate.drawn - drawn <= columns
-    assert not delegate.complete
-    assert shown.viewport().grab().toImage() == whole
-    qtbot.waitUntil(lambda: delegate.complete)
-
-
 @pytest.mark.long
-@pytest.mark.usefixtures("at_once")
 def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     before = delegate.drawn
@@ -137,7 +114,6 @@ def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("at_once")
 def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     rows = sum(shown.rowViewportPosition(row) < shown.viewport().height() for row in range(shown.model().rowCount()))
@@ -148,7 +124,6 @@ def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("at_once")
 def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     shown.setFocus()
@@ -162,7 +137,6 @@ def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("at_once")
 def test_what_looks_otherwise_is_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     first = shown.results.shown_ids[0]

@@ -32,14 +32,10 @@ class Adding(QObject):
         self._state = state
         self._shown = shown
         self._parent = parent
-        self.button, self.menu = QPushButton(parent), QMenu(parent)
+        self.button, self.menu = QPushButton(self.tr("Add"), parent), QMenu(parent)
         self.button.setMenu(self.menu)
         self.button.setAutoDefault(False)
         self.menu.aboutToShow.connect(self._fill)
-
-    def retranslate(self) -> None:
-        self.button.setText(self.tr("Add"))
-        self.enable()
 
     def enable(self) -> None:
         """As it fits what is shown; a saved comparison says why nothing can be added to it."""

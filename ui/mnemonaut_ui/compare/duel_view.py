@@ -68,6 +68,7 @@ class DuelView(QWidget):
         self.first, self.second = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self, selectable=True)
         self.model = TextTableModel(self, numbers=(1, 2, ADDS))
         self.table = TextTable(self.model, wide=0, parent=self)
+        self.table.setAccessibleName(self.tr("Parts of the two scores"))
         self._delegate = ShareDelegate(self.table)
         self.table.setItemDelegateForColumn(ADDS, self._delegate)
         self.note = PlainLabel(parent=self)
@@ -80,7 +81,7 @@ class DuelView(QWidget):
         layout.addWidget(self.table, 100)
         layout.addWidget(self.note)
         layout.addStretch(1)  # without a table what is said stays on top
-        self.retranslate()
+        self.show_duel(None)
 
     @property
     def duel(self) -> Duel | None:
@@ -90,15 +91,6 @@ class DuelView(QWidget):
     def show_duel(self, held: Against | None) -> None:
         """Show these two."""
         self._held = held
-        self.retranslate()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._delegate.theme = theme
-        self.table.viewport().update()
-
-    def retranslate(self) -> None:
-        self.table.setAccessibleName(self.tr("Parts of the two scores"))
-        held = self._held
         self.table.setVisible(held is not None and held.duel.scores is not None)
         if held is None:
             for label in (self.sentence, self.first, self.second, self.note):
@@ -123,6 +115,10 @@ class DuelView(QWidget):
             if duel.scores is not None
             else self.tr("No ranking of this recall holds both: there are no two scores to take from each other.")
         )
+
+    def set_theme(self, theme: Theme) -> None:
+        self._delegate.theme = theme
+        self.table.viewport().update()
 
     def _fared(self, letter: str, one: Explanation, held: Against) -> str:
         """Which memory it is, and what became of it."""

@@ -43,7 +43,8 @@ class Keeping(QObject):
         self._parent = parent
         self.names: tuple[str, ...] = ()
         """The comparisons that this database keeps."""
-        self.keep_button, self.kept_button, self.export_button = (QPushButton(parent) for _ in range(3))
+        texts = (self.tr("Save…"), self.tr("Saved"), self.tr("Export…"))
+        self.keep_button, self.kept_button, self.export_button = (QPushButton(text, parent) for text in texts)
         self.kept_menu = QMenu(parent)
         self.kept_button.setMenu(self.kept_menu)
         for button in (self.keep_button, self.kept_button, self.export_button):
@@ -56,11 +57,6 @@ class Keeping(QObject):
     def _held(self) -> Compared | None:
         shown = self._shown()
         return shown if isinstance(shown, Compared) else None
-
-    def retranslate(self) -> None:
-        self.keep_button.setText(self.tr("Save…"))
-        self.kept_button.setText(self.tr("Saved"))
-        self.export_button.setText(self.tr("Export…"))
 
     def enable(self) -> None:
         """As it fits what is shown."""

@@ -53,9 +53,6 @@ class MemoriesModel(QAbstractTableModel):
     def mark_judged(self, marks: Mapping[str, str]) -> None:
         """Mark what was judged for this question, in words by id."""
         self.judged = marks
-        self.retranslate()
-
-    def retranslate(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, self.columnCount() - 1))
         if self.rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, self.columnCount() - 1))
@@ -118,6 +115,7 @@ class MemoriesTable(MemoryTable):
         super().__init__(self.memories, parent)
         self.memories.setParent(self)
         self._quiet = False
+        self.setAccessibleName(self.tr("Memories by recall"))
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
 
@@ -157,10 +155,6 @@ class MemoriesTable(MemoryTable):
     def set_theme(self, theme: Theme) -> None:
         self.memories.theme = theme
         self.viewport().update()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Memories by recall"))
-        self.memories.retranslate()
 
     def _size_columns(self) -> None:
         count = self.memories.columnCount()

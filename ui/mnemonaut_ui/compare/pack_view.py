@@ -41,23 +41,19 @@ class PackDiffView(QWidget):
         self._waits = False
         """Whether something else is to be shown as soon as this is seen."""
         self.choice = QComboBox(self)
+        self.choice.setAccessibleName(self.tr("Against the first recall"))
         self.head = PlainLabel(parent=self, selectable=True)
         self.text = QTextEdit(self)
+        self.text.setAccessibleName(self.tr("What the model is given: + gained, − lost"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         vbox(hbox(self.choice, Wide(self.head)), Wide(self.text), on=self, margins=0)
         self.choice.activated.connect(self._show)
-        self.retranslate()
+        self._fill()
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool = False) -> None:
         """Show what these are given, or of that only what the other one is not; which of them stays chosen where it can."""
         self._comparison, self._only_differing = comparison, only_differing
-        self._fill()
-        self._show_if_seen()
-
-    def retranslate(self) -> None:
-        self.choice.setAccessibleName(self.tr("Against the first recall"))
-        self.text.setAccessibleName(self.tr("What the model is given: + gained, − lost"))
         self._fill()
         self._show_if_seen()
 

@@ -97,9 +97,6 @@ class RanksModel(QAbstractTableModel):
     def mark_judged(self, marks: Mapping[str, str]) -> None:
         """Mark what was judged for this question, in words by id."""
         self.judged = marks
-        self.retranslate()
-
-    def retranslate(self) -> None:
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
         if self.ranks:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
@@ -281,6 +278,7 @@ class RanksTable(MemoryTable):
         self._delegate = RanksDelegate(self.ranks, self)
         self._quiet = False
         self.setItemDelegate(self._delegate)
+        self.setAccessibleName(self.tr("Ranks by recall"))
         self.setAlternatingRowColors(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -340,10 +338,6 @@ class RanksTable(MemoryTable):
     def set_theme(self, theme: Theme) -> None:
         self._delegate.theme = theme
         self.viewport().update()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Ranks by recall"))
-        self.ranks.retranslate()
 
     def _size_columns(self) -> None:
         header, count = self.horizontalHeader(), self.ranks.columnCount()

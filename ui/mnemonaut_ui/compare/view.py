@@ -72,7 +72,7 @@ class CompareScreen(Screen):
         self._arrange()
         self._connect()
         self._on_theme_changed(state.theme)
-        self.retranslate()
+        self._show()
 
     def _make_parts(self) -> None:
         self.question = ElidedLabel(parent=self)
@@ -80,13 +80,19 @@ class CompareScreen(Screen):
         self.keeping = Keeping(self.state, lambda: self.shown, self)
         self.head = Differences(self)
         self.judged = JudgedLine(self.state, self)
-        self.views = tuple(QPushButton(self) for _ in range(3))
+        texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
+        self.views = tuple(QPushButton(text, self) for text in texts)
         for number, button in enumerate(self.views):
             button.setCheckable(True)
             self._buttons.addButton(button, number)
         self.views[RANKS].setChecked(True)
-        self.only_differing = QCheckBox(self)
-        self.against_button, self.back_button = QPushButton(self), QPushButton(self)
+        self.only_differing = QCheckBox(self.tr("Only what differs"), self)
+        self.only_differing.setToolTip(
+            self.tr("Leave out the memories that fared alike everywhere, and what both texts for the model say")
+        )
+        self.against_button = QPushButton(self.tr("Compare these two"), self)
+        self.back_button = QPushButton(self.tr("Back to the recalls"), self)
+        self.back_button.setToolTip(self.tr("To the recalls that were compared (Esc)"))
         self.against_button.setAutoDefault(False)
         self.back_button.setAutoDefault(False)
         self.stale = Banner(self)
@@ -123,8 +129,8 @@ class CompareScreen(Screen):
         state.content_changed.connect(self._on_content_changed)
         state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
-        state.expert_changed.connect(self.retranslate)
-        state.mask_changed.connect(self.retranslate)
+        state.expert_changed.connect(self._show)
+        state.mask_changed.connect(self._show)
         self.adding.chosen.connect(self.add)
         self.adding.removed.connect(self.remove)
         self.keeping.reopened.connect(self.reopen)
@@ -314,21 +320,8 @@ class CompareScreen(Screen):
         side = self.ranks.side if self._stack.currentWidget() is self.ranks else 0
         return side if self.comparison is not None and side < len(self.comparison.sides) else 0
 
-    def retranslate(self, *_: object) -> None:
-        self.adding.retranslate()
-        self.keeping.retranslate()
-        self.only_differing.setText(self.tr("Only what differs"))
-        self.only_differing.setToolTip(
-            self.tr("Leave out the memories that fared alike everywhere, and what both texts for the model say")
-        )
-        self.against_button.setText(self.tr("Compare these two"))
-        self.back_button.setText(self.tr("Back to the recalls"))
-        self.back_button.setToolTip(self.tr("To the recalls that were compared (Esc)"))
-        texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
-        for button, text in zip(self.views, texts, strict=True):
-            button.setText(text)
-        for part in (self.ranks, self.memories, self.pack, self.duel, self.judged):
-            part.retranslate()
+    def retranslate(self) -> None:
+        """Other keys were chosen, which an empty screen names."""
         self._show()
 
     def _asked_question(self) -> Callable[[], Saved] | None:
@@ -342,8 +335,9 @@ class CompareScreen(Screen):
         saved = as_question(query, as_of=side.origin.recorded or side.origin.imported)
         return lambda: saved
 
-    def _show(self) -> None:
-        """Everything of what is compared."""
+    @Slot()
+    def _show(self, *_: object) -> None:
+        """Everything of what is compared, in the words that hold now."""
         comparison = self.comparison
         self.judging.follow()
         for part in (self.only_differing, *self.views):

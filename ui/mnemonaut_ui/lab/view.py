@@ -35,7 +35,6 @@ from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.keys import with_keys
 
 if TYPE_CHECKING:
@@ -116,10 +115,6 @@ class LabScreen(Screen):
         self._style(state.theme)
         self._kept = KeptTabs(state.settings)
         self._path: Path | None = None
-        self._new: QueryTab | None = None
-        """Made, and not in front yet."""
-        self._soon = TurnOrPress(self)
-        self._soon.came.connect(self._bring_new)
         self._beginning = state.beginning
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
         self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
@@ -145,7 +140,6 @@ class LabScreen(Screen):
     @property
     def current(self) -> QueryTab:
         """The tab in front."""
-        self._bring_new()
         tab = self.tabs.currentWidget()
         assert isinstance(tab, QueryTab)  # noqa: S101 - there is always one, and nothing else is added
         return tab
@@ -201,25 +195,9 @@ class LabScreen(Screen):
 
     @Slot()
     def open_empty_tab(self) -> None:
-        """Open an empty tab. Creating it and showing it are two turns of the event loop; a key or button press, or a
-        request for the current tab, in between uses the new one."""
-        self._bring_new()
-        self._new = self._add()
-        self._soon.start()
-
-    @Slot()
-    def _bring_new(self) -> None:
-        """The new tab is in front, with the keyboard in it."""
-        new = self._take_new()
-        if new is not None:
-            self.tabs.setCurrentWidget(new)
-            self.focus_first()
-
-    def _take_new(self) -> QueryTab | None:
-        """What was made and waits to be shown; it waits no longer."""
-        new, self._new = self._new, None
-        self._soon.stop()
-        return new
+        """A new tab, in front, with the keyboard in it."""
+        self.tabs.setCurrentWidget(self._add())
+        self.focus_first()
 
     @Slot()
     def close_tab(self) -> None:
@@ -441,7 +419,6 @@ class LabScreen(Screen):
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
-        self._take_new()  # another one was asked for after it
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
             self.current.presets.look()  # another tab may have saved one

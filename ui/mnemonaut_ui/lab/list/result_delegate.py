@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 from itertools import count
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QTextLayout, QTextOption
-from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
@@ -32,15 +31,12 @@ Cell = tuple[int, int, int, int, int, int, bool, int, str, int]
 _CELLS: OrderedDict[Cell, tuple[Row, QPixmap]] = OrderedDict()
 """The cells that were painted last, of all lists. Each holds its row, so that no other one can have its identity."""
 _CELLS_KEPT = 400
-SECONDS_A_TURN = 0.008
-"""So long new rows are drawn before other events have their turn."""
 _LOOKS = count()
 
 
 class ResultDelegate(QStyledItemDelegate):
     """Paints what the model says; nothing is interpreted as rich text. A cell is drawn once for a size and a state: the
-    list is painted again with every banner that comes, every step of the selection and every pixel of a resize. Of a list that is
-    new only so many rows are drawn in one turn of the event loop; the others follow in the next ones."""
+    list is painted again with every banner that comes, every step of the selection and every pixel of a resize."""
 
     def __init__(self, model: ResultModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,12 +45,6 @@ class ResultDelegate(QStyledItemDelegate):
         self.drawn = 0
         """How many cells were painted without the cache."""
         self._looks = next(_LOOKS)
-        self._drawn_until, self._row_at_work = 0.0, 0
-        self._owing: QWidget | None = None
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
-        self._turn.timeout.connect(self._on_turn)
         model.dataChanged.connect(self._forget_looks)
         model.headerDataChanged.connect(self._forget_looks)
 
@@ -72,38 +62,6 @@ class ResultDelegate(QStyledItemDelegate):
     def _forget_looks(self, *_: object) -> None:
         """Other words or colours for the same rows: what was drawn of them does not hold any more."""
         self._looks = next(_LOOKS)
-
-    # ---- a few rows in a turn
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing that was to be painted waits for another turn."""
-        return self._owing is None
-
-    def _may_draw(self, painter: QPainter, shown: QWidget, row: Row) -> bool:
-        """Whether this row is still drawn in this turn: the first always, the others as long as the turn is short. A picture of
-        the list (`grab`) has all of them."""
-        if self._row_at_work == id(row):
-            return True
-        if not self._turn.isActive():
-            self._drawn_until = time.thread_time() + SECONDS_A_TURN
-            self._turn.start()
-        elif isinstance(shown, QAbstractItemView) and (
-            self._owing is not None or time.thread_time() > self._drawn_until
-        ):
-            viewport = shown.viewport()
-            if _is_on_screen(painter, viewport):
-                self._owing = viewport
-                return False
-        self._row_at_work = id(row)
-        return True
-
-    @Slot()
-    def _on_turn(self) -> None:
-        self._row_at_work = 0
-        if self._owing is not None:
-            self._owing.update()
-            self._owing = None
 
     # ---- pieces
 
@@ -315,8 +273,6 @@ class ResultDelegate(QStyledItemDelegate):
                option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())  # fmt: skip
         found = _CELLS.get(key)
         if found is None:
-            if not self._may_draw(painter, option.widget, row):
-                return
             found = _CELLS[key] = row, self._picture(option, index, row, scale)
             if len(_CELLS) > _CELLS_KEPT:
                 _CELLS.popitem(last=False)
@@ -349,16 +305,6 @@ class ResultDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         del index
         return QSize(60, QFontMetrics(option.font).height() * 2 + 10)
-
-
-def _is_on_screen(painter: QPainter, widget: QWidget) -> bool:
-    """Whether what is painted is the widget's place in its window, not a picture of it."""
-    at, transform, scale = (
-        widget.mapTo(widget.window(), QPoint()),
-        painter.deviceTransform(),
-        widget.devicePixelRatioF(),
-    )
-    return (round(transform.dx() / scale), round(transform.dy() / scale)) == (at.x(), at.y())
 
 
 Inks = tuple[QColor, QColor]
