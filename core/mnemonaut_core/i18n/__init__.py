@@ -4,7 +4,7 @@ The English template stands in the source as a literal, where one extraction fin
 (`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
 command line, the logs and the JSON print the English text, which the value itself is. `messages.json` holds the texts that
 have a key: `messages` (of recalls, lint and choices, and the titles of operations) and `advice` (what a person can do, in the
-words of the command line; `mnemonaut_ui.words.messages` has the window's).
+words of the command line; `mnemonaut_ui/words/messages.json` has the window's).
 """
 
 from __future__ import annotations

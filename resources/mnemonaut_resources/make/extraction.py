@@ -11,6 +11,7 @@ recipes, parameters and presets say of themselves.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -26,6 +27,8 @@ NEVER_IN_THE_WINDOW = (
     "core/mnemonaut_core/workspace/lint.py",  # its `Problem` is a finding, which says a message
     "core/mnemonaut_core/i18n/",
 )
+IN_THE_WINDOW = "ui/mnemonaut_ui/words/messages.json"
+"""Texts by key for which the window has words of its own."""
 TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "InputError": (0, "title", "advice"),
     "EnvironmentFault": (0, "title", "advice"),
@@ -118,6 +121,7 @@ def found_at(path: Path) -> Found:
 def collected() -> list[tuple[str, str]]:
     """Every text of the program once, by context and text."""
     found = set(declared())
+    found |= {(CORE, text) for text in json.loads((ROOT / IN_THE_WINDOW).read_text("utf-8")).values()}
     for path in modules():
         found |= set(found_at(path).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
@@ -307,13 +311,13 @@ class _Collector(ast.NodeVisitor):
 
 
 def _called(node: ast.Call) -> str:
-    """The name of what is called, without what it is called on; the makers of `Text` keep their class."""
-    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-    return (
-        f"Text.{name}"
-        if isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "Text"
-        else name
-    )
+    """The name of what is called, without what it is called on; the makers of `Text` keep their class. A method `say` shows
+    what its caller has translated, and is not the function of the command line."""
+    if isinstance(node.func, ast.Name):
+        return node.func.id
+    name = getattr(node.func, "attr", "")
+    of_text = isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "Text"
+    return f"Text.{name}" if of_text else "" if name == "say" else name
 
 
 def _harmless(node: ast.expr) -> bool:
