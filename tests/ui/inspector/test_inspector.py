@@ -493,7 +493,7 @@ def test_another_theme_and_other_words_keep_what_is_shown(
     for index in range(inspector.tabs.count()):
         inspector.tabs.setCurrentIndex(index)
         settled()
-        inspector.retranslate()
+        inspector.refresh_texts()
         assert inspector.subject is not None
         assert inspector.tabs.currentIndex() == index
 

@@ -246,6 +246,7 @@ class ContextView(Page):
         self._filling = self._pointing = False
         self.tree = _Tree(self)
         self.tree.setModel(self.model)
+        self.tree.setAccessibleName(self.tr("What belongs to the memory"))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -257,12 +258,11 @@ class ContextView(Page):
         self.tree.keyboard_changed.connect(self._point)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._on_menu_wanted)
-        self.isolate_near = QPushButton(self)
+        self.isolate_near = QPushButton(self.tr("Isolate with near-duplicates…"), self)
         self.isolate_near.setAutoDefault(False)
         self.isolate_near.clicked.connect(self._on_isolate_near)
         self.isolate_near.hide()
         vbox(self.empty, self.tree, Wide(self.isolate_near, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=10)
-        self.retranslate()
 
     def title(self) -> str:
         return self.tr("Context")
@@ -313,24 +313,19 @@ class ContextView(Page):
         self.empty.show()
         self.empty.show_text(title, detail)
 
-    @Slot(object)
-    def _on_found(self, context: object) -> None:
-        assert isinstance(context, Context)  # noqa: S101 - what `work` gives
+    def _on_found(self, context: Context) -> None:
         self._context, self._found_for = context, self._shown
         self._fill(context)
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._shown = None
         self._show_empty(self.tr("Could not be read"), error_text(error))
 
-    @Slot(object)
     def _on_near(self, found: tuple[NearDuplicate, ...]) -> None:
         before, self._near = self._near, found
         if (self._near or before) and self._context is not None and self._found_for is self._shown:
             self._fill(self._context)
 
-    @Slot(object)
     def _on_no_near(self, _error: MnemonautError) -> None:
         """What is related to the memory is shown all the same; an unreadable file is reported there."""
 
@@ -505,8 +500,7 @@ class ContextView(Page):
         if memory_id:
             self.state.select((memory_id,), memory_id)
 
-    def retranslate(self) -> None:
-        self.isolate_near.setText(self.tr("Isolate with near-duplicates…"))
-        self.tree.setAccessibleName(self.tr("What belongs to the memory"))
+    def refresh_texts(self) -> None:
+        """Show the memories again, since the mask changed."""
         if self._context is not None and self._shown is not None:
             self._fill(self._context)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.matches import Matches, Span, SpanKind, text_alone
 from mnemonaut_core.explain.sentences import NearestSentence
-from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
+from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -92,8 +93,17 @@ class EvidenceView(Page):
         self._evidence: Matches | None = None
         self._asked: tuple[Memory, object] | None = None
         self._toggles = QWidget(self)
-        self.words, self.characters = QCheckBox(self._toggles), QCheckBox(self._toggles)
-        self.sentence = QCheckBox(self._toggles)
+        self.words, self.characters, self.sentence = (
+            self._toggle(text, about)
+            for text, about in (
+                (self.tr("&Words"), self.tr("Words that a word index matched, on colour")),
+                (self.tr("Characte&rs"), self.tr("Groups of characters that the score compares, underlined")),
+                (
+                    self.tr("Nearest &sentence"),
+                    self.tr("The sentence of the memory that is nearest to the question, on a dotted line"),
+                ),
+            )
+        )
         self._measured: OrderedDict[tuple[str, str, str], NearestSentence] = OrderedDict()
         self._measuring = False
         self.counts, self.note = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
@@ -103,26 +113,27 @@ class EvidenceView(Page):
         self.ask.clicked.connect(self._on_ask)
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._memory_holder, self._query_holder = QWidget(self.splitter), QWidget(self.splitter)
-        self.memory_title, self.query_title = (
-            PlainLabel(parent=self._memory_holder),
-            PlainLabel(parent=self._query_holder),
-        )
         self.memory, self.query = MarkedText(self._memory_holder), MarkedText(self._query_holder)
-        for box in (self.words, self.characters, self.sentence):
-            box.setChecked(True)
-            box.toggled.connect(self._on_toggled)
+        self.memory.setAccessibleName(self.tr("Text of the memory"))
+        self.query.setAccessibleName(self.tr("Text of the question"))
         self._lay_out()
         state.theme_changed.connect(self._show)
-        self.retranslate()
+        self._show()
+
+    def _toggle(self, text: str, about: str) -> QCheckBox:
+        box = QCheckBox(text, self._toggles)
+        box.setToolTip(about)
+        box.setAccessibleName(about)
+        box.setChecked(True)
+        box.toggled.connect(self._on_toggled)
+        return box
 
     def _lay_out(self) -> None:
-        for title, text in ((self.memory_title, self.memory), (self.query_title, self.query)):
-            holder = self._query_holder if text is self.query else self._memory_holder
-            column = QVBoxLayout(holder)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(4)
-            column.addWidget(title)
-            column.addWidget(text)
+        for holder, title, text in (
+            (self._memory_holder, self.tr("Memory"), self.memory),
+            (self._query_holder, self.tr("Question, with its conversation"), self.query),
+        ):
+            vbox(Caption(title, holder), text, on=holder, margins=0, spacing=4)
             self.splitter.addWidget(holder)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setStretchFactor(0, 3)
@@ -131,15 +142,9 @@ class EvidenceView(Page):
         for box in (self.words, self.characters, self.sentence):
             row.addWidget(box)
         self._toggles.setLayout(row)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.setSpacing(6)
-        column.addWidget(self._toggles)
-        column.addWidget(self.counts)
-        column.addWidget(self.nearest)
-        column.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.splitter, 1)
-        column.addWidget(self.note)
+        ask = Wide(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
+        parts = (self._toggles, self.counts, self.nearest, ask, Wide(self.splitter), self.note)
+        vbox(*parts, on=self, margins=10, spacing=6)
 
     def title(self) -> str:
         return self.tr("Evidence")
@@ -179,9 +184,7 @@ class EvidenceView(Page):
         self.query.show_text("")
         super().forget()
 
-    @Slot(object)
-    def _on_found(self, evidence: object) -> None:
-        assert isinstance(evidence, Matches)  # noqa: S101 - what `work` gives
+    def _on_found(self, evidence: Matches) -> None:
         self._evidence = evidence
         self._show()
         self._measure(ask=False)
@@ -217,7 +220,6 @@ class EvidenceView(Page):
         )
         self._show()
 
-    @Slot(object)
     def _on_measured(self, answer: tuple[tuple[str, str, str], NearestSentence]) -> None:
         key, found = answer
         self._measuring = False
@@ -226,7 +228,6 @@ class EvidenceView(Page):
             self._measured.popitem(last=False)
         self._show()
 
-    @Slot(object)
     def _on_not_measured(self, error: MnemonautError) -> None:
         self._measuring = False
         self._show()
@@ -351,27 +352,7 @@ class EvidenceView(Page):
         if self._evidence is not None:
             self._measure(ask=False)
 
-    def retranslate(self) -> None:
-        self.words.setText(self.tr("&Words"))
-        self.words.setToolTip(self.tr("Words that a word index matched, on colour"))
-        self.characters.setText(self.tr("Characte&rs"))
-        self.characters.setToolTip(self.tr("Groups of characters that the score compares, underlined"))
-        self.sentence.setText(self.tr("Nearest &sentence"))
-        self.sentence.setToolTip(
-            self.tr("The sentence of the memory that is nearest to the question, on a dotted line")
-        )
-        for box in (self.words, self.characters, self.sentence):
-            box.setAccessibleName(box.toolTip())
-        self.memory_title.setText(self.tr("Memory"))
-        self.query_title.setText(self.tr("Question, with its conversation"))
-        self.memory.setAccessibleName(self.tr("Text of the memory"))
-        self.query.setAccessibleName(self.tr("Text of the question"))
-        self._show()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         wide = event.size().width() >= SIDE_BY_SIDE
         self.splitter.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, 160)

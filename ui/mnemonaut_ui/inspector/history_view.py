@@ -308,6 +308,7 @@ class HistoryView(Page):
         self.model = QStandardItemModel(self)
         self.tree = QTreeView(self)
         self.tree.setModel(self.model)
+        self.tree.setAccessibleName(self.tr("What happened to the memory"))
         self.tree.setHeaderHidden(True)
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -322,7 +323,6 @@ class HistoryView(Page):
         state.jobs.busy_changed.connect(self._on_busy_changed)
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
-        self.retranslate()
 
     def title(self) -> str:
         return self.tr("History")
@@ -346,6 +346,7 @@ class HistoryView(Page):
     def forget(self) -> None:
         self._history, self._asked = None, ""
         super().forget()
+        self._fill()
 
     # ---- showing
 
@@ -422,13 +423,10 @@ class HistoryView(Page):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_found(self, history: object) -> None:
-        assert isinstance(history, History)  # noqa: S101 - what `work` gives
+    def _on_found(self, history: History) -> None:
         self._history = history
         self._fill()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._history, self._asked = None, ""
         self._fill()
@@ -463,7 +461,3 @@ class HistoryView(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.tree.scheduleDelayedItemsLayout()  # a place where words changed may need another line
-
-    def retranslate(self) -> None:
-        self.tree.setAccessibleName(self.tr("What happened to the memory"))
-        self._fill()

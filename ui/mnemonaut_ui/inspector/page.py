@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mnemonaut_core.domain.currency import State
@@ -21,8 +21,10 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import vocabulary_of
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import is_masked, memory_line, name_of
-from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.source_words import source_word, status_text
 
 translate = QCoreApplication.translate
@@ -76,6 +78,10 @@ def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) ->
     return Subject(memory_id, trace, candidate, shown=shown or trace)
 
 
+class Caption(PlainLabel):
+    """A title of the page itself: no text of a memory, so a purge leaves it."""
+
+
 class Page(QWidget):
     """Shows one subject. The inspector calls `show_subject` only while the tab is in front."""
 
@@ -93,14 +99,27 @@ class Page(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Drop all texts after a purge, visible or not. The inspector then shows its subject again."""
+        """Drop all texts of memories after a purge, visible or not. The inspector then shows its subject again."""
         self.subject = None
         for label in self.findChildren(QLabel):
-            label.clear()
-        self.retranslate()
+            if not isinstance(label, Caption):
+                label.clear()
 
-    def retranslate(self) -> None:
-        """Set all texts in the current language; the inspector then shows the subject again."""
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, 160)
+
+
+def show_why_empty(empty: EmptyState, subject: Subject, unexplained: str, then: str) -> None:
+    """Why nothing of a recall can be shown. `unexplained`: why the recall of other screens is none that can be; `then`: what
+    the page shows once something was asked."""
+    if subject.trace is None and unexplained:
+        empty.show_text(translate("Inspector", "This recall cannot be explained"), unexplained)
+    elif subject.trace is None:
+        empty.show_text(translate("Inspector", "No recall yet"), then)
+    elif subject.error is not None:
+        empty.show_text(translate("Inspector", "Could not be read"), error_text(subject.error))
+    else:
+        empty.show_text("")
 
 
 def short(value: float | None) -> str:

@@ -13,12 +13,20 @@ from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
 from mnemonaut_core.explain.plain import plain
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
-from mnemonaut_ui.inspector.page import Page, Subject, found_sentence, missed_sentence, place_text, reason_text
+from mnemonaut_ui.inspector.page import (
+    Page,
+    Subject,
+    found_sentence,
+    missed_sentence,
+    place_text,
+    reason_text,
+    show_why_empty,
+)
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
+from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.source_words import source_about, source_title, status_text
 from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
@@ -143,10 +151,10 @@ class PathView(Page):
         super().__init__(state, parent)
         self.empty = EmptyState(self)
         self.table = FactsTable(self, stretched=1, scrolls=True)
+        self.table.setAccessibleName(self.tr("Stages of the recall"))
         vbox(self.empty, self.table, on=self, margins=10)
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
-        self.retranslate()
 
     def title(self) -> str:
         return self.tr("Path")
@@ -158,18 +166,9 @@ class PathView(Page):
         known = trace is not None and (subject.candidate is not None or subject.located is not None)
         self.empty.setVisible(not known)
         self.table.setVisible(known)
-        if trace is None and self.state.unexplained:
-            self.empty.show_text(self.tr("This recall cannot be explained"), self.state.unexplained)
-        elif trace is None:
-            self.empty.show_text(
-                self.tr("No recall yet"),
-                self.tr("Ask something in the Recall lab: then this shows the way of the memory through it."),
-            )
-        elif not known:
-            error = subject.error
-            self.empty.show_text(
-                "" if error is None else self.tr("Could not be read"), "" if error is None else error_text(error)
-            )
+        if trace is None or not known:
+            then = self.tr("Ask something in the Recall lab: then this shows the way of the memory through it.")
+            show_why_empty(self.empty, subject, self.state.unexplained, then)
         else:
             headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
             steps = journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.located)
@@ -179,6 +178,3 @@ class PathView(Page):
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.table.facts.set_theme(theme)
-
-    def retranslate(self) -> None:
-        self.table.setAccessibleName(self.tr("Stages of the recall"))

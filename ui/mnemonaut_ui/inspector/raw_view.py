@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import QSize, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
 
@@ -49,19 +49,29 @@ class RawView(Page):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self.which = QComboBox(self)
-        self.which.addItems(["", "", "", ""])
+        self.which.addItems(
+            [
+                self.tr("Memory: all columns"),
+                self.tr("Candidate in this recall"),
+                self.tr("Answer of the recall"),
+                self.tr("SQL of the recall"),
+            ]
+        )
+        self.which.setAccessibleName(self.tr("What is shown"))
         self._sql: tuple[str, RecallSql] | None = None
         """By the recall that it is of."""
         self._sql_error: MnemonautError | None = None
         self.which.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.which.currentIndexChanged.connect(self._on_chosen)
-        self.copy_button = QPushButton(self)
+        self.copy_button = QPushButton(self.tr("&Copy"), self)
+        self.copy_button.setAccessibleName(self.tr("Copy all of it"))
         self.copy_button.clicked.connect(self._on_copy)
         self.text = MarkedText(self)
         self.text.setFont(monospace())
+        self.text.setAccessibleName(self.tr("JSON or SQL"))
         self.note = PlainLabel(parent=self)
         vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, on=self, margins=10, spacing=6)
-        self.retranslate()
+        self._show()
 
     def title(self) -> str:
         return self.tr("Raw")
@@ -74,6 +84,7 @@ class RawView(Page):
     def forget(self) -> None:
         self._sql = None
         super().forget()
+        self._show()
 
     def copied(self) -> str:
         """The whole text that Copy takes; statements with every value, so that they run elsewhere."""
@@ -117,12 +128,10 @@ class RawView(Page):
             failed=self._on_no_sql,
         )
 
-    @Slot(object)
     def _on_sql(self, answer: tuple[str, RecallSql]) -> None:
         self._sql = answer
         self._show()
 
-    @Slot(object)
     def _on_no_sql(self, error: MnemonautError) -> None:
         self._sql_error = error
         self._show()
@@ -184,17 +193,3 @@ class RawView(Page):
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.copied())
         self.state.noticed.emit(self.tr("Copied"))
-
-    def retranslate(self) -> None:
-        self.which.setItemText(0, self.tr("Memory: all columns"))
-        self.which.setItemText(1, self.tr("Candidate in this recall"))
-        self.which.setItemText(2, self.tr("Answer of the recall"))
-        self.which.setItemText(SQL, self.tr("SQL of the recall"))
-        self.which.setAccessibleName(self.tr("What is shown"))
-        self.copy_button.setText(self.tr("&Copy"))
-        self.copy_button.setAccessibleName(self.tr("Copy all of it"))
-        self.text.setAccessibleName(self.tr("JSON or SQL"))
-        self._show()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, 160)

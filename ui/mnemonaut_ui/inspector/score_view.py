@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
@@ -16,10 +16,10 @@ from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
 from mnemonaut_ui.inspector.facts import FactsTable
-from mnemonaut_ui.inspector.page import Page, Subject, short
+from mnemonaut_ui.inspector.page import Caption, Page, Subject, short, show_why_empty
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.widgets.arrange import Gap, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -43,26 +43,45 @@ class ScoreView(Page):
         self.empty = EmptyState(self)
         self.area = QScrollArea(self)
         body = self._body = QWidget(self.area.viewport())
-        self.badge, self.sentence, self.speaks, self.margin, self.decided = (
-            PlainLabel(parent=body, selectable=True) for _ in range(5)
+        self.badge, self.sentence, self.speaks, self.margin, self.decided, self.tick, self.formula, self.answer = (
+            self._label(name)
+            for name in (
+                self.tr("Outcome"),
+                self.tr("Why"),
+                translated(SPEAKS_OF_IT),
+                self.tr("How near it was"),
+                self.tr("Other reasons"),
+                self.tr("Whether the parts add up"),
+                self.tr("Formula"),
+                self.tr("Smallest change"),
+            )
         )
         self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body, gives_way=(1, 3))
-        self.tick, self.formula = PlainLabel(parent=body, selectable=True), PlainLabel(parent=body, selectable=True)
-        self.sources_title, self.sources = PlainLabel(parent=body), FactsTable(body, stretched=1, gives_way=(3, 2))
+        self.parts.setAccessibleName(self.tr("Parts of the score"))
+        self.sources_title = Caption(self.tr("Rank in each search"), body)
+        self.sources = FactsTable(body, stretched=1, gives_way=(3, 2))
+        self.sources.setAccessibleName(self.sources_title.text())
         self.change = QPushButton(body)
-        self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.change.clicked.connect(self._on_change_asked)
-        self.words, self.brings = QPushButton(body), QPushButton(body)
-        for button, command in ((self.words, "leave_word_out"), (self.brings, "what_brings")):
+        self.words = QPushButton(self.tr("Leave one word out…"), body)
+        self.words.setToolTip(self.tr("Which word of the question helped this memory, and which held it back"))
+        self.brings = QPushButton(self.tr("What brings it?…"), body)
+        self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
+        for button in (self.change, self.words, self.brings):
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        for button, command in ((self.words, "leave_word_out"), (self.brings, "what_brings")):
             button.clicked.connect(partial(self._on_command, command))
-        self.answer = PlainLabel(parent=body, selectable=True)
         self.remedies = RemedyRows(body)
         self.remedies.chosen.connect(self._on_remedy_chosen)
         self._lay_out()
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
-        self.retranslate()
+        self._show_change()
+
+    def _label(self, name: str) -> PlainLabel:
+        label = PlainLabel(parent=self._body, selectable=True)
+        label.setAccessibleName(name)
+        return label
 
     def _lay_out(self) -> None:
         font = self.badge.font()
@@ -72,25 +91,20 @@ class ScoreView(Page):
         self.formula.setFont(monospace())
         bold = self.parts_title.font()
         bold.setBold(True)
-        column = QVBoxLayout(self._body)
-        column.setContentsMargins(10, 10, 10, 10)
-        column.setSpacing(8)
         for title in (self.parts_title, self.sources_title):
             title.setFont(bold)
-        for widget in (self.badge, self.sentence, self.speaks, self.margin, self.decided, self.parts_title, self.parts, self.tick,
-                       self.formula):  # fmt: skip
-            column.addWidget(widget)
-        column.addSpacing(4)
-        for widget in (self.sources_title, self.sources):
-            column.addWidget(widget)
-        column.addSpacing(4)
         row = FlowLayout()
         for button in (self.change, self.words, self.brings):
             row.addWidget(button)
-        column.addLayout(row)
-        column.addWidget(self.remedies)
-        column.addWidget(self.answer)
-        column.addStretch(1)
+        sources = vbox(self.sources_title, self.sources, margins=(0, 4, 0, 4), spacing=8)
+        vbox(
+            *(self.badge, self.sentence, self.speaks, self.margin, self.decided),
+            *(self.parts_title, self.parts, self.tick, self.formula),
+            *(sources, row, self.remedies, self.answer, Gap()),
+            on=self._body,
+            margins=10,
+            spacing=8,
+        )
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -111,7 +125,8 @@ class ScoreView(Page):
         self.empty.setVisible(explanation is None)
         self.area.setVisible(explanation is not None)
         if explanation is None or subject.trace is None:
-            self._show_why_empty(subject)
+            then = self.tr("Ask something in the Recall lab: then this says why the memory came back or not.")
+            show_why_empty(self.empty, subject, self.state.unexplained, then)
             return
         expert = self.state.expert
         self._show(subject, explanation)
@@ -125,19 +140,6 @@ class ScoreView(Page):
         self.parts.setVisible(scored is not None and scored.combine is not Combine.ORDER)
         self.decided.setVisible(bool(self.decided.text()))
         self._show_change()
-
-    def _show_why_empty(self, subject: Subject) -> None:
-        if subject.trace is None and self.state.unexplained:
-            self.empty.show_text(self.tr("This recall cannot be explained"), self.state.unexplained)
-        elif subject.trace is None:
-            self.empty.show_text(
-                self.tr("No recall yet"),
-                self.tr("Ask something in the Recall lab: then this says why the memory came back or not."),
-            )
-        elif subject.error is not None:
-            self.empty.show_text(self.tr("Could not be read"), str(subject.error))
-        else:
-            self.empty.show_text("")
 
     def _show(self, subject: Subject, explanation: Explanation) -> None:
         outcome = explanation.outcome
@@ -240,15 +242,11 @@ class ScoreView(Page):
         )
         self._show_change()
 
-    @Slot(object)
-    def _on_change_told(self, why: object) -> None:
-        assert isinstance(why, Why)  # noqa: S101 - what `work` tells
+    def _on_change_told(self, why: Why) -> None:
         self._why = why
         self._show_change()
 
-    @Slot(object)
-    def _on_change_found(self, why: object) -> None:
-        assert isinstance(why, Why)  # noqa: S101 - what `work` gives
+    def _on_change_found(self, why: Why) -> None:
         self._why, self._looking = why, False
         self._show_change()
 
@@ -258,7 +256,6 @@ class ScoreView(Page):
             for change in self._why.remedies[row].changes:
                 self.state.change_requested.emit(change.parameter, change.to_value)
 
-    @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:
         self._failed, self._looking = error_text(error), False
         self._show_change()
@@ -272,24 +269,3 @@ class ScoreView(Page):
         self.remedies.set_theme(theme)
         if self.subject is not None:
             self.show_subject(self.subject)
-
-    def retranslate(self) -> None:
-        self.sources_title.setText(self.tr("Rank in each search"))
-        self.badge.setAccessibleName(self.tr("Outcome"))
-        self.sentence.setAccessibleName(self.tr("Why"))
-        self.speaks.setAccessibleName(translated(SPEAKS_OF_IT))
-        self.formula.setAccessibleName(self.tr("Formula"))
-        self.tick.setAccessibleName(self.tr("Whether the parts add up"))
-        self.margin.setAccessibleName(self.tr("How near it was"))
-        self.decided.setAccessibleName(self.tr("Other reasons"))
-        self.parts.setAccessibleName(self.tr("Parts of the score"))
-        self.sources.setAccessibleName(self.tr("Rank in each search"))
-        self.answer.setAccessibleName(self.tr("Smallest change"))
-        self.words.setText(self.tr("Leave one word out…"))
-        self.words.setToolTip(self.tr("Which word of the question helped this memory, and which held it back"))
-        self.brings.setText(self.tr("What brings it?…"))
-        self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
-        self._show_change()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, 160)

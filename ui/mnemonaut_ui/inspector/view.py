@@ -120,7 +120,6 @@ class Inspector(QWidget):
         self._lay_out()
         self._connect()
         self._on_theme_changed(state.theme)
-        self.retranslate()
 
     def _lay_out(self) -> None:
         font = self.headline.font()
@@ -128,6 +127,10 @@ class Inspector(QWidget):
         self.headline.setFont(font)
         for page in self.pages:
             self.tabs.addTab(page, page.title())
+        self.setAccessibleName(self.tr("Inspector"))
+        for named in (self.tabs, self.tabs.tabBar()):
+            named.setAccessibleName(self.tr("Views of the memory"))
+        self.often.setToolTip(self.tr("List these recalls in Runs"))
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the dock
@@ -303,10 +306,9 @@ class Inspector(QWidget):
 
     # ---- slots
 
-    @Slot(object)
-    def _on_loaded(self, answer: object) -> None:
+    def _on_loaded(self, answer: Answer) -> None:
         subject = self.subject
-        if subject is None or not isinstance(answer, tuple):
+        if subject is None:
             return
         self._patience.stop()
         details, now, located, often, states, aside = answer
@@ -316,7 +318,6 @@ class Inspector(QWidget):
         )
         self._show()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._patience.stop()
         if self.subject is not None:
@@ -337,7 +338,6 @@ class Inspector(QWidget):
             failed=_unknown,
         )
 
-    @Slot(object)
     def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:
         memory_id, often = answer
         subject = self.subject
@@ -385,6 +385,11 @@ class Inspector(QWidget):
         self.subject = None
         self.begin()
 
+    def refresh_texts(self) -> None:
+        """Show again what names a person's keys or holds texts of memories: the keys or the mask changed."""
+        self.context.refresh_texts()
+        self._on_looks_changed()
+
     @Slot()
     @Slot(bool)
     def _on_looks_changed(self, *_: object) -> None:
@@ -424,16 +429,6 @@ class Inspector(QWidget):
         return self.tr("{recipe} · {preset}, asked: {question}").format(
             question=asked, recipe=recipe_title(trace.recipe), preset=preset_title(trace.recipe, trace.preset)
         )
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Inspector"))
-        self.tabs.setAccessibleName(self.tr("Views of the memory"))
-        self.tabs.tabBar().setAccessibleName(self.tr("Views of the memory"))
-        self.often.setToolTip(self.tr("List these recalls in Runs"))
-        for index, page in enumerate(self.pages):
-            page.retranslate()
-            self.tabs.setTabText(index, page.title())
-        self._on_looks_changed()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(260, 200)

@@ -57,7 +57,7 @@ class Deferred(QObject):
 
     def retranslate(self) -> None:
         self.commands.journal.retranslate()
-        self.inspector.retranslate()
+        self.inspector.refresh_texts()
         self.search.retranslate()
         self.watch.retranslate()
 
