@@ -70,8 +70,8 @@ def presets(stage: Stage, lang: str) -> None:
         stage.settle()
         dialog = tab.presets.dialog
         assert isinstance(dialog, SavePresetDialog)
-        dialog.name.setText("calibrated")
-        dialog.save()
+        dialog.edits["name"].setText("calibrated")
+        dialog.submit()
         stage.shot(f"presets-save{suffix}", dialog)
         dialog.close()
     PRESETS.keep_default("heuristic", Default())

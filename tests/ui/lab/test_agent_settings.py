@@ -87,7 +87,7 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
     assert dialog.not_read.text() == "Not read (not parameters of a recall): api_key"
     assert tab.trace is before
     assert tab.parameters.values == {}
-    QTest.keyClick(dialog.set_button, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.do_button, Qt.Key.Key_Return)
     settled()
     assert tab.parameters.values == {"max_results": 3, "weight_rec": 0.5, "vector_k": 20}
     assert tab.trace is not None
@@ -111,7 +111,7 @@ def test_a_file_of_another_recipe_chooses_it(lab: LabScreen, tab: QueryTab, tmp_
     drag(lab, written(tmp_path, "setting.toml", "mmr_lambda = 0.5\n"))
     settled()
     assert "is chosen with them" in shown(tab).what.text()
-    shown(tab).set_button.click()
+    shown(tab).do_button.click()
     settled()
     assert tab.bar.recipe_name == "activation"
     assert tab.parameters.values_by_recipe == {"activation": {"mmr_lambda": 0.5}}

@@ -153,9 +153,9 @@ def _duplicate(state: ViewState) -> tuple[DuplicateDialog, Accept]:
 
 def _preset(state: ViewState) -> tuple[SavePresetDialog, Accept]:
     made = SavePresetDialog(state, Settings("heuristic", values={"max_results": 3}))
-    made.name.setText("three")
-    made.here.setChecked(True)
-    return made, made.save
+    made.edits["name"].setText("three")
+    made.edits["whose"].buttons["database"].setChecked(True)
+    return made, made.submit
 
 
 def _saved(state: ViewState) -> tuple[saved_dialog.SaveDialog, Accept]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.explorer import Explorer, Settings
@@ -17,9 +17,9 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
 from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.arrange import Wide
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.form_dialog import FormDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import filled
@@ -42,7 +42,7 @@ class Coming(msgspec.Struct, frozen=True, eq=False):
     now: Mapping[str, object]
 
 
-class AgentSettingsDialog(Dialog):
+class AgentSettingsDialog(FormDialog):
     """What a file would set, and what of it is not read. `taken` tells that it is to be set."""
 
     taken = Signal(object)  # Coming
@@ -51,7 +51,6 @@ class AgentSettingsDialog(Dialog):
         """`shown` is the recipe whose values are shown now."""
         super().__init__(parent)
         self._coming = coming
-        self.setWindowTitle(self.tr("An agent's settings"))
         found, now = coming.found, coming.now
         self.what, self.not_read = PlainLabel(self._what_text(shown)), PlainLabel(self._not_read_text())
         self.not_read.setVisible(bool(found.not_read))
@@ -60,15 +59,11 @@ class AgentSettingsDialog(Dialog):
         self.model.set_rows([self._row(key, now.get(key), value) for key, value in found.values.items()])
         self.table = TextTable(self.model, wide=0)
         self.table.setAccessibleName(self.tr("What the file sets"))
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.set_button = self._buttons.addButton(self.tr("Set these values"), QDialogButtonBox.ButtonRole.AcceptRole)
-        vbox(self.what, Wide(self.table), self.not_read, self._buttons, on=self)
-        self.set_button.setDefault(True)
-        self._buttons.accepted.connect(self._on_accepted)
-        self._buttons.rejected.connect(self.reject)
+        title, do = self.tr("An agent's settings"), self.tr("Set these values")
+        self.arrange(title, do, self.what, Wide(self.table), self.not_read)
         rows = min(MOST_ROWS, len(coming.found.values)) + 1
         self.resize(560, 150 + rows * self.table.verticalHeader().defaultSectionSize())
-        self.set_button.setFocus()
+        self.do_button.setFocus()
 
     def _what_text(self, shown: str) -> str:
         found = self._coming.found
@@ -91,8 +86,7 @@ class AgentSettingsDialog(Dialog):
             said.append(self.tr("{count} more").format(count=len(keys) - len(said)))
         return self.tr("Not read (not parameters of a recall): {keys}").format(keys=listed(said))
 
-    @Slot()
-    def _on_accepted(self) -> None:
+    def perform(self) -> None:
         self.taken.emit(self._coming)
         self.accept()
 
