@@ -18,7 +18,7 @@ from mnemonaut_core.explain.comparison import Preview
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.parameters import preview_dialog
-from mnemonaut_ui.lab.parameters.agent_settings import AgentSettingsDialog
+from mnemonaut_ui.lab.parameters.preset_dialog import AgentSettingsDialog
 from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState

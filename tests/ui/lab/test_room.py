@@ -16,7 +16,7 @@ from mnemonaut_core.explain.story import Story, story_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.answer.story_line import StoryLine
+from mnemonaut_ui.lab.answer.funnel import StoryLine
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.list.result_model import ResultColumn

@@ -21,10 +21,9 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.saved import question_of as as_question
 from mnemonaut_core.testing import turned_side
-from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
-from mnemonaut_ui.compare.keeping import Keeping
+from mnemonaut_ui.compare.keeping import Adding, Keeping
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pack_view import PackDiffView

@@ -23,12 +23,12 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of
+from mnemonaut_ui.lab.answer.funnel import PARTS
 from mnemonaut_ui.lab.answer.recalls import answers_of
-from mnemonaut_ui.lab.answer.story_line import PARTS
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.asking.asked import Asked
-from mnemonaut_ui.lab.parameters.agent_settings import ENDINGS
+from mnemonaut_ui.lab.parameters.preset_dialog import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState

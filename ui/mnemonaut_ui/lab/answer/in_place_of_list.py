@@ -18,9 +18,8 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.lab.answer.funnel import kept_out
-from mnemonaut_ui.lab.answer.recalls import Answered, NotRecalled, RecallProgress, RunningRecall
+from mnemonaut_ui.lab.answer.recalls import Actions, Answered, NotRecalled, RecallProgress, RunningRecall
 from mnemonaut_ui.lab.asking.asked import Written, written_of
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu

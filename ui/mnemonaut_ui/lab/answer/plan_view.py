@@ -15,7 +15,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.answer.actions import Actions
+from mnemonaut_ui.lab.answer.recalls import Actions
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace

@@ -1,4 +1,4 @@
-"""The recalls of a query tab: what runs in the core off the UI thread, which sources and recipes have answered."""
+"""The recalls of a query tab: what runs in the core off the UI thread, which sources and recipes have answered, what is shown."""
 
 from __future__ import annotations
 
@@ -27,6 +27,32 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_ui.state.jobs import Failed, T
 from mnemonaut_ui.state.view_state import ViewState
+
+
+class Actions(msgspec.Struct, frozen=True, eq=False):
+    """Functions of the tab, which the parts of its answer call."""
+
+    run: Callable[[], None]
+    """Ask what is written."""
+    retry: Callable[[], None]
+    """Ask the question that is shown once more, for a source that gave no answer."""
+    cancel: Callable[[], object]
+    run_as_of: Callable[[int], None]
+    """Ask as of this moment in epoch seconds."""
+    run_ahead: Callable[[], None]
+    """Ask with memories later than the date in the question."""
+    run_unlimited: Callable[[], None]
+    """Ask without what keeps memories out."""
+    set_parameter: Callable[[str, object], None]
+    show_parameter: Callable[[str], None]
+    choose_preset: Callable[[str], None]
+    show_nearest: Callable[[], None]
+    show_plan: Callable[[], None]
+    explain_first: Callable[[], None]
+    """Why is the best memory not in the result?"""
+    command: Callable[[str], None]
+    """A command of the window, by its name."""
+
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""

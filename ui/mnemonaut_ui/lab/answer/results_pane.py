@@ -16,17 +16,14 @@ from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
 from mnemonaut_core.recall.intent import time_text
-from mnemonaut_ui.lab.answer.actions import Actions
-from mnemonaut_ui.lab.answer.funnel import Funnel
+from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, PLAN, SOURCES, Funnel, StoryLine
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.answer.plan_view import PlanStrip
-from mnemonaut_ui.lab.answer.recalls import NotRecalled, Part, Result, RunningRecall
-from mnemonaut_ui.lab.answer.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
+from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Result, RunningRecall
 from mnemonaut_ui.lab.answer.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.lab.asking.asked import written_of
-from mnemonaut_ui.lab.compare.agreement import AgreementStrip
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
-from mnemonaut_ui.lab.compare.matrix import MatrixTable
+from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.list.result_list import ResultList
 from mnemonaut_ui.lab.list.result_rows import Marks, changed_ranks, in_another_order, nothing_text, recall_name

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVB
 
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.parameters import describe
-from mnemonaut_ui.lab.answer.actions import Actions
+from mnemonaut_ui.lab.answer.recalls import Actions
 from mnemonaut_ui.lab.asking.clock_picker import end_of_day
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style

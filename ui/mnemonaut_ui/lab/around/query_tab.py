@@ -20,9 +20,9 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_core.testing import turned
-from mnemonaut_ui.lab.answer.actions import Actions
 from mnemonaut_ui.lab.answer.note import FeedbackEffect, SituationNote
 from mnemonaut_ui.lab.answer.recalls import (
+    Actions,
     Answered,
     Answers,
     Key,

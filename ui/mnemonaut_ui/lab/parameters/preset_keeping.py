@@ -21,9 +21,14 @@ from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.ask_bar import SEVERAL, AskBar
-from mnemonaut_ui.lab.parameters.agent_settings import NAME_CHARS, AgentTaking, Coming
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
-from mnemonaut_ui.lab.parameters.preset_dialog import DeletePresetDialog, SavePresetDialog
+from mnemonaut_ui.lab.parameters.preset_dialog import (
+    NAME_CHARS,
+    AgentTaking,
+    Coming,
+    DeletePresetDialog,
+    SavePresetDialog,
+)
 from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
