@@ -85,6 +85,8 @@ def synced_by(path: str | Path) -> str:
                 return service
         with suppress(OSError), os.scandir(folder) as entries:
             for entry in entries:
+                if not entry.name.startswith("."):  # as all marks do: a folder may hold thousands of files
+                    continue
                 service = next((name for form, name in _MARKS.items() if fnmatch(entry.name, form)), "")
                 # in the home folder .dropbox is the folder of its settings
                 if service and not (entry.name == ".dropbox" and entry.is_dir()):
