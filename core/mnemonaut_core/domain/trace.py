@@ -98,17 +98,22 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
         them may contradict."""
 
         def made() -> dict[str, tuple[State, ...]]:
+            if not selected:
+                return {one.id: states for one in self.memories.values() if (states := self._states_of(one, ()))}
             disputed = disputed_among(
                 [self.memories[memory_id] for memory_id in selected if memory_id in self.memories]
             )
-            return {one.id: states for one in self.memories.values() if (states := self._states_of(one, disputed))}
+            of_disputed = {
+                memory_id: self._states_of(self.memories[memory_id], more) for memory_id, more in disputed.items()
+            }
+            return {**self.states(), **of_disputed}
 
         return self.columns.once(("states", selected), made)
 
-    def _states_of(self, memory: Memory, disputed: Mapping[str, tuple[Later, ...]]) -> tuple[State, ...]:
+    def _states_of(self, memory: Memory, disputed: tuple[Later, ...]) -> tuple[State, ...]:
         linked = self.later.get(memory.id, ())
         known = {one.id for one in linked}
-        more = (one for one in disputed.get(memory.id, ()) if one.id not in known)
+        more = (one for one in disputed if one.id not in known)
         return states_of(memory, (*linked, *more), self.plan.query.now)
 
 

@@ -510,7 +510,8 @@ def current_mood(plan: PlannedPlan, reader: SearchReader) -> Memory | None:
         unseen = reader.filters.unseen(every, plan.filters.sight)
         ids = tuple(one for one in every if one not in unseen)[:_MOODS_READ]
     filters = replace(plan.filters, kinds=("state",), without_subtypes=())
-    moods = [mood for mood in reader.load(ids).values() if reader.filters.failing(mood.id, filters) is None]
-    now = plan.query.now
+    among = Among(tuple((memory_id, 0.0) for memory_id in ids))
+    admitted = [hit.id for hit in reader.lists.hits(among, k=len(ids), filters=filters)]
+    moods, now = reader.load(admitted).values(), plan.query.now
     valid = [mood for mood in moods if mood.valid_to is None or mood.valid_to > now]
     return max(valid, key=lambda mood: (mood.last_confirmed_at or mood.moment or 0, mood.id), default=None)
