@@ -307,7 +307,7 @@ def test_files_can_be_taken_from_the_list(qtbot: QtBot, dialog: ImportDialog, so
     dialog.add_files([source])
     settled(qtbot, dialog)
     dialog.form.files.selectRow(0)
-    dialog.form._remove.click()
+    dialog.form.remove_button.click()
     assert dialog.rows == ()
     assert not dialog.form.import_button.isEnabled()
 

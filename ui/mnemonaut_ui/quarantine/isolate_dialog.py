@@ -4,11 +4,10 @@ with what says nearly the same."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -50,17 +49,18 @@ _FORM = "q1"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A memory to show; `write` gives its text, as it may be shown now. `alike` are what makes it a near-duplicate: Dice, and the
-    cosine or None; None for a memory that was selected itself."""
+    """A memory to list; None if it is not stored. `near`: what makes it a near-duplicate, None if it was selected itself."""
 
     memory_id: str
-    write: Callable[[], str]
-    alike: tuple[float, float | None] | None = None
+    memory: Memory | None
+    near: NearDuplicate | None = None
 
-    @property
-    def text(self) -> str:
-        """As it may be shown now."""
-        return self.write()
+    def text(self, *, whole: bool) -> str:
+        """How it begins, or with `whole` what it says, as that may be shown now."""
+        if self.memory is None:
+            return f"–   ·   {shown_line(self.memory_id, 60)}"
+        said = memory_line(text_of(self.memory), 200) if whole else name_of(self.memory)
+        return f"{said}   ·   {shown_line(self.memory_id, 60)}"
 
 
 class ChosenList(QListWidget):
@@ -87,47 +87,40 @@ class ChosenList(QListWidget):
     def show_lines(self, lines: Sequence[Line], *, expert: bool) -> None:
         """List these instead."""
         self._lines, self._expert = tuple(lines), expert
-        self.blockSignals(True)
-        self.clear()
-        for line in lines:
-            self.addItem(self._item(line))
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            for line in lines:
+                item = QListWidgetItem(self)
+                item.setData(_ID, line.memory_id)
+                if self.choosing:
+                    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                    item.setCheckState(Qt.CheckState.Checked)
+        self.refresh_texts()
         self.make_room(len(lines))
         if lines and self.choosing:
-            self.setCurrentRow(next((i for i, line in enumerate(lines) if line.alike is not None), 0))
+            self.setCurrentRow(next((i for i, line in enumerate(lines) if line.near is not None), 0))
         self.chosen_changed.emit()
 
-    def say_again(self) -> None:
-        """The same lines, as their texts may be shown now; what is left out stays so."""
-        self.blockSignals(True)
-        for row, line in enumerate(self._lines):
-            for role, text in zip((Role.DisplayRole, Role.AccessibleTextRole), self._words(line), strict=True):
-                self.item(row).setData(role, text)
-        self.blockSignals(False)
+    @Slot()
+    def refresh_texts(self) -> None:
+        """Set the texts as they may be shown now; what is left out stays so."""
+        with QSignalBlocker(self):
+            for row, line in enumerate(self._lines):
+                for role, text in zip((Role.DisplayRole, Role.AccessibleTextRole), self._words(line), strict=True):
+                    self.item(row).setData(role, text)
 
     def _words(self, line: Line) -> tuple[str, str]:
         """(text on screen, text for screen readers)."""
-        shown, said = line.text, line.text
-        if line.alike is not None:
-            dice, cosine = line.alike
-            said = self.tr("near-duplicate: {text}").format(text=line.text)
-            shown = f"≈ {line.text}"
-            if self._expert:
-                numbers = self.tr("wording in common {dice}").format(dice=f"{dice:.3f}")
-                if cosine is not None:
-                    numbers += " · " + self.tr("similarity {cosine}").format(cosine=f"{cosine:.3f}")
-                shown, said = f"≈ {numbers}   {line.text}", f"{said}, {numbers}"
-        return shown, said
-
-    def _item(self, line: Line) -> QListWidgetItem:
-        shown, said = self._words(line)
-        item = QListWidgetItem(shown)
-        item.setData(_ID, line.memory_id)
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
-        if self.choosing:
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked)
-        return item
+        text = line.text(whole=self.choosing)  # what differs stands in the text, not in the title
+        if line.near is None:
+            return text, text
+        spoken = self.tr("near-duplicate: {text}").format(text=text)
+        if not self._expert:
+            return f"≈ {text}", spoken
+        numbers = self.tr("wording in common {dice}").format(dice=f"{line.near.dice:.3f}")
+        if line.near.cosine is not None:
+            numbers += " · " + self.tr("similarity {cosine}").format(cosine=f"{line.near.cosine:.3f}")
+        return f"≈ {numbers}   {text}", f"{spoken}, {numbers}"
 
     def add_note(self, text: str) -> None:
         """A line that is no memory."""
@@ -144,11 +137,6 @@ class ChosenList(QListWidget):
             for item in items
             if item.data(_ID) is not None and self.choosing and item.checkState() != Qt.CheckState.Checked
         )
-
-
-class _Known(msgspec.Struct, frozen=True):
-    lines: tuple[Line, ...]
-    reasons: tuple[str, ...]
 
 
 class IsolateDialog(DatabaseDialog):
@@ -208,7 +196,7 @@ class IsolateDialog(DatabaseDialog):
         self.edits["cosine"].valueChanged.connect(self._on_cosine_changed)
         self.list.chosen_changed.connect(self._on_chosen_changed)
         self.finished.connect(self.consequences.stop)
-        state.mask_changed.connect(self.list.say_again)
+        state.mask_changed.connect(self.list.refresh_texts)
         self.setMinimumWidth(680 if with_near else 480)
         self.adjustSize()
         self._on_chosen_changed()
@@ -294,35 +282,33 @@ class IsolateDialog(DatabaseDialog):
             return
         explorer, with_near, everything = workspace.explorer, self.with_near, self.ids
 
-        def work(token: CancelToken) -> _Known:
+        def work(token: CancelToken) -> tuple[list[Line], list[str]]:
             found = explorer.library.memories(ids)
             given = (found.reason for found in explorer.library.isolations() if not isinstance(found.reason, Text))
             reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word
-            line = _whole_line if with_near else _line  # what differs stands in the text, not in the title
-            lines = [Line(memory_id, partial(line, memory_id, found.get(memory_id))) for memory_id in ids]
             near = _near_of(explorer, everything, token) if with_near else ()
-            lines += [
-                Line(one.memory.id, partial(line, one.memory.id, one.memory), (one.dice, one.cosine)) for one in near
-            ]
-            return _Known(tuple(lines), tuple(reason for reason in reasons if reason)[:MOST_REASONS])
+            lines = [Line(memory_id, found.get(memory_id)) for memory_id in ids]
+            lines += [Line(one.memory.id, one.memory, one) for one in near]
+            return lines, [reason for reason in reasons if reason][:MOST_REASONS]
 
         self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_unknown)
 
     def _on_unknown(self, error: MnemonautError) -> None:
         """What was selected can be isolated all the same."""
         self._looking, self._fault = False, error
-        self.list.show_lines([Line(i, partial(shown_line, i, 160)) for i in self.ids[:MOST_SHOWN]], expert=False)
+        self.list.show_lines([Line(memory_id, None) for memory_id in self.ids[:MOST_SHOWN]], expert=False)
 
-    def _on_known(self, known: _Known) -> None:
+    def _on_known(self, known: tuple[list[Line], list[str]]) -> None:
+        lines, reasons = known
         self._looking = False
-        self._near = tuple(line.memory_id for line in known.lines if line.alike is not None)
-        self.list.show_lines(known.lines, expert=self.state.expert)
-        shown = len(known.lines) - len(self._near)
-        if len(self.ids) > shown:
-            self.list.add_note(self.tr("… and {count} more").format(count=f"{len(self.ids) - shown:,}"))
+        self._near = tuple(line.memory_id for line in lines if line.near is not None)
+        self.list.show_lines(lines, expert=self.state.expert)
+        more = len(self.ids) - len(lines) + len(self._near)
+        if more > 0:
+            self.list.add_note(self.tr("… and {count} more").format(count=f"{more:,}"))
         self.adjustSize()
         typed = self.written("reason")
-        self.edits["reason"].addItems(known.reasons)
+        self.edits["reason"].addItems(reasons)
         self.write("reason", typed)
 
     # ---- doing
@@ -358,14 +344,6 @@ class IsolateDialog(DatabaseDialog):
     def _on_cosine_changed(self, _limit: float) -> None:
         if self.written("for_query"):
             self.consequences.ask_soon()
-
-
-def _line(memory_id: str, memory: Memory | None) -> str:
-    return f"{'–' if memory is None else name_of(memory)}   ·   {shown_line(memory_id, 60)}"
-
-
-def _whole_line(memory_id: str, memory: Memory | None) -> str:
-    return f"{'–' if memory is None else memory_line(text_of(memory), 200)}   ·   {shown_line(memory_id, 60)}"
 
 
 def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tuple[NearDuplicate, ...]:

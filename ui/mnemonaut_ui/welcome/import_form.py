@@ -193,12 +193,6 @@ def making(target: Path, rows: Sequence[FileRow], *, now: int, own_vectors: bool
 class ImportForm(QWidget):
     """Files above, what is taken, refused and noted below them, then the target, the progress and the buttons."""
 
-    add_clicked = Signal()
-    remove_clicked = Signal()
-    columns_clicked = Signal()
-    browse_clicked = Signal()
-    import_clicked = Signal()
-    cancel_clicked = Signal()
     target_changed = Signal()
     vectors_changed = Signal()
 
@@ -250,7 +244,14 @@ class ImportForm(QWidget):
             (self.tr("Date (UTC)"), self.tr("Kind"), self.tr("What becomes of it"), self.tr("Memory"))
         )
         self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
-        self._add, self._remove, self._browse, self.import_button, self.cancel_button, self.columns_button = map(
+        (
+            self.add_button,
+            self.remove_button,
+            self.browse_button,
+            self.import_button,
+            self.cancel_button,
+            self.columns_button,
+        ) = map(
             QPushButton,
             (
                 self.tr("Add files…"),
@@ -263,23 +264,21 @@ class ImportForm(QWidget):
         )
         self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
         self.import_button.setDefault(True)
-        for button, signal in (
-            (self._add, self.add_clicked),
-            (self._remove, self.remove_clicked),
-            (self._browse, self.browse_clicked),
-            (self.columns_button, self.columns_clicked),
-            (self.import_button, self.import_clicked),
-            (self.cancel_button, self.cancel_clicked),
+        for button in (
+            self.add_button,
+            self.remove_button,
+            self.browse_button,
+            self.columns_button,
+            self.cancel_button,
         ):
-            button.clicked.connect(signal)
-            button.setAutoDefault(button is self.import_button)
+            button.setAutoDefault(False)
         self._lay_out(dialog)
 
     def _lay_out(self, dialog: QDialog) -> None:
         upper, lower = QWidget(), QWidget()
         self._lower = lower
         vbox(
-            hbox(Wide(Heading(self.tr("Files"))), self._add, self._remove, self.columns_button),
+            hbox(Wide(Heading(self.tr("Files"))), self.add_button, self.remove_button, self.columns_button),
             Wide(self.files),
             self._summary,
             on=upper,
@@ -299,7 +298,7 @@ class ImportForm(QWidget):
         target.addWidget(self.into_open, 1, 0, 1, 3)
         target.addWidget(self.into_new, 2, 0)
         target.addWidget(self.new_path, 2, 1)
-        target.addWidget(self._browse, 2, 2)
+        target.addWidget(self.browse_button, 2, 2)
         target.addWidget(self.keep_vectors, 3, 1, 1, 2)
         target.addWidget(self._keeping, 4, 1, 1, 2)
         target.setColumnStretch(1, 1)
@@ -444,12 +443,12 @@ class ImportForm(QWidget):
         self.import_button.setVisible(not done)
         self.import_button.setEnabled(able)
         self.cancel_button.setText(self.tr("Close") if done else self.tr("Cancel"))
-        for widget in (self._add, self.into_new):
+        for widget in (self.add_button, self.into_new):
             widget.setEnabled(not taking and not (done and widget is self.into_new))
         if taking or done:
             self.into_open.setEnabled(False)
         self._enable_path()
-        self._remove.setEnabled(not taking and self.files_model.rowCount() > 0 and not done)
+        self.remove_button.setEnabled(not taking and self.files_model.rowCount() > 0 and not done)
         self._summary.setText(self._said(done=done))
         self._summary.setVisible(bool(self._summary.text()))
 
@@ -471,7 +470,7 @@ class ImportForm(QWidget):
         if not self.into_new.isChecked():
             self.keep_vectors.setChecked(False)  # ticked and grey it would promise what the open database does not do
         self.new_path.setEnabled(new)
-        self._browse.setEnabled(new)
+        self.browse_button.setEnabled(new)
         self.keep_vectors.setEnabled(new)
         self.keep_vectors.setVisible(self._brings_vectors)
         self._keeping.setVisible(self.own_vectors)

@@ -56,14 +56,14 @@ class ImportDialog(Dialog):
         self.setAcceptDrops(True)
         self.resize(880, 620)
         form = self.form
-        form.add_clicked.connect(self._on_add_clicked)
-        form.import_clicked.connect(self.run_import)
-        form.cancel_clicked.connect(self._on_cancel_clicked)
-        form.remove_clicked.connect(self._on_remove_clicked)
-        form.columns_clicked.connect(self._on_columns_clicked)
+        form.add_button.clicked.connect(self._on_add_clicked)
+        form.import_button.clicked.connect(self.run_import)
+        form.cancel_button.clicked.connect(self._on_cancel_clicked)
+        form.remove_button.clicked.connect(self._on_remove_clicked)
+        form.columns_button.clicked.connect(self._on_columns_clicked)
         form.target_changed.connect(self.preview)
         form.vectors_changed.connect(self.preview)
-        form.browse_clicked.connect(self._on_browse_clicked)
+        form.browse_button.clicked.connect(self._on_browse_clicked)
         form.files.selectionModel().selectionChanged.connect(self._on_file_selected)
         state.jobs.progressed.connect(self._on_progressed)
         state.workspace_changed.connect(self._on_workspace_changed)
@@ -122,6 +122,7 @@ class ImportDialog(Dialog):
         self.state.jobs.read(PREVIEW, work, self._on_previewed, failed=self._on_failed)
         self._show()
 
+    @Slot()
     def run_import(self) -> None:
         """Import; the report follows."""
         if not self.form.import_button.isEnabled():
