@@ -15,7 +15,6 @@ from mnemonaut_core.domain.agent import (
     AUTOMATIC,
     AUTOMATIC_ISOLATION,
     ActiveContext,
-    AutomaticIsolation,
     ContextItem,
     Conversation,
     Event,
@@ -104,30 +103,12 @@ class Boundary(msgspec.Struct, frozen=True):
 # ---- Conversations, contexts, events
 
 
-def session(explorer: Explorer, session_id: str) -> Session | None:
-    """One conversation; None for one that was never heard of, or not for long."""
-    with explorer.readers.reader() as reader:
-        return reader.agents.session(session_id)
-
-
-def sessions(explorer: Explorer, *, limit: int = 2_000) -> tuple[Session, ...]:
-    """The recorded conversations, the latest active first."""
-    with explorer.readers.reader() as reader:
-        return reader.agents.sessions(limit=limit)
-
-
 def contexts(
     explorer: Explorer, now: int, *, limit: int = 100
 ) -> tuple[tuple[ActiveContext, tuple[ContextItem, ...]], ...]:
     """Active contexts that have not expired at `now`, newest first, each with its items by rank."""
     with explorer.readers.reader() as reader, reader.snapshot():
         return tuple((one, reader.agents.context_items(one.id)) for one in reader.agents.contexts(now, limit=limit))
-
-
-def events(explorer: Explorer, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
-    """The event log, newest first; of one topic, or of all."""
-    with explorer.readers.reader() as reader:
-        return reader.agents.events(topic=topic, limit=limit)
 
 
 def conversations(explorer: Explorer, *, limit: int = 2_000) -> tuple[Conversation, ...]:
@@ -155,13 +136,6 @@ def recalls_of(explorer: Explorer, session_id: str, *, limit: int = 500) -> tupl
     keys = [key for key in explorer.log.listing(asked, now=0).keys if not key.gap][:limit]
     rows = explorer.log.rows(keys)
     return tuple(rows[key] for key in keys if key in rows)
-
-
-def agents_mark(explorer: Explorer, now: int) -> str:
-    """A value that changes with every conversation, context or event, and when one expires; cheap enough to read several
-    times a second."""
-    with explorer.readers.reader() as reader, reader.snapshot():
-        return reader.agents.agent_mark(now)
 
 
 # ---- Versions of the policy
@@ -197,19 +171,7 @@ def lifted(query: Query, had: Iterable[Boundary]) -> Query:
     return query
 
 
-def projects(explorer: Explorer) -> tuple[str, ...]:
-    """The projects that have a policy or settings of their own, by name."""
-    with explorer.readers.reader() as reader:
-        return reader.library.projects()
-
-
 # ---- Automatic isolation
-
-
-def automatic_isolations(explorer: Explorer, *, limit: int = 2_000) -> tuple[AutomaticIsolation, ...]:
-    """What messages of conversations isolated, newest first; those that were taken back since too."""
-    with explorer.readers.reader() as reader, reader.snapshot():
-        return reader.agents.automatic_isolations(limit=limit)
 
 
 def isolates_automatically(explorer: Explorer) -> bool:

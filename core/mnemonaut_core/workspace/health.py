@@ -256,7 +256,7 @@ class Health:
 
     def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
         explorer = self._database.explorer
-        found = agents.automatic_isolations(explorer)
+        found = explorer.library.read(lambda reader: reader.agents.automatic_isolations())
         return rows.of_dismissed([one.stands for one in found], on=agents.isolates_automatically(explorer))
 
     # ---- room

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.mcp.desk import Desk
-from mnemonaut_core import agents
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain import health_rows
 from mnemonaut_core.domain.health import State
@@ -109,7 +108,9 @@ def test_it_is_said_with_the_words_the_memory_and_the_recall_and_undone_alone(qt
     assert banner.message == ""
     workspace = opened.state.workspace
     assert workspace is not None
-    assert [one.stands for one in agents.automatic_isolations(workspace.explorer)] == [False]
+    assert [
+        one.stands for one in workspace.explorer.library.read(lambda reader: reader.agents.automatic_isolations())
+    ] == [False]
 
 
 @pytest.mark.long

@@ -52,12 +52,12 @@ class Left(msgspec.Struct, frozen=True):
 
 def read_left(explorer: Explorer, now: int, token: CancelToken) -> Left:
     """All of it as of now."""
-    mark = agents.agents_mark(explorer, now)
+    mark = explorer.library.read(lambda reader: reader.agents.agent_mark(now))
     found = agents.conversations(explorer)
     token.raise_if_set()
     held = agents.contexts(explorer, now, limit=MOST)
     known = explorer.library.memories(tuple({item.memory_id for _, items in held for item in items}))
-    events = agents.events(explorer, limit=MOST)
+    events = explorer.library.read(lambda reader: reader.agents.events(limit=MOST))
     # the later of two that say the same has the higher number: a row is told apart by it
     numbered = tuple((len(events) - place, one) for place, one in enumerate(events))
     rows = tuple((one, tuple(ItemRow(item, known.get(item.memory_id)) for item in one[1])) for one in held)

@@ -69,7 +69,8 @@ class _Stored(msgspec.Struct, frozen=True):
 
 def _read(explorer: Explorer, project: str) -> _Stored:
     inherited = explorer.library.read(lambda reader: reader.policy_in_force("")) if project else None
-    return _Stored(project, agents.policies(explorer, project), agents.projects(explorer), inherited)
+    projects = explorer.library.read(lambda reader: reader.library.projects())
+    return _Stored(project, agents.policies(explorer, project), projects, inherited)
 
 
 class PolicyPage(QWidget):

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.text.dismissals import OWN_LIST
 from mnemonaut_ui.agents.connect import ConnectPanel
@@ -258,7 +257,11 @@ class AgentsScreen(ListScreen[FilterField, RowsTable[Any]]):
         if workspace is None or left is None or self._dirty or self._error is not None:
             return
         explorer, now = workspace.explorer, self.state.services.now()
-        self._read("agents:mark", lambda _token: agents.agents_mark(explorer, now), self._on_marked)
+        self._read(
+            "agents:mark",
+            lambda _token: explorer.library.read(lambda reader: reader.agents.agent_mark(now)),
+            self._on_marked,
+        )
 
     def _on_marked(self, mark: object) -> None:
         if self._left is not None and mark != self._left.mark:

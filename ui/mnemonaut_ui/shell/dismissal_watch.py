@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import msgspec
 from PySide6.QtCore import QObject, Slot
 
-from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import AutomaticIsolation
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter
@@ -49,7 +48,7 @@ def _look(
     explorer: Explorer, known: int | None, told: Sequence[AutomaticIsolation], just_undone: int, token: CancelToken
 ) -> _News:
     token.raise_if_set()
-    done = agents.automatic_isolations(explorer, limit=LOOKED_AT)
+    done = explorer.library.read(lambda reader: reader.agents.automatic_isolations(limit=LOOKED_AT))
     newest = max((one.number for one in done), default=0)
     if known is None:
         return _News(newest)

@@ -187,7 +187,9 @@ def events(context: Context) -> Reply:
     """The event log."""
     limit = _limit(context)
     with context.workspace() as workspace:
-        found = agents.events(workspace.explorer, topic=context.options.topic, limit=limit)
+        found = workspace.explorer.library.read(
+            lambda reader: reader.agents.events(topic=context.options.topic, limit=limit)
+        )
     told = [fields_json(one, "at topic request_id trace_id detail") for one in found]
     return context.reply("events", lambda: told, lambda: _events_text(found))
 
