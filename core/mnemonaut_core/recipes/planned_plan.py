@@ -19,6 +19,7 @@ from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.parameters import (
+    DEADLINES,
     WORD_INDEXES,
     EvidenceFloor,
     choice,
@@ -39,12 +40,27 @@ _flow = partial(meta, stage="gather", group="flow")
 _similarity = partial(meta, stage="gather", group="similarity")
 _entities = partial(meta, stage="gather", group="entities")
 _links = partial(meta, stage="gather", group="links")
-_deadlines = partial(meta, stage="gather", group="deadlines")
 _rerank_order = partial(meta, stage="rerank", group="order")
 _select_seats = partial(meta, stage="select", group="seats")
 _select_plan = partial(meta, stage="select", group="plan")
 _previews = partial(meta, stage="select", group="previews")
 _selection = partial(meta, stage="select", group="selection")
+
+
+def _patience(search: str, label: str) -> msgspec.Meta:
+    """The deadline of a search."""
+    sentence = f"How long {search} may take; later it is left out of the recall."
+    return meta(sentence, 10, 10_000, unit="ms", stage="gather", group=DEADLINES, label=f"Patience for {label}")
+
+
+def _room(kind: str, when: str, talk: str, way: str, memories: str, label: str) -> msgspec.Meta:
+    """The seats of memories that are found in one way, for a kind of question."""
+    key, shown = f"retrieval_quota_{kind}_{way}_percent", f"Room for {label} ({talk})"
+    return _select_seats(f"{when}: seats for {memories}.", 0, 100, unit="percent", seed_key=key, label=shown)
+
+
+_assoc = partial(_room, "assoc", "Where the question asks for what comes to mind", "recent talk")
+_broad = partial(_room, "broad", "In any other question", "other questions")
 
 
 # fmt: off
@@ -193,38 +209,14 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         "Confidence that a link needs to be followed.",
         0, 1, unit="confidence", seed_key="retrieval_state_link_expand_min_confidence", label="How sure a link must be",
     )] = 0.6
-    recent_events_ms: Annotated[int, _deadlines(
-        "How long the list of the newest episodes may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for recent talk",
-    )] = 250
-    words_ms: Annotated[int, _deadlines(
-        "How long the search for words may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for words",
-    )] = 600
-    reply_chain_ms: Annotated[int, _deadlines(
-        "How long the walk along the replies may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for replies",
-    )] = 200
-    context_threads_ms: Annotated[int, _deadlines(
-        "How long the look-up of topics may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for topics",
-    )] = 350
-    context_links_ms: Annotated[int, _deadlines(
-        "How long the look-up of links may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for links",
-    )] = 350
-    recent_states_ms: Annotated[int, _deadlines(
-        "How long the list of facts may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for current facts",
-    )] = 250
-    about_time_ms: Annotated[int, _deadlines(
-        "How long the look-up of the named time may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for the named time",
-    )] = 400
-    vector_ms: Annotated[int, _deadlines(
-        "How long similarity, its vector included, may take; later it is left out of the recall.",
-        10, 10_000, unit="ms", label="Patience for similarity",
-    )] = 2200
+    recent_events_ms: Annotated[int, _patience("the list of the newest episodes", "recent talk")] = 250
+    words_ms: Annotated[int, _patience("the search for words", "words")] = 600
+    reply_chain_ms: Annotated[int, _patience("the walk along the replies", "replies")] = 200
+    context_threads_ms: Annotated[int, _patience("the look-up of topics", "topics")] = 350
+    context_links_ms: Annotated[int, _patience("the look-up of links", "links")] = 350
+    recent_states_ms: Annotated[int, _patience("the list of facts", "current facts")] = 250
+    about_time_ms: Annotated[int, _patience("the look-up of the named time", "the named time")] = 400
+    vector_ms: Annotated[int, _patience("similarity, its vector included,", "similarity")] = 2200
     order: Annotated[Literal["sources", "ranks"], choice(
         "What decides the order: how many searches found it and then its age, as published, or its places in their lists.",
         stage="rerank", group="order", label="What comes first",
@@ -262,63 +254,20 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         "Seats that feelings may take at most.",
         0, 100, unit="percent", seed_key="retrieval_event_affect_max_percent", label="Most room for feelings",
     )] = 5
-    assoc_state_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for facts.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_state_percent", label="Room for facts (recent talk)",
-    )] = 20
-    assoc_multi_hit_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what several searches found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_multi_hit_percent", label="Room for found twice (recent talk)",
-    )] = 40
-    assoc_vector_only_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what only similarity found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_vector_only_percent", label="Room for similarity (recent talk)",
-    )] = 15
-    assoc_context_only_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what only replies, topics or links found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_context_only_percent", label="Room for this talk (recent talk)",
-    )] = 10
-    assoc_entity_only_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what only people and things found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_entity_only_percent", label="Room for people (recent talk)",
-    )] = 5
-    assoc_trigram_only_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what only words found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_trigram_only_percent", label="Room for words (recent talk)",
-    )] = 5
-    assoc_recent_only_percent: Annotated[int, _select_seats(
-        "Where the question asks for what comes to mind: seats for what is only recent.",
-        0, 100, unit="percent", seed_key="retrieval_quota_assoc_recent_only_percent", label="Room for recent (recent talk)",
-    )] = 0
-    broad_state_percent: Annotated[int, _select_seats(
-        "In any other question: seats for facts.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_state_percent", label="Room for facts (other questions)",
-    )] = 20
-    broad_multi_hit_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what several searches found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_multi_hit_percent", label="Room for found twice (other questions)",
-    )] = 30
-    broad_about_time_only_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what is only about the named time.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_about_time_only_percent",
-        label="Room for that time (other questions)",
-    )] = 20
-    broad_vector_only_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what only similarity found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_vector_only_percent", label="Room for similarity (other questions)",
-    )] = 10
-    broad_context_only_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what only replies, topics or links found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_context_only_percent", label="Room for this talk (other questions)",
-    )] = 5
-    broad_entity_only_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what only people and things found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_entity_only_percent", label="Room for people (other questions)",
-    )] = 5
-    broad_trigram_only_percent: Annotated[int, _select_seats(
-        "In any other question: seats for what only words found.",
-        0, 100, unit="percent", seed_key="retrieval_quota_broad_trigram_only_percent", label="Room for words (other questions)",
-    )] = 5
+    assoc_state_percent: Annotated[int, _assoc("state", "facts", "facts")] = 20
+    assoc_multi_hit_percent: Annotated[int, _assoc("multi_hit", "what several searches found", "found twice")] = 40
+    assoc_vector_only_percent: Annotated[int, _assoc("vector_only", "what only similarity found", "similarity")] = 15
+    assoc_context_only_percent: Annotated[int, _assoc("context_only", "what only replies, topics or links found", "this talk")] = 10
+    assoc_entity_only_percent: Annotated[int, _assoc("entity_only", "what only people and things found", "people")] = 5
+    assoc_trigram_only_percent: Annotated[int, _assoc("trigram_only", "what only words found", "words")] = 5
+    assoc_recent_only_percent: Annotated[int, _assoc("recent_only", "what is only recent", "recent")] = 0
+    broad_state_percent: Annotated[int, _broad("state", "facts", "facts")] = 20
+    broad_multi_hit_percent: Annotated[int, _broad("multi_hit", "what several searches found", "found twice")] = 30
+    broad_about_time_only_percent: Annotated[int, _broad("about_time_only", "what is only about the named time", "that time")] = 20
+    broad_vector_only_percent: Annotated[int, _broad("vector_only", "what only similarity found", "similarity")] = 10
+    broad_context_only_percent: Annotated[int, _broad("context_only", "what only replies, topics or links found", "this talk")] = 5
+    broad_entity_only_percent: Annotated[int, _broad("entity_only", "what only people and things found", "people")] = 5
+    broad_trigram_only_percent: Annotated[int, _broad("trigram_only", "what only words found", "words")] = 5
     max_selected: Annotated[int, _select_plan(
         "Memories that the selection may take.",
         1, 50, unit="memories", seed_key="limits.max_selected", label="How many may be picked",
