@@ -34,42 +34,41 @@ _rerank_choice = partial(choice, stage="rerank", group="rerank")
 _select = partial(meta, stage="select", group="cut")
 
 
+def _class(memories: str, label: str) -> msgspec.Meta:
+    """What becomes of the memories of a class."""
+    return _boundary(f"What becomes of {memories}.", label=label, words=DECISIONS)
+
+
+def _scope(memories: str, label: str) -> msgspec.Meta:
+    """Whether the memories of a scope are recalled."""
+    return _boundary(f"Whether {memories} are recalled.", label=label)
+
+
+def _floor(which: str, label: str) -> msgspec.Meta:
+    """The lowest value of a factor."""
+    return _rerank(f"The factor of a memory {which}.", 0, 1, label=label)
+
+
+def _half_life(memories: str, label: str) -> msgspec.Meta:
+    """How fast the memories of a subtype lose their freshness."""
+    sentence = f"Days after which the freshness of {memories} has halved."
+    return _rerank(sentence, 1, 730, unit="days", label=f"How fast {label} fade")
+
+
 # fmt: off
 class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that seed 004 lets one turn, with the keys of its policy document, and what its readings leave open."""
 
-    class_public: Annotated[Decision, _boundary(
-        "What becomes of public memories: recalled, recalled with redacted text, or kept out.",
-        label="Public memories", words=DECISIONS,
+    class_public: Annotated[Decision, _class(
+        "public memories: recalled, recalled with redacted text, or kept out", "Public memories"
     )] = "allow"
-    class_internal: Annotated[Decision, _boundary(
-        "What becomes of internal memories, and of those without a class.",
-        label="Internal memories", words=DECISIONS,
-    )] = "allow"
-    class_pii: Annotated[Decision, _boundary(
-        "What becomes of memories with personal data.",
-        label="Personal data", words=DECISIONS,
-    )] = "redact"
-    class_secret: Annotated[Decision, _boundary(
-        "What becomes of secret memories.",
-        label="Secret memories", words=DECISIONS,
-    )] = "deny"
-    scope_session: Annotated[bool, _boundary(
-        "Whether memories of a session are recalled.",
-        label="Use this session's",
-    )] = True
-    scope_project: Annotated[bool, _boundary(
-        "Whether memories of a project, and those without a scope, are recalled.",
-        label="Use the project's",
-    )] = True
-    scope_principle: Annotated[bool, _boundary(
-        "Whether principles are recalled.",
-        label="Use principles",
-    )] = True
-    scope_global: Annotated[bool, _boundary(
-        "Whether memories that hold everywhere are recalled.",
-        label="Use what holds everywhere",
-    )] = True
+    class_internal: Annotated[Decision, _class("internal memories, and of those without a class", "Internal memories")] = "allow"
+    class_pii: Annotated[Decision, _class("memories with personal data", "Personal data")] = "redact"
+    class_secret: Annotated[Decision, _class("secret memories", "Secret memories")] = "deny"
+    scope_session: Annotated[bool, _scope("memories of a session", "Use this session's")] = True
+    scope_project: Annotated[bool, _scope("memories of a project, and those without a scope,", "Use the project's")] = True
+    scope_principle: Annotated[bool, _scope("principles", "Use principles")] = True
+    scope_global: Annotated[bool, _scope("memories that hold everywhere", "Use what holds everywhere")] = True
     vector_k: Annotated[int, _gather(
         "Memories that similarity may find; 0 turns similarity off.",
         0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_vec", label="How many by similarity",
@@ -126,47 +125,23 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "How usefulness counts: against that of the other memories, or as it is from 0 to 1.",
         label="How usefulness counts", words={"z": "Against the others", "linear": "As it is"},
     )] = "z"
-    utility_floor: Annotated[float, _rerank(
-        "The factor of a memory that was never useful.",
-        0, 1, label="Never useful yet",
-    )] = 0.6
-    confidence_floor: Annotated[float, _rerank(
-        "The factor of a memory without any confidence.",
-        0, 1, label="Not sure at all",
-    )] = 0.5
-    recency_floor: Annotated[float, _rerank(
-        "The factor of a memory that is old beyond measure.",
-        0, 1, label="Very old",
-    )] = 0.3
+    utility_floor: Annotated[float, _floor("that was never useful", "Never useful yet")] = 0.6
+    confidence_floor: Annotated[float, _floor("without any confidence", "Not sure at all")] = 0.5
+    recency_floor: Annotated[float, _floor("that is old beyond measure", "Very old")] = 0.3
     half_life_days: Annotated[float, _rerank(
         "Days after which freshness has halved, for memories of no kind below.",
         1, 730, unit="days", seed_key="retrieval.hybrid.recency_half_life_days", label="How fast it fades",
     )] = 30.0
-    half_life_fact: Annotated[float, _rerank(
-        "Days after which the freshness of facts has halved.",
-        1, 730, unit="days", label="How fast facts fade",
-    )] = 120.0
-    half_life_task: Annotated[float, _rerank(
-        "Days after which the freshness of tasks has halved.",
-        1, 730, unit="days", label="How fast tasks fade",
-    )] = 14.0
-    half_life_preference: Annotated[float, _rerank(
-        "Days after which the freshness of preferences has halved.",
-        1, 730, unit="days", label="How fast preferences fade",
-    )] = 90.0
-    half_life_policy_hint: Annotated[float, _rerank(
-        "Days after which the freshness of hints on policy has halved.",
-        1, 730, unit="days", label="How fast policy hints fade",
-    )] = 365.0
+    half_life_fact: Annotated[float, _half_life("facts", "facts")] = 120.0
+    half_life_task: Annotated[float, _half_life("tasks", "tasks")] = 14.0
+    half_life_preference: Annotated[float, _half_life("preferences", "preferences")] = 90.0
+    half_life_policy_hint: Annotated[float, _half_life("hints on policy", "policy hints")] = 365.0
     use_quality: Annotated[bool, _rerank_choice(
         "Whether quality is a factor too.",
         seed_key="retrieval.rerank.use_quality",
         label="Quality counts",
     )] = False
-    quality_floor: Annotated[float, _rerank(
-        "The factor of a memory without any quality.",
-        0, 1, label="Of no quality",
-    )] = 0.5
+    quality_floor: Annotated[float, _floor("without any quality", "Of no quality")] = 0.5
     echo_penalty: Annotated[float, unanswered("rerank")] = 0.0
     replaced: Annotated[bool, replaced_below("rerank")] = False
     threshold: Annotated[float, _select(
