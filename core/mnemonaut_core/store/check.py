@@ -192,7 +192,7 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         secrets = policies.secrets_may_leave(connection)
         kept_back = [m.id for m in silent if stored.remote and not may_leave(m, secrets=secrets)]
         if not stored.precomputed:
-            unlike = [f"s{pk}" for pk in embedders.unmeasured(connection, f"{stored.name}/{stored.version}")]
+            unlike = [f"s{pk}" for pk in embedders.unmeasured(connection, embedders.identity(stored))]
         bare = [m.id for m in silent if not (stored.remote and not may_leave(m, secrets=secrets))]
     return (
         *_problem(

@@ -64,6 +64,10 @@ class StoredEmbedder(msgspec.Struct, frozen=True):
         """Whether its vectors come from an endpoint."""
         return self.name.startswith("openai:")
 
+    def is_of(self, embedder: Embedder) -> bool:
+        """Whether its vectors are this embedder's; an endpoint that is another one is not asked for its dimension."""
+        return identity(self) == identity(embedder) and self.dimension == embedder.dimension
+
     @property
     def label(self) -> str:
         """For people: name, version and dimension."""
@@ -191,47 +195,36 @@ def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None
     return StoredEmbedder(*row), 0 if vectors is None else len(embedded_pks(connection, vectors))
 
 
-def record(
-    connection: apsw.Connection,
-    *,
-    name: str,
-    version: str,
-    dimension: int,
-    spec: str,
-    grams: bool,
-    storage: str = "plain",
-) -> StoredEmbedder:
-    """Choose the embedder of a database that has none: its row, its vec0 table, and whether grams are counted."""
-    pk = _put(connection, name, version, dimension, spec, "current", storage)
-    set_meta(connection, GRAM_EMBEDDER, f"{name}/{version}" if grams else None)
+def choose(connection: apsw.Connection, embedder: Embedder, spec: str, *, counts: bool = True) -> StoredEmbedder:
+    """Choose the embedder of a database that has none: its row, its vec0 table, and (`counts`) whether grams are counted."""
+    chosen = _put(connection, embedder, spec, "current")
+    set_meta(connection, GRAM_EMBEDDER, identity(embedder) if counts and embedder.uses_gram_statistics else None)
     vec0.make_missing(connection)
-    return StoredEmbedder(pk, name, version, dimension, spec)
+    return chosen
 
 
-def _put(
+def choose_precomputed(connection: apsw.Connection, dimension: int, spec: str) -> StoredEmbedder:
+    """`choose` where the source brings the vectors."""
+    chosen = _stored(connection, PRECOMPUTED_NAME, PRECOMPUTED_VERSION, dimension, spec, "current", "plain")
+    set_meta(connection, GRAM_EMBEDDER, None)
+    vec0.make_missing(connection)
+    return chosen
+
+
+def _put(connection: apsw.Connection, embedder: Embedder, spec: str, state: str) -> StoredEmbedder:
+    return _stored(connection, embedder.name, embedder.version, embedder.dimension, spec, state, storage_of(embedder))
+
+
+def _stored(
     connection: apsw.Connection, name: str, version: str, dimension: int, spec: str, state: str, storage: str
-) -> int:
-    return int(
-        connection.execute(
-            "INSERT INTO embedder (name, version, dimension, spec, state, storage) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (name, version, dimension) DO UPDATE SET state = excluded.state, spec = excluded.spec,"
-            " storage = iif(state = 'building', storage, excluded.storage) RETURNING pk",
-            (name, version, dimension, spec, state, storage),
-        ).get
-    )
-
-
-def choose(connection: apsw.Connection, embedder: Embedder, spec: str) -> StoredEmbedder:
-    """`record` for an embedder at hand."""
-    return record(
-        connection,
-        name=embedder.name,
-        version=embedder.version,
-        dimension=embedder.dimension,
-        spec=spec,
-        grams=embedder.uses_gram_statistics,
-        storage=storage_of(embedder),
-    )
+) -> StoredEmbedder:
+    pk = connection.execute(
+        "INSERT INTO embedder (name, version, dimension, spec, state, storage) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (name, version, dimension) DO UPDATE SET state = excluded.state, spec = excluded.spec,"
+        " storage = iif(state = 'building', storage, excluded.storage) RETURNING pk",
+        (name, version, dimension, spec, state, storage),
+    ).get
+    return StoredEmbedder(int(pk), name, version, dimension, spec)
 
 
 def storage_of(embedder: Embedder) -> str:
@@ -244,34 +237,27 @@ def storage_of(embedder: Embedder) -> str:
 def check(connection: apsw.Connection, embedder: Embedder) -> None:
     """InputError when the database was embedded by another one; nothing to say while none is chosen."""
     stored = current(connection)
-    if stored is None:
-        return
-    same = (stored.name, stored.version) == (embedder.name, embedder.version)
-    if same and stored.dimension == embedder.dimension:
+    if stored is None or stored.is_of(embedder):
         return
     if stored.precomputed and isinstance(embedder, SendsTexts) and stored.dimension == embedder.dimension:
         return  # the vectors came with the memories, those of questions from the endpoint that is said to have made them
+    same = identity(stored) == identity(embedder)
     if stored.precomputed and same:
         raise InputError.keyed("embedder_mismatch", count=embedder.dimension, dimension=stored.dimension)
-    if not same and isinstance(embedder, SendsTexts):
-        # asking an endpoint that is not the database's own, only to say so, could take minutes
-        raise InputError(
-            Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
-            code="embedder_mismatch",
-            advice=Advice("embed_anew_of", label=stored.label),
+    advice = Advice("embed_anew_of", label=stored.label)
+    if same or not isinstance(embedder, SendsTexts):
+        # an endpoint that is not the database's own is not asked for its dimension, which could take minutes
+        advice = Advice(
+            "embed_anew_of_size",
+            label=stored.label,
+            embedder=embedder.name,
+            version=embedder.version,
+            dimension=embedder.dimension,
         )
     raise InputError(
         Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
         code="embedder_mismatch",
-        advice=(
-            Advice(
-                "embed_anew_of_size",
-                label=stored.label,
-                embedder=embedder.name,
-                version=embedder.version,
-                dimension=embedder.dimension,
-            )
-        ),
+        advice=advice,
     )
 
 
@@ -389,8 +375,7 @@ def reembed(
 ) -> int:
     """Make `embedder` the current one; the number of vectors made. Vectors of an earlier, cancelled run are used."""
     stored = current(connection)
-    wanted = (embedder.name, embedder.version, embedder.dimension)
-    if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
+    if stored is not None and stored.is_of(embedder):
         return embed_missing(connection, embedder, progress=progress, token=token) if embedder.dimension else 0
     target = _building(connection, embedder, spec, token)
     made = _fill(connection, embedder, target, progress, token, serving=False) if embedder.dimension else 0
@@ -423,19 +408,18 @@ def reembed(
 def add_list(connection: apsw.Connection, embedder: Embedder, spec: str, name: str, token: CancelToken = NEVER) -> None:
     """Add an empty further list, replacing one by another version of its embedder; an existing one is not changed.
     InputError if the name, or the embedder, is taken."""
-    wanted = (embedder.name, embedder.version, embedder.dimension)
     with writing(connection, token):
         for one in further_lists(connection):
-            if one.name == name and (one.embedder.name, one.embedder.version, one.embedder.dimension) == wanted:
+            if one.name == name and one.embedder.is_of(embedder):
                 return
             if one.name == name and one.embedder.name == embedder.name:
                 _remove_list(connection, one.embedder.pk)
             elif one.name == name:
                 raise InputError.keyed("list_taken", name=name, label=one.embedder.label)
         stored = current(connection)
-        if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
+        if stored is not None and stored.is_of(embedder):
             raise InputError.keyed("list_is_default", label=stored.label)
-        pk = _put(connection, embedder.name, embedder.version, embedder.dimension, spec, "old", storage_of(embedder))
+        pk = _put(connection, embedder, spec, "old").pk
         _remove_vectors(connection, pk)  # of an unfinished `reembed`: they have no passages
         connection.execute("UPDATE embedder SET list = ? WHERE pk = ?", (name, pk))
         vec0.make_missing(connection)
@@ -481,7 +465,7 @@ def fill_list(
     target = next((one.embedder for one in further_lists(connection) if one.name == name), None)
     if target is None:
         raise InputError.keyed("no_list", name=name)
-    if (target.name, target.version, target.dimension) != (embedder.name, embedder.version, embedder.dimension):
+    if not target.is_of(embedder):
         raise InputError.keyed("list_unlike", name=name, label=target.label, version=embedder.version)
     return _fill(connection, embedder, target, progress, token, serving=True, passages=True, on_filled=on_filled)
 
@@ -490,24 +474,16 @@ def _building(connection: apsw.Connection, embedder: Embedder, spec: str, token:
     """The row of the coming embedder; what an unfinished run of another one left behind goes."""
     with writing(connection, token):
         for one in further_lists(connection):
-            if identity(embedder) == f"{one.embedder.name}/{one.embedder.version}":
+            if identity(embedder) == identity(one.embedder):
                 _remove_list(connection, one.embedder.pk)  # its passages have no place in the database's own
-        pk = _put(
-            connection,
-            embedder.name,
-            embedder.version,
-            embedder.dimension,
-            spec,
-            "building",
-            storage_of(embedder),
-        )
+        target = _put(connection, embedder, spec, "building")
         connection.execute(
             "DELETE FROM vector WHERE embedder_pk IN (SELECT pk FROM embedder WHERE state = 'building' AND pk != ?)",
-            (pk,),
+            (target.pk,),
         )
-        connection.execute("UPDATE embedder SET state = 'old' WHERE state = 'building' AND pk != ?", (pk,))
+        connection.execute("UPDATE embedder SET state = 'old' WHERE state = 'building' AND pk != ?", (target.pk,))
         vec0.make_missing(connection)
-    return StoredEmbedder(pk, embedder.name, embedder.version, embedder.dimension, spec)
+    return target
 
 
 def _fill(
@@ -652,10 +628,7 @@ def _makes_again(connection: apsw.Connection, embedder: Embedder, stored: Stored
 def makes(embedder: Embedder | None, stored: StoredEmbedder) -> TypeGuard[Embedder]:
     """Whether it is at hand and makes the vectors of this list on this machine."""
     return (
-        embedder is not None
-        and computes(embedder)
-        and not sends(embedder)
-        and (embedder.name, embedder.version) == (stored.name, stored.version)
+        embedder is not None and computes(embedder) and not sends(embedder) and identity(embedder) == identity(stored)
     )
 
 
@@ -666,7 +639,7 @@ _UNMEASURED = (
 )
 
 
-def identity(embedder: Embedder) -> str:
+def identity(embedder: Embedder | StoredEmbedder) -> str:
     """Name and version: vectors are compared within one."""
     return f"{embedder.name}/{embedder.version}"
 

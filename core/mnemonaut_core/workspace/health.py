@@ -152,7 +152,7 @@ class Health:
             made_by = embedders.identity(maker)
         except MnemonautError as error:
             return Text.of(error.title_text)
-        if made_by == f"{one.embedder.name}/{one.embedder.version}":
+        if made_by == embedders.identity(one.embedder):
             return None
         return Text.keyed("list_outdated", name=one.name)
 

@@ -102,10 +102,7 @@ def preview(
 
 def _name_default_embedder(writer: Database) -> None:
     """What a new database uses, without its counts: vectors that a file brings are then measured against it."""
-    default = make_embedder(parse_embedder(DEFAULT_EMBEDDER))
-    embedders.record(
-        writer.connection, name=default.name, version=default.version, dimension=default.dimension, spec="", grams=False
-    )
+    embedders.choose(writer.connection, make_embedder(parse_embedder(DEFAULT_EMBEDDER)), "", counts=False)
 
 
 def import_into(

@@ -329,14 +329,7 @@ class ImportVectors:
         return None
 
     def _choose_precomputed(self, dimension: int) -> StoredEmbedder:
-        self._stored = embedders.record(
-            self._connection,
-            name=embedders.PRECOMPUTED_NAME,
-            version=embedders.PRECOMPUTED_VERSION,
-            dimension=dimension,
-            spec=self._brought or "",
-            grams=False,
-        )
+        self._stored = embedders.choose_precomputed(self._connection, dimension, self._brought or "")
         return self._stored
 
     def rows(self, items: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
