@@ -9,7 +9,10 @@ import math
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -38,25 +41,7 @@ from mnemonaut_core.recall.pack import day_text
 from mnemonaut_core.text.shown import inert
 
 SCORE_EDGES = tuple(i / 20 for i in range(21))
-MS_EDGES = (
-    0.1,
-    0.25,
-    0.5,
-    1.0,
-    2.5,
-    5.0,
-    10.0,
-    25.0,
-    50.0,
-    100.0,
-    150.0,
-    250.0,
-    500.0,
-    1000.0,
-    2500.0,
-    5000.0,
-    10_000.0,
-)
+MS_EDGES = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 25.0, 50.0, 100.0, 150.0, 250.0, 500.0, 1e3, 2.5e3, 5e3, 1e4)
 RECALLED_EDGES = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 20.0)
 FOUND_EDGES = (0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 QUANTILES = {"p10": 0.1, "p50": 0.5, "p90": 0.9, "p95": 0.95}
@@ -65,8 +50,8 @@ _MOST_DAYS = 62
 _MOST_MONTHS = 48
 RECALLS, MEMORIES, LISTS = Text("recalls"), Text("memories"), Text("searches")
 MS, SCORE = Text("ms"), Text("score")
-TUNING = "Tuning guide"
-COLLECTOR = "3.5 Metrics Collector"
+_SAID = msgspec.json.decode(Path(__file__).with_name("indicators.json").read_bytes(), type=dict[str, dict[str, str]])
+"""By key: title, definition, the seed and its section that ask for it; when to worry, and what the seeds call it."""
 
 
 class Sort(msgspec.Struct, frozen=True):
@@ -112,158 +97,87 @@ def _day(figures: RunFigures) -> str | None:
     return None if day.startswith("-") else day
 
 
+def _sort(key: str, **read: Any) -> Sort:
+    """The sort of this key, and how it is read from the figures of a recall."""
+    said = _SAID[key]
+    return Sort(
+        Text.within("Core", said["title"]),
+        Text.within("Core", said["definition"]),
+        said["seed"],
+        said["section"],
+        worry=Text.within("Core", said["worry"]) if "worry" in said else None,
+        called=said.get("called", ""),
+        **read,
+    )
+
+
+_took = partial(_sort, unit=MS, edges=MS_EDGES, decimals=2)
+
+
 SORTS: Mapping[str, Sort] = {
-    "score": Sort(
-        Text("Score"),
-        Text("This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula"
-             " takes it; final is the score itself."),
-        "000", TUNING, SCORE, MEMORIES, SCORE_EDGES, asks="score:{name}={range}",
-        worry=Text("Where recent talk does not come up although rec is low, raise `weight_rec` or `tau_days`; where little"
-                   " that belongs comes up, raise `weight_lex`."),
-        called="final, lex, rrf, rec",
-    ),
-    "injected": Sort(
-        Text("Memories per recall"),
-        Text("How many memories a recall handed over to the model."),
-        "000", TUNING, MEMORIES, edges=RECALLED_EDGES, asks="recalled:{range}",
-        worry=Text("Where most recalls hand over five and many do not belong, raise `high_threshold` and `strength_grams`; where"
-                   " most are empty and should not be, raise `weight_lex`, or `vector_k` and `text_k`."),
-        called="num_results, num_results_after_rerank",
+    "score": _sort("score", unit=SCORE, counted=MEMORIES, edges=SCORE_EDGES, asks="score:{name}={range}"),
+    "injected": _sort(
+        "injected",
+        unit=MEMORIES,
+        edges=RECALLED_EDGES,
+        asks="recalled:{range}",
         numbers=lambda one: _told(one.selected),
     ),
-    "empty": Sort(
-        Text("Empty recalls"),
-        Text("The share of recalls that handed over no memory."),
-        "002", "0 Done Definition, Tier 2",
-        worry=Text("A share that rises from week to week is a loss of quality."),
-        called="retrieval_empty_results_total",
+    "empty": _sort(
+        "empty",
         name=lambda one: _either(one.selected, "something", "nothing"),
         shares={"nothing": (Text("nothing came"), "recalled:0"), "something": (Text("something came"), "recalled:1..")},
     ),
-    "time": Sort(
-        Text("Time of a recall"),
-        Text("How long a recall took by the clock, which is what somebody who waits for the answer feels."),
-        "000 · 002", f"{TUNING} · 0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, "took:total={range}", (150.0, "002"),
-        called="retrieval_latency_ms",
-        numbers=lambda one: one.times(TOTAL),
+    "time": _took("time", asks="took:total={range}", limit=(150.0, "002"), numbers=lambda one: one.times(TOTAL)),
+    "searches": _took("searches", asks=f"took:{SEARCHES}={{range}}", numbers=lambda one: one.times(SEARCHES)),
+    "deciding": _took(
+        "deciding", asks=f"took:{DECIDING}={{range}}", limit=(50.0, "002"), numbers=lambda one: one.times(DECIDING)
     ),
-    "searches": Sort(
-        Text("Time of the searches, summed"),
-        Text("The times of a recall’s searches added up, though they run side by side."),
-        "002", COLLECTOR, MS, RECALLS, MS_EDGES, 2, f"took:{SEARCHES}={{range}}",
-        called="total_latency_ms",
-        numbers=lambda one: one.times(SEARCHES),
-    ),
-    "deciding": Sort(
-        Text("Time of all but the searches"),
-        Text("All stages but embedding the question and searching: reading the question, merging, ranking, selecting, packing."),
-        "002", "0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, f"took:{DECIDING}={{range}}", (50.0, "002"),
-        called="orchestration",
-        numbers=lambda one: one.times(DECIDING),
-    ),
-    "after": Sort(
-        Text("Time after the searches"),
-        Text("All stages after the searches."),
-        "002", "9. Risks & Mitigation", MS, RECALLS, MS_EDGES, 2, f"took:{AFTER}={{range}}",
-        worry=Text("Where ranking slows the answer down, the design ranks only the best fifty."),
-        called="rerank_latency_ms",
-        numbers=lambda one: one.times(AFTER),
-    ),
-    "source": Sort(
-        Text("Time of a source"),
-        Text("How long this source took for a list that it was asked for."),
-        "002", f"{COLLECTOR} · 4.1.1 retrieve()", MS, LISTS, MS_EDGES, 2, "took:{name}={range}", (100.0, "002"), "vector",
-        called="vector_latency_ms, keyword_latency_ms, search_breakdown",
-    ),
-    "stage": Sort(
-        Text("Time of a stage"),
-        Text("How long this stage of a recall took; gather is all searches side by side."),
-        "002", "4.1.1 retrieve()", MS, RECALLS, MS_EDGES, 2, "took:{name}={range}",
-    ),
-    "similarity": Sort(
-        Text("Mean score of the memories"),
-        Text("The mean score of the memories that a recall handed over; an empty recall has none, and a mere order"
-             " does not count as a score."),
-        "002", COLLECTOR, SCORE, RECALLS, SCORE_EDGES, asks=f"score:{MEAN}={{range}}",
-        called="avg_similarity",
+    "after": _took("after", asks=f"took:{AFTER}={{range}}", numbers=lambda one: one.times(AFTER)),
+    "source": _took("source", counted=LISTS, asks="took:{name}={range}", limit=(100.0, "002"), of="vector"),
+    "stage": _took("stage", asks="took:{name}={range}"),
+    "similarity": _sort(
+        "similarity",
+        unit=SCORE,
+        edges=SCORE_EDGES,
+        asks=f"score:{MEAN}={{range}}",
         numbers=lambda one: one.values_of(MEAN),
     ),
-    "found": Sort(
-        Text("Memories found per recall"),
-        Text("How many memories the sources of a recall found, before any was ranked or left out."),
-        "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="found:{range}",
-        numbers=lambda one: _told(one.candidates),
+    "found": _sort(
+        "found", unit=MEMORIES, edges=FOUND_EDGES, asks="found:{range}", numbers=lambda one: _told(one.candidates)
     ),
-    "hits": Sort(
-        Text("Hits before the rerank"),
-        Text("How many hits of all searches went into the merge; what came out of it is the memories"
-             " per recall."),
-        "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="hits:{range}",
-        called="num_results_before_rerank",
-        numbers=lambda one: _told(one.before),
-    ),
-    "strategy": Sort(
-        Text("Strategies"),
-        Text("Which strategy, mode or route the plan of a recall decided on."),
-        "002", "0 Done Definition, Tier 1 and 2", asks="strategy:{name}",
-        called="retrieval_strategy_usage_total, strategy_used",
-        name=lambda one: one.strategy,
-    ),
-    "type": Sort(
-        Text("Types of question"),
-        Text("As what the rules read the question of a recall."),
-        "002", "4.1.1 retrieve()", asks="type:{name}",
-        called="query_intent",
-        name=lambda one: one.query_type,
-    ),
-    "wrong_type": Sort(
-        Text("Read as the wrong type"),
-        Text("The share of recalls with a type that a person marked as read wrongly."),
-        "002", "9. Risks & Mitigation",
-        worry=Text("By the design, the marked ones are reviewed every week and the word lists corrected."),
+    "hits": _sort("hits", unit=MEMORIES, edges=FOUND_EDGES, asks="hits:{range}", numbers=lambda one: _told(one.before)),
+    "strategy": _sort("strategy", asks="strategy:{name}", name=lambda one: one.strategy),
+    "type": _sort("type", asks="type:{name}", name=lambda one: one.query_type),
+    "wrong_type": _sort(
+        "wrong_type",
         name=lambda one: None if one.query_type is None else "marked" if one.marked else "unmarked",
-        shares={"marked": (Text("marked"), "is:marked -type:none"), "unmarked": (Text("not marked"), "-is:marked -type:none")},
-    ),
-    "degraded": Sort(
-        Text("Degraded recalls"),
-        Text("The share of recalls in which a source failed or was late."),
-        "001", "タイムアウト仕様",
-        worry=Text("The searches run side by side and are merged: of one that does not answer, what it alone finds is missing."),
-        name=lambda one: _either(one.degraded, "degraded", "answered"),
         shares={
-            "degraded": (Text("a source failed or was late"), "is:degraded"), "answered": (Text("all answered"), "-is:degraded"),
+            "marked": (Text("marked"), "is:marked -type:none"),
+            "unmarked": (Text("not marked"), "-is:marked -type:none"),
         },
     ),
-    "answers": Sort(
-        Text("How a source answered"),
-        Text("What became of each list that this source could give: found something, found nothing, not asked, late, switched off,"
-             " failed."),
-        "001", "タイムアウト仕様", LISTS, LISTS, asks="answered:{subject}={name}",
+    "degraded": _sort(
+        "degraded",
+        name=lambda one: _either(one.degraded, "degraded", "answered"),
+        shares={
+            "degraded": (Text("a source failed or was late"), "is:degraded"),
+            "answered": (Text("all answered"), "-is:degraded"),
+        },
     ),
-    "record": Sort(
-        Text("Records"),
-        Text("Of how many recalls the record can be read; of the others only the time, the recipe and the counts are told."),
-        "002", "9. Risks & Mitigation",
-        worry=Text("What is not recorded shows no loss of quality: look for times in which recording was off, and for damage."),
+    "answers": _sort("answers", unit=LISTS, counted=LISTS, asks="answered:{subject}={name}"),
+    "record": _sort(
+        "record",
         name=lambda one: one.record,
         shares={
-            READ: (Text("can be read"), "-is:damaged -is:imported"), DAMAGED: (Text("damaged"), "is:damaged"),
+            READ: (Text("can be read"), "-is:damaged -is:imported"),
+            DAMAGED: (Text("damaged"), "is:damaged"),
             OTHER: (Text("of another shape"), ""),
         },
     ),
-    "day": Sort(
-        Text("Recalls by day"),
-        Text("When the recalls were recorded, in UTC."),
-        "002", COLLECTOR, asks="on:{name}",
-        called="timestamp",
-        name=_day,
-    ),
-    "quality": Sort(
-        Text("MRR and hit@5"),
-        Text("How near the top the right memories come. Recalls do not tell which are right: it takes judged questions."),
-        "002", "0 Done Definition, Tier 2", SCORE,
-    ),
-}  # fmt: skip
+    "day": _sort("day", asks="on:{name}", name=_day),
+    "quality": _sort("quality", unit=SCORE),
+}
 """All that the seeds name, and by which stage and source."""
 _ALWAYS = tuple(key for key, sort in SORTS.items() if sort.numbers or sort.name or key == "quality")
 """The indicators of a whole recall; the others have a subject."""

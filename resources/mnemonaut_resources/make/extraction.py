@@ -135,6 +135,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.domain.health import PARTS
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
+    from mnemonaut_core.explain.indicators import SORTS
     from mnemonaut_core.i18n import ADVICE, MESSAGES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
@@ -143,6 +144,7 @@ def declared() -> Iterator[tuple[str, str]]:
 
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
     texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
+    texts += [text for sort in SORTS.values() for text in (sort.title, sort.definition, sort.worry or "")]
     texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
     texts += [*MESSAGES.values(), *ADVICE.values()]  # some the command line alone says: the window has its own
     labels = set()
