@@ -98,6 +98,9 @@ def test_what_is_written_needs_escape_twice_where_a_warning_is_set(qtbot: QtBot)
     made.discard_warning = "Not saved yet."
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert (made.isVisible(), made.message.text()) == (True, "Not saved yet.")
+    qtbot.keyClicks(made.edits["k"], "more")
+    qtbot.keyClick(made, Qt.Key.Key_Escape)
+    assert made.isVisible(), "what was written since was not warned about"
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert not made.isVisible()
 

@@ -393,6 +393,7 @@ class FormDialog(Dialog):
 
     @Slot()
     def _on_changed(self, *_: object) -> None:
+        self._discarding = False
         self.changed.emit()
 
 
