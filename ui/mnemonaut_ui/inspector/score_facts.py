@@ -165,7 +165,7 @@ def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
         scaled = translate("Inspector", "{part}: {value} on the scale from 0 to 1.").format(
             part=title, value=short(part.normalized)
         )
-    weight, adds = _weight_sentence(part, role, title, of), _adds_sentence(part, role, title, of)
+    weight, adds = _sentences(part, role, title, of)
     return [
         raw,
         Cell(short(part.normalized), exact(part.normalized), right=True, struck=part.raw is None, tip=scaled),
@@ -174,29 +174,24 @@ def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
     ]
 
 
-def _weight_sentence(part: Part, role: str, title: str, of: str) -> str:
-    value = short(part.weight)
+def _sentences(part: Part, role: str, title: str, of: str) -> tuple[str, str]:
+    """What its weight and what it adds mean."""
     if role == "base":
-        return translate("Inspector", "{part} counts in full: the score begins with it.").format(part=title)
-    if role == "factor":
-        text = translate("Inspector", "{part} can take away at most {value} of each point of the score.")
-    elif of:
-        text = translate("Inspector", "{part} counts {value} times in “{whole}”.")
-    else:
-        text = translate("Inspector", "{part} counts {value} times in the score.")
-    return text.format(part=title, value=value, whole=of)
-
-
-def _adds_sentence(part: Part, role: str, title: str, of: str) -> str:
-    if role == "base":
-        text = translate("Inspector", "The score begins with {part}: {value}.")
+        weight = translate("Inspector", "{part} counts in full: the score begins with it.")
+        adds = translate("Inspector", "The score begins with {part}: {value}.")
     elif role == "factor":
-        text = translate("Inspector", "{part} leaves {value} of each point of the score.")
+        weight = translate("Inspector", "{part} can take away at most {value} of each point of the score.")
+        adds = translate("Inspector", "{part} leaves {value} of each point of the score.")
     elif of:
-        text = translate("Inspector", "{part} adds {value} to “{whole}”.")
+        weight = translate("Inspector", "{part} counts {value} times in “{whole}”.")
+        adds = translate("Inspector", "{part} adds {value} to “{whole}”.")
     else:
-        text = translate("Inspector", "{part} adds {value} to the score.")
-    return text.format(part=title, value=short(part.contribution), whole=of)
+        weight = translate("Inspector", "{part} counts {value} times in the score.")
+        adds = translate("Inspector", "{part} adds {value} to the score.")
+    return (
+        weight.format(part=title, value=short(part.weight), whole=of),
+        adds.format(part=title, value=short(part.contribution), whole=of),
+    )
 
 
 def reconciles_text(explanation: Explanation) -> str:
