@@ -70,7 +70,7 @@ def presets(stage: Stage, lang: str) -> None:
         stage.settle()
         dialog = tab.presets.dialog
         assert isinstance(dialog, SavePresetDialog)
-        dialog.edits["name"].setText("calibrated")
+        dialog.form.edits["name"].setText("calibrated")
         dialog.submit()
         stage.shot(f"presets-save{suffix}", dialog)
         dialog.close()

@@ -53,8 +53,8 @@ def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     assert chooser_of(window) is None
     dialog = dialog_of(qtbot, window)
-    assert dialog.edits["chooser"].buttons[""].isChecked()
-    dialog.edits["chooser"].buttons["endpoint"].setChecked(True)
+    assert dialog.form.edits["chooser"].buttons[""].isChecked()
+    dialog.form.edits["chooser"].buttons["endpoint"].setChecked(True)
     assert not dialog.do_button.isEnabled()  # no address yet
     QTest.keyClicks(dialog.endpoint_fields.address, "https://llm.example.com/v1")
     QTest.keyClicks(dialog.endpoint_fields.model, "qwen3:8b")
@@ -64,8 +64,8 @@ def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     assert chooser_of(window) == "qwen3:8b"
     dialog.close()
     dialog = dialog_of(qtbot, window)
-    assert (dialog.edits["chooser"].buttons["endpoint"].isChecked(), dialog.endpoint_fields.spec) == (True, SPEC)
-    dialog.edits["chooser"].buttons[""].setChecked(True)
+    assert (dialog.form.edits["chooser"].buttons["endpoint"].isChecked(), dialog.endpoint_fields.spec) == (True, SPEC)
+    dialog.form.edits["chooser"].buttons[""].setChecked(True)
     saved(qtbot, window, dialog)
     assert (EndpointAllowlist().chooser, chooser_of(window)) == ("", None)
 
@@ -75,7 +75,7 @@ def test_it_is_set_without_a_database_and_serves_the_next_one(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
     dialog = dialog_of(qtbot, window)
-    dialog.edits["chooser"].buttons["endpoint"].setChecked(True)
+    dialog.form.edits["chooser"].buttons["endpoint"].setChecked(True)
     dialog.endpoint_fields.show_spec(SPEC)
     saved(qtbot, window, dialog)
     window.state.open_requested.emit(OpenRequest(sample_workspace.path))
@@ -90,7 +90,7 @@ def test_the_environment_wins_and_the_dialog_says_so(
     monkeypatch.setenv(CHOOSER, "none")
     dialog = dialog_of(qtbot, window)
     assert "MNEMONAUT_CHOOSER is set to none" in dialog.banner.message
-    dialog.edits["chooser"].buttons["endpoint"].setChecked(True)
+    dialog.form.edits["chooser"].buttons["endpoint"].setChecked(True)
     dialog.endpoint_fields.show_spec(SPEC)
     saved(qtbot, window, dialog)
     assert EndpointAllowlist().chooser == SPEC
@@ -102,7 +102,7 @@ def test_the_environment_wins_and_the_dialog_says_so(
 @pytest.mark.long
 def test_an_address_that_cannot_be_read_is_refused_and_nothing_is_kept(qtbot: QtBot, window: MainWindow) -> None:
     dialog = dialog_of(qtbot, window)
-    dialog.edits["chooser"].buttons["endpoint"].setChecked(True)
+    dialog.form.edits["chooser"].buttons["endpoint"].setChecked(True)
     QTest.keyClicks(dialog.endpoint_fields.address, "http://169.254.169.254/v1")
     QTest.keyClicks(dialog.endpoint_fields.model, "m")
     saved(qtbot, window, dialog)
@@ -116,7 +116,7 @@ def test_where_the_key_comes_from_is_said_and_the_key_never(
 ) -> None:
     monkeypatch.setenv("MNEMONAUT_API_KEY_LLM_EXAMPLE_COM", "canary")
     dialog = dialog_of(qtbot, window)
-    dialog.edits["chooser"].buttons["endpoint"].setChecked(True)
+    dialog.form.edits["chooser"].buttons["endpoint"].setChecked(True)
     dialog.endpoint_fields.show_spec(SPEC)
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     assert "comes from the variable MNEMONAUT_API_KEY_LLM_EXAMPLE_COM" in dialog.endpoint_fields.key_said.text()

@@ -131,7 +131,7 @@ def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, 
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     dialog = window.findChild(MergeDialog)
     assert dialog is not None
-    assert (dialog.edits["into"].currentData(), dialog.going) == ("m0", ("m1", "m2"))
+    assert (dialog.form.edits["into"].currentData(), dialog.going) == ("m0", ("m1", "m2"))
     dialog.do_button.click()
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     assert garden.state.workspace is not None

@@ -26,9 +26,9 @@ def adding(qtbot: QtBot, state: ViewState, text: str, **fields: str) -> AddDialo
     made = AddDialog(state)
     qtbot.addWidget(made)
     made.show()
-    made.edits["text"].setPlainText(text)
+    made.form.edits["text"].setPlainText(text)
     for name, written in fields.items():
-        made.write(name, written)
+        made.form.write(name, written)
     made.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle)
     return made
@@ -130,7 +130,7 @@ def test_what_was_purged_is_not_added_nor_restored_without_a_word(qtbot: QtBot, 
 def test_without_a_text_nothing_is_added_and_escape_asks_once(qtbot: QtBot, opened: ViewState) -> None:
     made = adding(qtbot, opened, "  ")
     assert "A memory needs a text" in made.message.text()
-    made.edits["text"].setPlainText("half a thought")
+    made.form.edits["text"].setPlainText("half a thought")
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert made.isVisible()
     qtbot.keyClick(made, Qt.Key.Key_Escape)
@@ -142,7 +142,7 @@ def test_one_memory_is_merged_with_what_is_ticked_of_its_near_duplicates(qtbot: 
     qtbot.addWidget(made)
     made.show()
     qtbot.waitUntil(lambda: opened.jobs.idle)
-    ids = [made.edits["into"].itemData(at) for at in range(made.edits["into"].count())]
+    ids = [made.form.edits["into"].itemData(at) for at in range(made.form.edits["into"].count())]
     assert CAT in ids
     if len(ids) == 1:
         assert made.what.text() == "Nothing else says nearly the same."

@@ -26,7 +26,7 @@ def dialog(qtbot: QtBot, state: ViewState, *ids: str) -> EditDialog:
     made = EditDialog(state, ids)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitUntil(lambda: state.jobs.idle and made.focusWidget() in made.edits.values())
+    qtbot.waitUntil(lambda: state.jobs.idle and made.focusWidget() in made.form.edits.values())
     return made
 
 
@@ -45,18 +45,18 @@ def save(qtbot: QtBot, state: ViewState, made: EditDialog) -> None:
 def test_what_is_written_is_stored_with_its_reason_and_nothing_else_is(qtbot: QtBot, opened: ViewState) -> None:
     before = stored(opened, CAT)
     made = dialog(qtbot, opened, CAT)
-    first = made.edits["user_text"]
+    first = made.form.edits["user_text"]
     qtbot.waitUntil(lambda: made.focusWidget() is first)
     assert isinstance(first, QPlainTextEdit)
     assert first.toPlainText() == before.memory.user_text
     assert made.changes() == {}
-    made.write("title", "Parkin the cat")
-    made.write("sensitivity", 1)
-    made.write("occurred_at", "2024-05-01 09:30")
-    made.write("confidence", ".75")
-    made.write("threads", "cat\nhealth\nvet")
-    made.write("links", "relates_to: ep-0118")
-    made.write("reason", "asked her")
+    made.form.write("title", "Parkin the cat")
+    made.form.write("sensitivity", 1)
+    made.form.write("occurred_at", "2024-05-01 09:30")
+    made.form.write("confidence", ".75")
+    made.form.write("threads", "cat\nhealth\nvet")
+    made.form.write("links", "relates_to: ep-0118")
+    made.form.write("reason", "asked her")
     save(qtbot, opened, made)
     assert not made.isVisible()
     after = stored(opened, CAT)
@@ -81,14 +81,14 @@ def test_what_cannot_be_read_is_said_and_stays_written(qtbot: QtBot, opened: Vie
         ("links", "knows: ep-0118", "not a kind of link"),
         ("entities", "Bea", "both sides"),
     ):
-        shown = made.written(column)
-        made.write(column, text)
+        shown = made.form.written(column)
+        made.form.write(column, text)
         save(qtbot, opened, made)
         assert made.isVisible()
         assert told in made.message.text(), column
-        assert made.written(column) == text
-        qtbot.waitUntil(lambda: made.focusWidget() is made.edits[column])  # noqa: B023 - waited for in this round
-        made.write(column, shown)
+        assert made.form.written(column) == text
+        qtbot.waitUntil(lambda: made.focusWidget() is made.form.edits[column])  # noqa: B023 - waited for in this round
+        made.form.write(column, shown)
     assert stored(opened, CAT) == before
 
 
@@ -98,8 +98,8 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     assert database is not None
     made = dialog(qtbot, opened, CAT)
     database.curation.edit([CAT], {"title": "theirs", "subtype": "noted"}, now=5)
-    made.write("title", "mine")
-    made.write("importance", "0.5")
+    made.form.write("title", "mine")
+    made.form.write("importance", "0.5")
     save(qtbot, opened, made)
     assert isinstance(made.error, ChangedMeanwhile)
     assert "“theirs”, yours “mine”" in made.message.text()
@@ -112,7 +112,7 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
     # and the other way: their words were seen, mine stay
     again = dialog(qtbot, opened, CAT)
     database.curation.edit([CAT], {"title": "theirs again"}, now=6)
-    again.write("title", "mine after all")
+    again.form.write("title", "mine after all")
     save(qtbot, opened, again)
     assert again.do_button.text() == "Keep mine"
     save(qtbot, opened, again)
@@ -122,9 +122,9 @@ def test_what_was_changed_meanwhile_is_shown_and_the_person_decides(qtbot: QtBot
 def test_of_several_only_what_they_can_share_is_edited(qtbot: QtBot, opened: ViewState) -> None:
     before = {one: stored(opened, one).memory.sensitivity for one in (CAT, "ep-0118")}
     made = dialog(qtbot, opened, CAT, "ep-0118")
-    assert list(made.edits) == ["sensitivity", "status", "expires_at", "reason"]
+    assert list(made.form.edits) == ["sensitivity", "status", "expires_at", "reason"]
     assert made.changes() == {}
-    made.write("status", "archived")
+    made.form.write("status", "archived")
     save(qtbot, opened, made)
     assert {stored(opened, one).memory.status for one in (CAT, "ep-0118")} == {"archived"}
     assert {one: stored(opened, one).memory.sensitivity for one in (CAT, "ep-0118")} == before
@@ -136,7 +136,7 @@ def test_a_masked_memory_shows_no_text_to_edit(qtbot: QtBot, opened: ViewState) 
     opened.set_mask(2)
     made = dialog(qtbot, opened, CAT)
     said = [edit.text() for edit in made.findChildren(QLineEdit)] + [made.what.text()]
-    assert list(made.edits) == ["sensitivity", "status", "expires_at", "reason"]
+    assert list(made.form.edits) == ["sensitivity", "status", "expires_at", "reason"]
     assert not any("vet" in text for text in said)
     assert "masked" in made.what.text()
 
@@ -146,7 +146,7 @@ def test_f2_edits_what_is_selected(qtbot: QtBot, opened: ViewState) -> None:
 
     assert DEFAULT_KEYS["edit_memory"] == ("F2",)
     made = dialog(qtbot, opened, CAT)
-    title = made.edits["title"]
+    title = made.form.edits["title"]
     title.setFocus()
     qtbot.keyClicks(title, "Parkin")
     qtbot.keyClick(title, Qt.Key.Key_Return)
@@ -156,7 +156,7 @@ def test_f2_edits_what_is_selected(qtbot: QtBot, opened: ViewState) -> None:
 
 def test_esc_throws_nothing_away_at_once(qtbot: QtBot, opened: ViewState) -> None:
     made = dialog(qtbot, opened, CAT)
-    made.write("title", "Parkin")
+    made.form.write("title", "Parkin")
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert made.isVisible()
     assert "Esc again" in made.message.text()

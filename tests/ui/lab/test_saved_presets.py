@@ -242,10 +242,10 @@ def save(tab: QueryTab, settled: Settled, name: str, *, here: bool = False) -> S
     settled()
     dialog = tab.presets.dialog
     assert isinstance(dialog, SavePresetDialog)
-    dialog.edits["name"].setText(name)
+    dialog.form.edits["name"].setText(name)
     if here:
-        dialog.edits["whose"].buttons[DATABASE].setChecked(True)
-    QTest.keyClick(dialog.edits["name"], Qt.Key.Key_Return)
+        dialog.form.edits["whose"].buttons[DATABASE].setChecked(True)
+    QTest.keyClick(dialog.form.edits["name"], Qt.Key.Key_Return)
     settled()
     return dialog
 
@@ -321,9 +321,9 @@ def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(moved: QueryTa
         assert dialog.isVisible(), name
         assert dialog.message.text() == said
         assert PRESETS.presets("heuristic") == (), name
-    dialog.edits["name"].setText("good")
+    dialog.form.edits["name"].setText("good")
     assert not dialog.message.isVisible()
-    QTest.keyClick(dialog.edits["name"], Qt.Key.Key_Return)
+    QTest.keyClick(dialog.form.edits["name"], Qt.Key.Key_Return)
     settled()
     assert [one.name for one in PRESETS.presets("heuristic")] == ["good"]
 
@@ -343,7 +343,7 @@ def test_a_name_that_is_taken_is_asked_about_before_it_is_replaced(
     assert dialog.message.text().startswith("✖ There is a preset taken already.")
     assert dialog.do_button.text() == "Replace it"
     assert sample_workspace.explorer.preset("heuristic", f"{origin}:taken").parameters == {"max_results": 9}
-    QTest.keyClick(dialog.edits["name"], Qt.Key.Key_Return)
+    QTest.keyClick(dialog.form.edits["name"], Qt.Key.Key_Return)
     settled()
     found = sample_workspace.explorer.preset("heuristic", f"{origin}:taken")
     assert found.parameters == {"max_results": 3, "weight_rec": 0.5}
@@ -372,9 +372,9 @@ def test_a_file_that_is_only_read_takes_no_preset_and_says_why(
     entries(tab)["Save as preset…"].trigger()
     dialog = tab.presets.dialog
     assert isinstance(dialog, SavePresetDialog)
-    assert not dialog.edits["whose"].buttons[DATABASE].isEnabled()
+    assert not dialog.form.edits["whose"].buttons[DATABASE].isEnabled()
     assert (
-        dialog.edits["whose"].buttons[DATABASE].toolTip()
+        dialog.form.edits["whose"].buttons[DATABASE].toolTip()
         == "This file is open to read only: nothing can be saved in it."
     )
     save(tab, settled, "mine")
@@ -485,7 +485,7 @@ def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settl
     QTest.keyClick(menu, Qt.Key.Key_Return)
     settled()
     assert isinstance(moved.presets.dialog, SavePresetDialog)
-    assert moved.presets.dialog.edits["name"].hasFocus()
+    assert moved.presets.dialog.form.edits["name"].hasFocus()
     QTest.keyClick(moved.presets.dialog, Qt.Key.Key_Escape)
     assert moved.presets.dialog is None
 

@@ -45,7 +45,7 @@ def ask(state: ViewState) -> Trace:
 
 def enter(qtbot: QtBot, state: ViewState, made: IsolateDialog, reason: str) -> tuple[Isolation, ...]:
     """Type a reason, press Enter, wait; gives what is isolated then."""
-    line = made.edits["reason"].lineEdit()
+    line = made.form.edits["reason"].lineEdit()
     assert line is not None
     qtbot.keyClicks(line, reason)
     qtbot.keyClick(line, Key.Key_Return)
@@ -83,7 +83,7 @@ def test_for_queries_like_this_one_it_is_suppressed_there_only(qtbot: QtBot, ope
     assert made.for_query.isEnabled()
     assert QUESTION in made.for_query.accessibleDescription()
     qtbot.keyClick(made.for_query, Key.Key_Space)
-    assert made.edits["cosine"].isEnabled()
+    assert made.form.edits["cosine"].isEnabled()
     (found,) = enter(qtbot, opened, made, "wrong Parkin")
     assert (found.scope, found.query_text, found.reason) == ("query", QUESTION, "wrong Parkin")
     workspace = opened.workspace
@@ -98,8 +98,10 @@ def test_last_reasons_are_offered(qtbot: QtBot, opened: ViewState) -> None:
     enter(qtbot, opened, dialog(qtbot, opened), "the cat, not the cake")
     opened.select(("ep-0141",))
     made = dialog(qtbot, opened)
-    assert [made.edits["reason"].itemText(i) for i in range(made.edits["reason"].count())] == ["the cat, not the cake"]
-    assert made.edits["reason"].currentText() == ""
+    assert [made.form.edits["reason"].itemText(i) for i in range(made.form.edits["reason"].count())] == [
+        "the cat, not the cake"
+    ]
+    assert made.form.edits["reason"].currentText() == ""
 
 
 def test_it_acts_on_what_was_selected_when_it_was_opened(qtbot: QtBot, opened: ViewState) -> None:

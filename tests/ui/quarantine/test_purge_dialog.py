@@ -69,8 +69,8 @@ def left(workspace: Workspace) -> list[str]:
 
 
 def confirm(qtbot: QtBot, state: ViewState, dialog: PurgeDialog, word: str) -> None:
-    dialog.write("word", word)
-    QTest.keyClick(dialog.edits["word"], Qt.Key.Key_Return)
+    dialog.form.write("word", word)
+    QTest.keyClick(dialog.form.edits["word"], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: state.jobs.idle)
 
 
@@ -98,7 +98,7 @@ def test_nothing_happens_before_the_number_is_typed(
     assert dialog.done_report is not None
     assert "are not there" in dialog.about.text()
     assert state.selection == ()
-    assert not dialog.edits["word"].isVisible()
+    assert not dialog.form.edits["word"].isVisible()
 
 
 def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open) -> None:
@@ -119,9 +119,9 @@ def test_backups_that_hold_it_are_named_and_handled(
     write_backup(path, made, overwrite=True, now=NOW, progress=no_progress, token=NEVER)
     dialog = asked("secret")
     assert f"{made.name} holds it still." in dialog.about.text()
-    assert dialog.edits["ways"].isVisible()
-    dialog.write("ways", way)
-    dialog.write("backup", way == "keep")
+    assert dialog.form.edits["ways"].isVisible()
+    dialog.form.write("ways", way)
+    dialog.form.write("backup", way == "keep")
     confirm(qtbot, state, dialog, "2")
     said = dialog.about.text()
     stays = f"{made.name} holds it still."
@@ -146,12 +146,12 @@ def test_rows_that_hold_a_rare_word_are_named_and_purged_too_where_that_is_chose
     assert database is not None
     database.curation.suppress(["cat"], "who is quxzebra?", now=NOW)
     dialog = asked("tea")
-    assert not dialog.edits["words"].isVisible()
+    assert not dialog.form.edits["words"].isVisible()
     dialog.close()
     dialog = asked("secret")
     assert "suppressions · 1: who is quxzebra?" in dialog.about.text()
-    assert (dialog.edits["words"].isVisible(), dialog.edits["words"].isChecked()) == (True, False)
-    dialog.write("words", True)
+    assert (dialog.form.edits["words"].isVisible(), dialog.form.edits["words"].isChecked()) == (True, False)
+    dialog.form.write("words", True)
     confirm(qtbot, state, dialog, "2")
     assert "quxzebra" not in dialog.about.text()
     assert workspace.library.read(lambda reader: reader.library.suppressions()).rows == ()

@@ -55,14 +55,14 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     done(qtbot, opened, archive)
     assert count(opened, "is:archived") == before["is:archived"] + 2
     level = put_away(qtbot, opened, "sensitivity")
-    level.write("sensitivity", 2)
+    level.form.write("sensitivity", 2)
     done(qtbot, opened, level)
     assert count(opened, "is:secret") == before["is:secret"] + 2
     expire = put_away(qtbot, opened, "expire")
     assert "Isolate keeps a memory out of all" in expire._still.text()
-    expire.write("expires_at", "whenever")
+    expire.form.write("expires_at", "whenever")
     assert not expire.do_button.isEnabled()
-    expire.write("expires_at", "2025-01-01")
+    expire.form.write("expires_at", "2025-01-01")
     done(qtbot, opened, expire)
     workspace = opened.workspace
     assert workspace is not None
@@ -92,8 +92,8 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
     assert [one.memory.id for one in row.moves.left] == [first]
     assert any("leaves" in made.consequences.list.item(i).text() for i in range(made.consequences.list.count()))
-    made.edits["for_query"].buttons[False].click()
-    made.edits["reason"].setFocus()
+    made.form.edits["for_query"].buttons[False].click()
+    made.form.edits["reason"].setFocus()
     made.consequences.ask()
     qtbot.keyClick(made.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
@@ -146,7 +146,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
     if kind == "edit":
         edit = EditDialog(opened, opened.selection)
         qtbot.addWidget(edit)
-        qtbot.waitUntil(lambda: opened.jobs.idle and bool(edit.edits))
+        qtbot.waitUntil(lambda: opened.jobs.idle and bool(edit.form.edits))
     elif kind == "reason":
         isolate = IsolateDialog(opened)
         isolate.show()
@@ -156,7 +156,7 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
     workspace.database.curation.edit(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
     assert "ep-0001" not in listed
     if kind == "edit":
-        field = edit.edits["status"]
+        field = edit.form.edits["status"]
         assert isinstance(field, QComboBox)
         field.setCurrentIndex(field.findData("stale"))
         edit.submit()
@@ -164,9 +164,9 @@ def test_every_command_of_all_that_match_is_for_whatever_matches_then(
         qtbot.keyClick(isolate.do_button, Key.Key_Space)
     else:
         if kind == "expire":
-            dialog.write("expires_at", "2025-01-01")
+            dialog.form.write("expires_at", "2025-01-01")
         elif kind == "sensitivity":
-            dialog.write("sensitivity", 2)
+            dialog.form.write("sensitivity", 2)
         qtbot.keyClick(dialog.do_button, Key.Key_Space)
     qtbot.waitUntil(lambda: opened.jobs.idle)
     entry = workspace.database.journal.entries(1)[0]

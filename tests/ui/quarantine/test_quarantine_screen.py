@@ -377,7 +377,7 @@ def test_the_reason_of_an_import_is_said_in_the_language_and_a_typed_one_as_it_w
         dialog = IsolateDialog(screen.state)
         qtbot.addWidget(dialog)
         qtbot.waitUntil(lambda: screen.state.jobs.idle)
-        assert [dialog.edits["reason"].itemText(i) for i in range(dialog.edits["reason"].count())] == [typed]
+        assert [dialog.form.edits["reason"].itemText(i) for i in range(dialog.form.edits["reason"].count())] == [typed]
 
 
 def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScreen) -> None:

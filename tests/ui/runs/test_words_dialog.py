@@ -67,20 +67,20 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     screen.buttons.teach_button.click()
     (dialog,) = window.findChildren(OwnWordsDialog)
     assert f"“{question}”" in dialog.what.text()
-    assert "Kind of question" in dialog.edits["list"].currentText()
+    assert "Kind of question" in dialog.form.edits["list"].currentText()
     assert (dialog.try_button.isEnabled(), dialog.do_button.isEnabled()) == (False, False)
-    dialog.edits["entry"].setCurrentIndex(dialog.edits["entry"].findData("procedural"))
-    QTest.keyClicks(dialog.edits["word"], "hip retro")
-    QTest.keyClick(dialog.edits["word"], Key.Key_Return)
+    dialog.form.edits["entry"].setCurrentIndex(dialog.form.edits["entry"].findData("procedural"))
+    QTest.keyClicks(dialog.form.edits["word"], "hip retro")
+    QTest.keyClick(dialog.form.edits["word"], Key.Key_Return)
     qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and state.jobs.idle)
     assert dialog.isVisible()  # Enter tried it
     meaning, way = "asks what something is", "asks how (“hip retro”, yours)"
     assert found(dialog) == [(f"✖ {question}", meaning, way), (rest, meaning, way)]
     assert "would be read otherwise (✖)" in dialog.message.text()
     assert workspace.explorer.own_words() == ()  # nothing counts yet
-    QTest.keyClicks(dialog.edits["word"], "s")
+    QTest.keyClicks(dialog.form.edits["word"], "s")
     assert not dialog.do_button.isEnabled()  # what is written now was not tried
-    QTest.keyClick(dialog.edits["word"], Key.Key_Backspace)
+    QTest.keyClick(dialog.form.edits["word"], Key.Key_Backspace)
     dialog.try_word()
     qtbot.waitUntil(lambda: dialog.do_button.isEnabled() and state.jobs.idle)
     dialog.do_button.click()
@@ -104,8 +104,8 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     qtbot.waitUntil(lambda: layers(dialog) == ["asks how: hip retro"] and state.jobs.idle)
 
     for text, said in (("a", "in nearly every question"), ("x" * 500, "at most 40 characters, not 500"), ("when", "")):
-        dialog.edits["word"].setText(text)
-        dialog.edits["entry"].setCurrentIndex(dialog.edits["entry"].findData("temporal"))
+        dialog.form.edits["word"].setText(text)
+        dialog.form.edits["entry"].setCurrentIndex(dialog.form.edits["entry"].findData("temporal"))
         dialog.try_word()
         qtbot.waitUntil(lambda: not dialog.busy and state.jobs.idle)
         assert said in dialog.message.text()
@@ -128,14 +128,14 @@ def test_a_phrase_that_dismisses_is_added_in_the_dialog_that_agents_lead_to(
     dialog = window.findChild(OwnWordsDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: state.jobs.idle)
-    assert dialog.edits["list"].currentText() == "What dismisses a memory · messages of conversations"
-    dialog.edits["word"].setText("old hat")
+    assert dialog.form.edits["list"].currentText() == "What dismisses a memory · messages of conversations"
+    dialog.form.edits["word"].setText("old hat")
     dialog.try_button.click()
     qtbot.waitUntil(lambda: dialog.do_button.isEnabled())
     assert dialog.message.text().startswith("0 of 0 messages")
     dialog.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle and layers(dialog) == ["the memory does not belong here: old hat"])
-    dialog.edits["word"].setText("that's not it")
+    dialog.form.edits["word"].setText("that's not it")
     dialog.try_button.click()
     qtbot.waitUntil(lambda: "already, by" in dialog.message.text())
     dialog.close()

@@ -314,10 +314,12 @@ def test_an_export_holds_everything_or_what_the_filter_shows(
     for everything, name, expected in ((False, "some.jsonl", ["m-3"]), (True, "all.jsonl", list(IDS))):
         window.run_command("export")
         (dialog,) = [found for found in window.findChildren(ExportDialog) if found.isVisible()]
-        assert dialog.written("query") == "is:isolated"
-        assert dialog.edits["query"].buttons["is:isolated"].text() == "What the library's filter shows: is:isolated"
-        dialog.write("query", "" if everything else "is:isolated")
-        dialog.write("vectors", not everything)
+        assert dialog.form.written("query") == "is:isolated"
+        assert (
+            dialog.form.edits["query"].buttons["is:isolated"].text() == "What the library's filter shows: is:isolated"
+        )
+        dialog.form.write("query", "" if everything else "is:isolated")
+        dialog.form.write("vectors", not everything)
         dialog.do_button.click()
         target = tmp_path / name
         choose(window, target)
@@ -335,7 +337,7 @@ def test_an_export_names_no_filter_where_none_is_in_front(qtbot: QtBot, window: 
     opened(qtbot, window, life)
     window.run_command("export")
     (dialog,) = window.findChildren(ExportDialog)
-    assert list(dialog.edits["query"].buttons) == [""]
+    assert list(dialog.form.edits["query"].buttons) == [""]
 
 
 def marked(window: MainWindow, key: str) -> list[str]:

@@ -139,9 +139,9 @@ def test_a_duplicate_names_the_memory_that_it_repeats_by_the_keyboard_alone(pers
     person.press(Key.Key_D)
     dialog = next(one for one in person.window.findChildren(DuplicateDialog) if one.isVisible())
     person.wait()
-    QTest.keyClicks(dialog.edits["words"], "ep-0002")
+    QTest.keyClicks(dialog.form.edits["words"], "ep-0002")
     person.wait(lambda: dialog.chosen == "ep-0002")
-    QTest.keyClick(dialog.edits["words"], Key.Key_Return, PLAIN)
+    QTest.keyClick(dialog.form.edits["words"], Key.Key_Return, PLAIN)
     workspace = person.state.workspace
     assert workspace is not None
     person.wait(lambda: [one.signal for one in workspace.library.history(copy).remarked] == ["duplicate"])

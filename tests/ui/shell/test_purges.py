@@ -149,9 +149,9 @@ def purged(window: MainWindow, state: ViewState, qtbot: QtBot, word: str = "purg
     window.commands.action("purge").trigger()
     (dialog,) = window.findChildren(PurgeDialog)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    dialog.edits["ways"].setCurrentIndex(way)
-    dialog.write("word", word)
-    QTest.keyClick(dialog.edits["word"], Qt.Key.Key_Return)
+    dialog.form.edits["ways"].setCurrentIndex(way)
+    dialog.form.write("word", word)
+    QTest.keyClick(dialog.form.edits["word"], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: dialog.done_report is not None and state.jobs.idle)
     return dialog
 
@@ -473,8 +473,8 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     (dialog,) = window.findChildren(PurgeDialog)
     qtbot.waitUntil(lambda: dialog.plan is not None)
     assert (sorted(dialog.ids), dialog.wanted) == (["o2", "secret"], "2")
-    dialog.write("word", "2")
-    QTest.keyClick(dialog.edits["word"], Qt.Key.Key_Return)
+    dialog.form.write("word", "2")
+    QTest.keyClick(dialog.form.edits["word"], Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: dialog.done_report is not None and state.jobs.idle)
     dialog.close()
     qtbot.waitUntil(lambda: state.jobs.idle)

@@ -44,9 +44,9 @@ def saved_as(qtbot: QtBot, window: MainWindow, name: str, folder: str = "") -> N
     """Ctrl+S, a name, a folder, Enter."""
     window.run_command("save_search")
     dialog = next(found for found in window.findChildren(SaveDialog) if found.isVisible())
-    dialog.write("name", name)
-    dialog.write("folder", folder)
-    QTest.keyClick(dialog.edits["name"], Key.Key_Return)
+    dialog.form.write("name", name)
+    dialog.form.write("folder", folder)
+    QTest.keyClick(dialog.form.edits["name"], Key.Key_Return)
     qtbot.waitUntil(lambda: f"{folder}/{name}".lstrip("/") in paths(window) and window.state.jobs.idle)
 
 
@@ -86,8 +86,8 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     QTest.keyClick(tree, Key.Key_F2)
     dialog = opened.saved.dialog
     assert isinstance(dialog, MoveDialog)
-    dialog.write("folder", "")
-    dialog.write("name", "tin")
+    dialog.form.write("folder", "")
+    dialog.form.write("name", "tin")
     dialog.submit()
     qtbot.waitUntil(lambda: paths(opened) == ["tin"])
     row = tree.topLevelItem(0)
@@ -141,7 +141,7 @@ def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, 
     lab.current.bar.set_question("Something else?")
     opened.run_command("save_search")
     dialog = next(found for found in opened.findChildren(SaveDialog) if found.isVisible())
-    dialog.write("name", "a")
+    dialog.form.write("name", "a")
     dialog.submit()
     qtbot.waitUntil(lambda: dialog.replacing)
     assert (dialog.do_button.text(), opened.saved.saved[0].text) == ("Replace it", Q)

@@ -124,7 +124,7 @@ def test_the_other_edits_what_is_being_edited_and_both_sides_are_shown(
     database = first.state.workspace.database
     assert database is not None
     database.curation.edit([ONE], {"user_text": "The first window says so."}, now=first.state.services.now())
-    edit = dialog.edits["user_text"]
+    edit = dialog.form.edits["user_text"]
     assert isinstance(edit, QPlainTextEdit)
     edit.setPlainText("The second window says so.")
     dialog.do_button.click()

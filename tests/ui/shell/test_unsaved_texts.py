@@ -101,9 +101,9 @@ def _edit(state: ViewState) -> tuple[EditDialog, Accept]:
     made = EditDialog(state, ["m-1"])
 
     def accept() -> None:
-        if not made.edits:
+        if not made.form.edits:
             return
-        text = made.edits["user_text"]
+        text = made.form.edits["user_text"]
         assert isinstance(text, QPlainTextEdit)
         text.setPlainText("Overwritten.")
         made.submit()
@@ -113,13 +113,13 @@ def _edit(state: ViewState) -> tuple[EditDialog, Accept]:
 
 def _add(state: ViewState) -> tuple[AddDialog, Accept]:
     made = AddDialog(state)
-    made.edits["text"].setPlainText("A memory of the first companion.")
+    made.form.edits["text"].setPlainText("A memory of the first companion.")
     return made, made.submit
 
 
 def _isolate(state: ViewState) -> tuple[IsolateDialog, Accept]:
     made = IsolateDialog(state)
-    made.write("reason", "not this one")
+    made.form.write("reason", "not this one")
     return made, made.submit
 
 
@@ -132,7 +132,7 @@ def _purge(state: ViewState) -> tuple[PurgeDialog, Accept]:
     made = PurgeDialog(state, ("m-1",))
 
     def accept() -> None:
-        made.write("word", "purge")
+        made.form.write("word", "purge")
         made.submit()
 
     return made, accept
@@ -153,8 +153,8 @@ def _duplicate(state: ViewState) -> tuple[DuplicateDialog, Accept]:
 
 def _preset(state: ViewState) -> tuple[SavePresetDialog, Accept]:
     made = SavePresetDialog(state, Settings("heuristic", values={"max_results": 3}))
-    made.edits["name"].setText("three")
-    made.edits["whose"].buttons["database"].setChecked(True)
+    made.form.edits["name"].setText("three")
+    made.form.edits["whose"].buttons["database"].setChecked(True)
     return made, made.submit
 
 
@@ -172,13 +172,13 @@ def _move(state: ViewState) -> tuple[saved_dialog.MoveDialog, Accept]:
 
 def _folder(state: ViewState) -> tuple[saved_dialog.FolderDialog, Accept]:
     made = saved_dialog.FolderDialog(state, "seasons")
-    made.write("name", "years")
+    made.form.write("name", "years")
     return made, made.submit
 
 
 def _words(state: ViewState) -> tuple[OwnWordsDialog, Accept]:
     made = OwnWordsDialog(state)
-    made.write("word", "whenabouts")
+    made.form.write("word", "whenabouts")
     made.try_word()
     return made, made.submit
 
@@ -187,7 +187,7 @@ def _embedder(state: ViewState) -> tuple[EmbedderDialog, Accept]:
     made = EmbedderDialog(state)
 
     def accept() -> None:
-        made.write("way", "default")
+        made.form.write("way", "default")
         made.submit()
 
     return made, accept
@@ -288,8 +288,8 @@ def editing(qtbot: QtBot, window: MainWindow, path: Path) -> EditDialog:
     window.state.select(["m-1"])
     window.run_command("edit_memory")
     (made,) = [one for one in window.findChildren(EditDialog) if one.isVisible()]
-    qtbot.waitUntil(lambda: window.state.jobs.idle and bool(made.edits))
-    text = made.edits["user_text"]
+    qtbot.waitUntil(lambda: window.state.jobs.idle and bool(made.form.edits))
+    text = made.form.edits["user_text"]
     assert isinstance(text, QPlainTextEdit)
     text.setPlainText("Something that took an hour.")
     return made
@@ -383,7 +383,7 @@ def test_what_cannot_be_saved_stays_written_and_nothing_is_left(
     qtbot: QtBot, window: MainWindow, first: Path, second: Path
 ) -> None:
     made = editing(qtbot, window, first)
-    made.write("occurred_at", "the other day")
+    made.form.write("occurred_at", "the other day")
     window.open_database(second)
     qtbot.waitUntil(asked)
     question().save_button.click()
@@ -415,7 +415,7 @@ def test_one_question_for_several_texts_and_nothing_is_asked_without(
     editing(qtbot, window, first)
     window.run_command("add_memory")
     (adding,) = [one for one in window.findChildren(AddDialog) if one.isVisible()]
-    adding.edits["text"].setPlainText("A snowman in the yard.")
+    adding.form.edits["text"].setPlainText("A snowman in the yard.")
     window.run_command("quit")
     qtbot.waitUntil(asked)
     question().save_button.click()

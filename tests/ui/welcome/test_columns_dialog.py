@@ -53,8 +53,8 @@ def test_the_files_columns_are_shown_with_their_first_values(qtbot: QtBot, state
     made = opened(qtbot, state, source)
     assert [cell(made, row, 0) for row in range(3)] == ["何を", "いつ", "だれ"]
     assert cell(made, 0, 2) == "面接は金曜日です   ·   スーツを買った"
-    assert made.edits["encoding"].itemText(0) == "found out: cp932"
-    assert made.edits["delimiter"].itemText(0) == "found out: comma"
+    assert made.form.edits["encoding"].itemText(0) == "found out: cp932"
+    assert made.form.edits["delimiter"].itemText(0) == "found out: comma"
     assert all(box.accessibleName() for box in made.boxes)
 
 
@@ -89,8 +89,8 @@ def test_what_is_chosen_is_the_whole_mapping(qtbot: QtBot, state: ViewState, tmp
 
 def test_another_delimiter_cuts_other_columns(qtbot: QtBot, state: ViewState, source: Path) -> None:
     made = opened(qtbot, state, source)
-    made.edits["delimiter"].setCurrentIndex(made.edits["delimiter"].findData(";"))
-    made.edits["delimiter"].activated.emit(made.edits["delimiter"].currentIndex())
+    made.form.edits["delimiter"].setCurrentIndex(made.form.edits["delimiter"].findData(";"))
+    made.form.edits["delimiter"].activated.emit(made.form.edits["delimiter"].currentIndex())
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert made.table.rowCount() == 1
     assert cell(made, 0, 0) == "何を,いつ,だれ"
@@ -183,8 +183,8 @@ def test_the_order_of_day_and_month_can_be_chosen(
     assert dialog.rows[0].asks_dates
     assert dialog.table_row is dialog.rows[0]
     columns = opened(qtbot, state, path)
-    assert columns.edits["delimiter"].isVisibleTo(columns) == (path.suffix == ".csv")
-    columns.edits["dates"].setCurrentIndex(1)
+    assert columns.form.edits["delimiter"].isVisibleTo(columns) == (path.suffix == ".csv")
+    columns.form.edits["dates"].setCurrentIndex(1)
     dialog.read_as(path, columns.options)
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
     report = dialog.rows[0].report

@@ -35,14 +35,14 @@ class One(FormDialog):
     def __init__(self, *fields: Field) -> None:
         super().__init__()
         self.accepted_values: dict[str, object] = {}
-        self.arrange("Title", "Do it", self.make_form(*fields))
+        self.arrange("Title", "Do it", self.form.lay_out(*fields))
 
     @property
     def unsaved(self) -> bool:
         return True
 
     def perform(self) -> None:
-        self.accepted_values = {key: self.value(key) for key in self.fields}
+        self.accepted_values = {key: self.form.value(key) for key in self.form.fields}
         self.accept()
 
 
@@ -57,12 +57,12 @@ def shown(qtbot: QtBot, *fields: Field) -> One:
 def test_a_field_of_each_kind_shows_its_value_takes_another_and_has_a_name(qtbot: QtBot, kind: str) -> None:
     field = KINDS[kind]
     made = shown(qtbot, field)
-    edit = made.edits[field.key]
+    edit = made.form.edits[field.key]
     assert edit.accessibleName() == "Label"
-    assert made.value(field.key) == field.value
+    assert made.form.value(field.key) == field.value
     changes: list[None] = []
-    made.changed.connect(lambda: changes.append(None))
-    made.write(field.key, OTHER[kind])
+    made.form.changed.connect(lambda: changes.append(None))
+    made.form.write(field.key, OTHER[kind])
     assert changes
     made.do_button.click()
     assert made.accepted_values == {field.key: OTHER[kind]}
@@ -72,25 +72,25 @@ def test_what_a_check_refuses_is_named_by_its_label_and_has_the_focus(qtbot: QtB
     made = shown(
         qtbot, Field(key="name", label="Name"), Field(key="occurred_at", label="When", kind="date", value=None)
     )
-    made.write("occurred_at", "yesterday")
-    qtbot.keyClick(made.edits["name"], Qt.Key.Key_Return)
+    made.form.write("occurred_at", "yesterday")
+    qtbot.keyClick(made.form.edits["name"], Qt.Key.Key_Return)
     assert made.isVisible()
     assert made.message.text().startswith("✖ When: is not a time")
     assert isinstance(made.error, InputError)
-    qtbot.waitUntil(lambda: made.focusWidget() is made.edits["occurred_at"])
-    made.write("occurred_at", "")
-    qtbot.keyClick(made.edits["name"], Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: made.focusWidget() is made.form.edits["occurred_at"])
+    made.form.write("occurred_at", "")
+    qtbot.keyClick(made.form.edits["name"], Qt.Key.Key_Return)
     assert made.accepted_values == {"name": "", "occurred_at": None}
 
 
 def test_a_row_is_shown_for_a_value_of_another_field(qtbot: QtBot) -> None:
     flag = Field(key="more", label="More", kind="flag", value=False)
     made = shown(qtbot, flag, Field(key="k", label="Label", about="Help", shown_for=("more", True)))
-    assert not made.edits["k"].isVisible()
-    made.write("more", True)
-    assert made.edits["k"].isVisible()
-    assert made.labels["k"].isVisible()
-    assert made.edits["k"].accessibleDescription() == "Help"
+    assert not made.form.edits["k"].isVisible()
+    made.form.write("more", True)
+    assert made.form.edits["k"].isVisible()
+    assert made.form.labels["k"].isVisible()
+    assert made.form.edits["k"].accessibleDescription() == "Help"
 
 
 def test_what_is_written_needs_escape_twice_where_a_warning_is_set(qtbot: QtBot) -> None:
@@ -98,7 +98,7 @@ def test_what_is_written_needs_escape_twice_where_a_warning_is_set(qtbot: QtBot)
     made.discard_warning = "Not saved yet."
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert (made.isVisible(), made.message.text()) == (True, "Not saved yet.")
-    qtbot.keyClicks(made.edits["k"], "more")
+    qtbot.keyClicks(made.form.edits["k"], "more")
     qtbot.keyClick(made, Qt.Key.Key_Escape)
     assert made.isVisible(), "what was written since was not warned about"
     qtbot.keyClick(made, Qt.Key.Key_Escape)
@@ -107,10 +107,10 @@ def test_what_is_written_needs_escape_twice_where_a_warning_is_set(qtbot: QtBot)
 
 def test_tab_goes_through_the_fields_in_order_and_then_to_the_buttons(qtbot: QtBot) -> None:
     made = shown(qtbot, *(Field(key=key, label=key) for key in "abc"))
-    made.edits["a"].setFocus()
+    made.form.edits["a"].setFocus()
     order = []
     for _ in range(4):
         order.append(made.focusWidget())
         qtbot.keyClick(made.focusWidget(), Qt.Key.Key_Tab)
-    assert order[:3] == [made.edits[key] for key in "abc"]
+    assert order[:3] == [made.form.edits[key] for key in "abc"]
     assert not isinstance(order[3], QLineEdit)

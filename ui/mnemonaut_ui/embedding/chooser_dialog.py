@@ -45,8 +45,8 @@ class ChooserDialog(FormDialog):
                 ),
             ),
         ]
-        form = self.make_form(Field(key="chooser", label="", kind="radio", choices=choices))
-        self.edits["chooser"].below[ENDPOINT].addWidget(self.endpoint_fields)
+        form = self.form.lay_out(Field(key="chooser", label="", kind="radio", choices=choices))
+        self.form.edits["chooser"].below[ENDPOINT].addWidget(self.endpoint_fields)
         about = self.tr("Some recipes let a language model select among what they found. This holds for all databases.")
         title, do = self.tr("Chat endpoint"), self.tr("Save")
         self.arrange(title, do, self.banner, PlainLabel(about), form, Gap(), margins=16, spacing=8)
@@ -54,12 +54,12 @@ class ChooserDialog(FormDialog):
         self.endpoint_fields.changed.connect(self.refresh)
         self.resize(580, 360)
         self._load()
-        self.edits["chooser"].buttons[""].setFocus()
+        self.form.edits["chooser"].buttons[""].setFocus()
 
     @property
     def spec(self) -> str | None:
         """What was chosen, "" for no model; None while something is missing."""
-        return (self.endpoint_fields.spec or None) if self.written("chooser") else ""
+        return (self.endpoint_fields.spec or None) if self.form.written("chooser") else ""
 
     @property
     def ready(self) -> bool:
@@ -67,7 +67,7 @@ class ChooserDialog(FormDialog):
 
     def refresh(self, *_: object) -> None:
         super().refresh()
-        self.endpoint_fields.setEnabled(bool(self.written("chooser")))
+        self.endpoint_fields.setEnabled(bool(self.form.written("chooser")))
 
     def perform(self) -> None:
         spec, models, workspace = self.spec, Models(), self.state.workspace
@@ -98,7 +98,7 @@ class ChooserDialog(FormDialog):
     def _on_found(self, found: ChooserState) -> None:
         self._found = found
         if found.spec:
-            self.write("chooser", ENDPOINT)
+            self.form.write("chooser", ENDPOINT)
             self.endpoint_fields.show_spec(found.spec)
         self._show_environment()
         self.refresh()

@@ -61,12 +61,12 @@ class EmbedderDialog(DatabaseDialog):
         self.table = TableFields()
         self.table.hide()
         self.endpoint_fields = EndpointFields(state, channel=KEY_CHANNEL)
-        form = self.make_form(Field(key="way", label="", kind="radio", choices=self._ways(), value="default"))
-        self.ways: Radios = self.edits["way"]
+        form = self.form.lay_out(Field(key="way", label="", kind="radio", choices=self._ways(), value="default"))
+        self.ways: Radios = self.form.edits["way"]
         example = self.tr("e.g. {example}").format(example="minishlab/potion-multilingual-128M")
         name = self.tr("Folder or name of the model2vec model")
         self.ways.below[_FOLDER].addLayout(
-            self.make_form(Field(key="folder", label="", kind="folder", name=name, hint=example))
+            self.form.lay_out(Field(key="folder", label="", kind="folder", name=name, hint=example))
         )
         self.ways.below[_ENDPOINT].addWidget(self.endpoint_fields)
         self.progress = QProgressBar()
@@ -165,11 +165,11 @@ class EmbedderDialog(DatabaseDialog):
 
     def refresh(self, *_: object) -> None:
         super().refresh()
-        working, found, way = self.working, self._found, self.written("way")
+        working, found, way = self.working, self._found, self.form.written("way")
         self._show_state(found)
         for widget in (*self.ways.buttons.values(), self.table):
             widget.setEnabled(not working)
-        for part in self.row("folder"):
+        for part in self.form.row("folder"):
             part.setEnabled(not working and way == _FOLDER)
         self.endpoint_fields.setEnabled(not working and way == _ENDPOINT)
         self.progress.setVisible(working)
@@ -243,22 +243,22 @@ class EmbedderDialog(DatabaseDialog):
     @property
     def spec(self) -> str:
         """What was chosen, as it would be written on the command line; "" while something is missing."""
-        way: str = self.written("way")
+        way: str = self.form.written("way")
         if way == _FOLDER:
-            name = self.written("folder").strip()
+            name = self.form.written("folder").strip()
             return f"{_FOLDER}{name}" if name else ""
         return self.endpoint_fields.spec if way == _ENDPOINT else way
 
     @property
     def key(self) -> str:
         """The key that was typed, for an endpoint."""
-        return self.endpoint_fields.key.text() if self.written("way") == _ENDPOINT else ""
+        return self.endpoint_fields.key.text() if self.form.written("way") == _ENDPOINT else ""
 
     def show_spec(self, spec: str) -> None:
         """Choose this one."""
-        self.write("way", next((way for way in (_FOLDER, _ENDPOINT, "none") if spec.startswith(way)), "default"))
+        self.form.write("way", next((way for way in (_FOLDER, _ENDPOINT, "none") if spec.startswith(way)), "default"))
         if spec.startswith(_FOLDER):
-            self.write("folder", spec.removeprefix(_FOLDER))
+            self.form.write("folder", spec.removeprefix(_FOLDER))
         elif spec.startswith(_ENDPOINT):
             self.endpoint_fields.show_spec(spec)
 

@@ -33,7 +33,7 @@ class AddDialog(DatabaseDialog):
         """The result, if there is something to compare it with."""
         kinds = [(kind, kind_word(kind)) for kind in KINDS]
         levels = [(level, sensitivity_word(level)) for level in SENSITIVITIES]
-        form = self.make_form(
+        form = self.form.lay_out(
             Field(key="kind", label=self.tr("Kind"), kind="choice", choices=kinds),
             Field(key="text", label=self.tr("The person said"), kind="text"),
             Field(key="reply", label=self.tr("The companion answered"), kind="text", shown_for=("kind", "episode")),
@@ -53,7 +53,7 @@ class AddDialog(DatabaseDialog):
         self.focus_main()
 
     def _is_episode(self) -> bool:
-        return bool(self.written("kind") == "episode")
+        return bool(self.form.written("kind") == "episode")
 
     @property
     def ready(self) -> bool:
@@ -61,7 +61,7 @@ class AddDialog(DatabaseDialog):
 
     def refresh(self, *_: object) -> None:
         super().refresh()
-        self.rename("text", self.tr("The person said") if self._is_episode() else self.tr("Text"))
+        self.form.rename("text", self.tr("The person said") if self._is_episode() else self.tr("Text"))
         added, way_on = self._added, ""
         if added is not None:
             self.say("\n".join(shown_line(translated(line), 1_000) for line in (added.title, *added.notes)))
@@ -74,15 +74,18 @@ class AddDialog(DatabaseDialog):
 
     def memory(self) -> Memory:
         """What is written, as a memory without an id; InputError for what cannot be read."""
-        text, reply = self.written("text").strip(), self.written("reply").strip() if self._is_episode() else ""
+        text, reply = (
+            self.form.written("text").strip(),
+            self.form.written("reply").strip() if self._is_episode() else "",
+        )
         if not text and not reply:
             raise InputError("A memory needs a text", code="usage", advice=Text("Write what it is to say."))
-        written = self.value("occurred_at")
-        columns: dict[str, object] = {"title": self.written("title").strip() or None, "source_type": "mnemonaut"}
-        columns["sensitivity"] = SENSITIVITIES[self.written("sensitivity")]
+        written = self.form.value("occurred_at")
+        columns: dict[str, object] = {"title": self.form.written("title").strip() or None, "source_type": "mnemonaut"}
+        columns["sensitivity"] = SENSITIVITIES[self.form.written("sensitivity")]
         columns |= {} if written is None else {"occurred_at": written}
         at = self.state.services.now() if written is None else written
-        return memory_of_words(self.written("kind"), text, reply, at=at, **columns)
+        return memory_of_words(self.form.written("kind"), text, reply, at=at, **columns)
 
     def perform(self) -> None:
         self._add(anyway=False)
@@ -102,7 +105,7 @@ class AddDialog(DatabaseDialog):
         self.accept()
 
     def _add(self, *, anyway: bool) -> None:
-        typed = self.written("threads").replace("，", ",").replace("、", ",").split(",")
+        typed = self.form.written("threads").replace("，", ",").replace("、", ",").split(",")
         record = MemoryRecord(self.memory(), threads=tuple(key.strip() for key in typed if key.strip()))
         now, self._added = self.state.services.now(), None
         self.operate("add", lambda database: database.curation.add(record, now=now, anyway=anyway))

@@ -113,7 +113,7 @@ class EditDialog(DatabaseDialog):
         self._first: dict[str, Any] = {}
         """What stood in each field when it was filled."""
         self.what = PlainLabel()
-        self._form = self.make_form()
+        self._form = self.form.lay_out()
         inside = QWidget()
         inside.setLayout(self._form)
         area = QScrollArea()
@@ -153,12 +153,12 @@ class EditDialog(DatabaseDialog):
     def _on_loaded(self, details: MemoryDetails) -> None:
         self._details, self.busy = details, False
         columns = self._fields_of(details)
-        self.add_rows(self._form, *columns, Field(key="reason", label=self.tr("Reason")))
+        self.form.add_rows(self._form, *columns, Field(key="reason", label=self.tr("Reason")))
         for edit in self.findChildren(QPlainTextEdit):
             edit.setMaximumHeight(2 * edit.minimumHeight() - 12)
-        self._first = {key: self.written(key) for key in self.edits}
+        self._first = {key: self.form.written(key) for key in self.form.edits}
         self.refresh()
-        first = self.edits[columns[0].key]
+        first = self.form.edits[columns[0].key]
         QTimer.singleShot(0, first, first.setFocus)  # it is shown by then
 
     def _stored(self, column: str) -> Any:
@@ -259,7 +259,7 @@ class EditDialog(DatabaseDialog):
         return "\n".join([both, *map(self._sides, error.conflicts)])
 
     def _sides(self, found: Conflict) -> str:
-        field = self.fields[found.column]
+        field = self.form.fields[found.column]
         stored, mine = (self._shown(field, value) for value in (found.stored, found.wanted))
         return self.tr("{field}: now “{theirs}”, yours “{mine}”").format(field=field.label, theirs=stored, mine=mine)
 
@@ -273,19 +273,19 @@ class EditDialog(DatabaseDialog):
 
     @property
     def unsaved(self) -> bool:
-        return any(self.written(key) != first for key, first in self._first.items() if key != "reason")
+        return any(self.form.written(key) != first for key, first in self._first.items() if key != "reason")
 
     def changes(self) -> dict[str, object]:
         """The columns whose text differs from what was shown, as values; InputError for what cannot be read."""
-        changed = [key for key, first in self._first.items() if key != "reason" and self.written(key) != first]
-        return {key: self.value(key) for key in changed if self.written(key) != UNCHANGED}
+        changed = [key for key, first in self._first.items() if key != "reason" and self.form.written(key) != first]
+        return {key: self.form.value(key) for key in changed if self.form.written(key) != UNCHANGED}
 
     def perform(self) -> None:
         changes = self.changes()
         if not changes:
             self.accept()
             return
-        meant, now, reason = self._meant, self.state.services.now(), self.written("reason")
+        meant, now, reason = self._meant, self.state.services.now(), self.form.written("reason")
         seen = {} if self._several else {column: self._stored(column) for column in changes}
         if isinstance(self.error, ChangedMeanwhile):  # both sides were shown, and the person keeps theirs
             seen |= {found.column: found.stored for found in self.error.conflicts}
@@ -305,9 +305,10 @@ class EditDialog(DatabaseDialog):
             self._details = replace(self._details, memory=memory)
             for found in self.error.conflicts:
                 value = self._stored(found.column)
-                self.write(
-                    found.column, value if self.fields[found.column].kind in ("choice", "date") else _text_of(value)
+                self.form.write(
+                    found.column,
+                    value if self.form.fields[found.column].kind in ("choice", "date") else _text_of(value),
                 )
-                self._first[found.column] = self.written(found.column)
+                self._first[found.column] = self.form.written(found.column)
             self.error = None
             self.refresh()

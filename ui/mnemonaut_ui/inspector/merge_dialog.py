@@ -34,12 +34,12 @@ class MergeDialog(DatabaseDialog):
         self.list.setAccessibleName(self.tr("Memories that say the same"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSpacing(2)
-        form = self.make_form(
+        form = self.form.lay_out(
             Field(key="into", label=self.tr("The one that stays"), kind="choice"),
             Field(key="reason", label=self.tr("Reason")),
             above=True,
         )
-        self.edits["into"].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.form.edits["into"].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.arrange(self.tr("Merge memories"), self.tr("Merge"), self.what, Wide(self.list), form)
         self.draft_button, self.main = self.do_button, "into"
         self.list.itemChanged.connect(self.refresh)
@@ -72,7 +72,7 @@ class MergeDialog(DatabaseDialog):
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)
             self.list.addItem(item)
-            self.edits["into"].addItem(name, memory.id)
+            self.form.edits["into"].addItem(name, memory.id)
         self.refresh()
         self.focus_main()
 
@@ -83,7 +83,7 @@ class MergeDialog(DatabaseDialog):
         ticked = [
             str(item.data(Qt.ItemDataRole.UserRole)) for item in rows if item.checkState() == Qt.CheckState.Checked
         ]
-        return tuple(memory_id for memory_id in ticked if memory_id != self.written("into"))
+        return tuple(memory_id for memory_id in ticked if memory_id != self.form.written("into"))
 
     @property
     def ready(self) -> bool:
@@ -102,6 +102,6 @@ class MergeDialog(DatabaseDialog):
         )
 
     def perform(self) -> None:
-        going, into, reason = self.going, self.written("into"), self.written("reason")
+        going, into, reason = self.going, self.form.written("into"), self.form.written("reason")
         now = self.state.services.now()
         self.operate("merge", lambda database: database.curation.merge(going, into, now=now, reason=reason))

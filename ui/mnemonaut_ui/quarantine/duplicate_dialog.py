@@ -50,18 +50,18 @@ class DuplicateDialog(DatabaseDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._said = PlainLabel()
         hint = self.tr("Search by words, or paste an id")
-        form = self.make_form(Field(key="words", label="", name=self.tr("Search"), hint=hint))
+        form = self.form.lay_out(Field(key="words", label="", name=self.tr("Search"), hint=hint))
         what = PlainLabel(text.format(count=f"{len(self.ids):,}"))
         title, do = self.tr("Duplicate of…"), self.tr("Mark as duplicate")
         self.arrange(title, do, what, form, self.list, self._said, spacing=8)
-        self.edits["words"].setClearButtonEnabled(True)
+        self.form.edits["words"].setClearButtonEnabled(True)
         self.setMinimumWidth(620)
-        self.edits["words"].textChanged.connect(self._look)
+        self.form.edits["words"].textChanged.connect(self._look)
         self.list.currentRowChanged.connect(self.refresh)
         self.list.itemActivated.connect(self.submit)
         state.mask_changed.connect(self._fill)
         self._look()
-        self.edits["words"].setFocus()
+        self.form.edits["words"].setFocus()
 
     @property
     def chosen(self) -> str:
@@ -78,7 +78,7 @@ class DuplicateDialog(DatabaseDialog):
     @Slot()
     def _look(self, *_: object) -> None:
         """What says nearly the same; what meets the words, or has the id, that are written."""
-        workspace, written = self.workspace, self.written("words").strip()
+        workspace, written = self.workspace, self.form.written("words").strip()
         if workspace is None:
             return
         explorer, ids, first = workspace.explorer, self.ids, self._first
@@ -125,7 +125,7 @@ class DuplicateDialog(DatabaseDialog):
             said = self.tr("Looking…")
         elif not ids and self.error is None:
             said = self.tr("Nothing says nearly the same. Search for it by words.")
-            if self.written("words").strip():
+            if self.form.written("words").strip():
                 said = self.tr("No other memory has these words or this id.")
         self._said.setText(said)
         self.refresh()

@@ -183,17 +183,17 @@ class IsolateDialog(DatabaseDialog):
             self._title,
             self.list,
             self.near_said,
-            self.make_form(reason, above=True),
-            self.make_form(query),
-            hbox(self.make_form(cosine), Gap(), margins=(24, 0, 0, 0)),
+            self.form.lay_out(reason, above=True),
+            self.form.lay_out(query),
+            hbox(self.form.lay_out(cosine), Gap(), margins=(24, 0, 0, 0)),
             self.consequences,
             Gap(),
             spacing=8,
         )
         self.draft_button = self.do_button
         self.for_query.setEnabled(bool(self.query_text.strip()))
-        self.edits["for_query"].changed.connect(self.consequences.ask_soon)
-        self.edits["cosine"].valueChanged.connect(self._on_cosine_changed)
+        self.form.edits["for_query"].changed.connect(self.consequences.ask_soon)
+        self.form.edits["cosine"].valueChanged.connect(self._on_cosine_changed)
         self.list.chosen_changed.connect(self._on_chosen_changed)
         self.finished.connect(self.consequences.stop)
         state.mask_changed.connect(self.list.refresh_texts)
@@ -201,12 +201,12 @@ class IsolateDialog(DatabaseDialog):
         self.adjustSize()
         self._on_chosen_changed()
         self._load()
-        self.edits["reason"].setFocus()
+        self.form.edits["reason"].setFocus()
 
     @property
     def for_query(self) -> QRadioButton:
         """The choice of the questions like the one that is shown."""
-        button: QRadioButton = self.edits["for_query"].buttons[True]
+        button: QRadioButton = self.form.edits["for_query"].buttons[True]
         return button
 
     @property
@@ -228,8 +228,8 @@ class IsolateDialog(DatabaseDialog):
             title = self.tr("{count} memories are kept out of recall. They stay stored, and Undo takes it back.")
         self._title.setText(title.format(count=f"{count:,}"))
         self.near_said.setText(self._near_text() if self.with_near else "")
-        measured = self.written("for_query") and self.vector is not None
-        for part in (self.edits["cosine"], self.labels["cosine"]):
+        measured = self.form.written("for_query") and self.vector is not None
+        for part in (self.form.edits["cosine"], self.form.labels["cosine"]):
             part.setEnabled(measured)
 
     @Slot()
@@ -307,9 +307,9 @@ class IsolateDialog(DatabaseDialog):
         if more > 0:
             self.list.add_note(self.tr("… and {count} more").format(count=f"{more:,}"))
         self.adjustSize()
-        typed = self.written("reason")
-        self.edits["reason"].addItems(reasons)
-        self.write("reason", typed)
+        typed = self.form.written("reason")
+        self.form.edits["reason"].addItems(reasons)
+        self.form.write("reason", typed)
 
     # ---- doing
 
@@ -323,9 +323,9 @@ class IsolateDialog(DatabaseDialog):
         ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
         if not self.chosen:
             return None
-        if not self.written("for_query") or self.trace is None:
+        if not self.form.written("for_query") or self.trace is None:
             return lambda database: database.curation.isolate(ids, now=now, **context)
-        text, vector, limit = self.query_text, self.vector, round(self.written("cosine"), 4)
+        text, vector, limit = self.query_text, self.vector, round(self.form.written("cosine"), 4)
         embedder = self.trace.embedder if vector is not None else None
         return lambda database: database.curation.suppress(
             ids, text, now=now, vector=vector, embedder=embedder, cosine_limit=limit, **context
@@ -333,16 +333,16 @@ class IsolateDialog(DatabaseDialog):
 
     def _context(self) -> IsolationContext:
         """The reason; run and recipe if the recall has to do with it; the rank only where one memory is meant."""
-        trace, reason = self.trace, self.written("reason").strip()
+        trace, reason = self.trace, self.form.written("reason").strip()
         found = [] if trace is None else [item for item in map(trace.candidate, self.ids) if item is not None]
-        if trace is None or not (found or self.written("for_query")):
+        if trace is None or not (found or self.form.written("for_query")):
             return IsolationContext(reason=reason)
         rank = found[0].rank if len(self.ids) == 1 and found else None
         return IsolationContext(reason=reason, run_id=trace.id, rank=rank, recipe=trace.recipe)
 
     @Slot(float)
     def _on_cosine_changed(self, _limit: float) -> None:
-        if self.written("for_query"):
+        if self.form.written("for_query"):
             self.consequences.ask_soon()
 
 

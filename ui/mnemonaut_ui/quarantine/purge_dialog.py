@@ -59,7 +59,7 @@ class PurgeDialog(DatabaseDialog):
             ("delete", self.tr("delete them")),
             ("keep", self.tr("keep them")),
         ]
-        form = self.make_form(
+        form = self.form.lay_out(
             Field(
                 key="ways",
                 label=self.tr("Backups that &hold them"),
@@ -91,7 +91,7 @@ class PurgeDialog(DatabaseDialog):
             margins=16,
             spacing=10,
         )
-        self.edits["word"].returnPressed.connect(self.submit)
+        self.form.edits["word"].returnPressed.connect(self.submit)
         state.mask_changed.connect(self._list)
         self.setMinimumWidth(620)
         self._look()
@@ -111,19 +111,19 @@ class PurgeDialog(DatabaseDialog):
     @property
     def ready(self) -> bool:
         words = {self.wanted.casefold(), "purge" if self.wanted == self.tr("purge") else self.wanted}
-        return self._asking and self.written("word").strip().casefold() in words  # also without an input method
+        return self._asking and self.form.written("word").strip().casefold() in words  # also without an input method
 
     def refresh(self, *_: object) -> None:
-        self.rename("word", self.tr("&Type {word} to do it").format(word=self.wanted))
-        self.edits["word"].setAccessibleName(self.tr("Type {word} to do it").format(word=self.wanted))
+        self.form.rename("word", self.tr("&Type {word} to do it").format(word=self.wanted))
+        self.form.edits["word"].setAccessibleName(self.tr("Type {word} to do it").format(word=self.wanted))
         super().refresh()
         self.message.hide()
         planned, done = self.plan, self.done_report
         asking = self._asking
         for key in ("backup", "word"):
-            self.show_row(key, shown=asking)
-        self.show_row("ways", shown=asking and bool(self._holdings))
-        self.show_row("words", shown=asking and planned is not None and bool(planned.left))
+            self.form.show_row(key, shown=asking)
+        self.form.show_row("ways", shown=asking and bool(self._holdings))
+        self.form.show_row("words", shown=asking and planned is not None and bool(planned.left))
         self.list.setVisible(planned is not None and done is None)
         self.do_button.setVisible(asking)
         over = done is not None or self.error is not None
@@ -188,7 +188,7 @@ class PurgeDialog(DatabaseDialog):
         self.ids = self.plan.named
         self._list()
         self.refresh()
-        self.edits["word"].setFocus()
+        self.form.edits["word"].setFocus()
 
     @Slot()
     def _list(self) -> None:
@@ -207,7 +207,7 @@ class PurgeDialog(DatabaseDialog):
         workspace, now, ids = self.workspace, self.state.services.now(), self.ids
         if workspace is None:
             return
-        way, backup, words = self.written("ways"), self.written("backup"), self.written("words")
+        way, backup, words = self.form.written("ways"), self.form.written("backup"), self.form.written("words")
         here: Workspace = workspace
 
         def work(token: CancelToken) -> PurgeReport:

@@ -56,17 +56,17 @@ class PutAwayDialog(DatabaseDialog):
             ),
         }
         fields = (*values[kind], Field(key="reason", label=self.tr("Reason (may be empty)")))
-        form, self.main = self.make_form(*fields), fields[0].key
+        form, self.main = self.form.lay_out(*fields), fields[0].key
         self.arrange(title, title, what, self._still, form, self.consequences, Gap(), spacing=8)
         self.draft_button = self.do_button
         self.setMinimumWidth(560)
         self.finished.connect(self.consequences.stop)
         if kind == EXPIRE:
-            self.edits[self.main].textChanged.connect(self._on_value_changed)
+            self.form.edits[self.main].textChanged.connect(self._on_value_changed)
         elif kind == SENSITIVITY:
-            self.edits[self.main].currentIndexChanged.connect(self._on_value_changed)
+            self.form.edits[self.main].currentIndexChanged.connect(self._on_value_changed)
         self.consequences.ask_soon()
-        self.edits[self.main].setFocus()
+        self.form.edits[self.main].setFocus()
 
     def _texts_of(self, kind: str) -> tuple[str, str, str]:
         texts = {
@@ -90,14 +90,14 @@ class PutAwayDialog(DatabaseDialog):
         """The columns; InputError for a moment that is none."""
         if self.kind == ARCHIVE:
             return {"status": "archived"}
-        return {self.main: self.value(self.main)}
+        return {self.main: self.form.value(self.main)}
 
     def _operation(self) -> Callable[[Database], Change] | None:
         try:
             changes = self._changes()
         except InputError:
             return None
-        meant, now, reason = self.meant, self.state.services.now(), self.written("reason").strip()
+        meant, now, reason = self.meant, self.state.services.now(), self.form.written("reason").strip()
         return lambda database: database.curation.edit(meant, changes, now=now, reason=reason)
 
     @property

@@ -59,7 +59,7 @@ class OwnWordsDialog(DatabaseDialog):
             Field(key="entry", label=self.tr("Read as"), kind="choice"),
             Field(key="word", label=self.tr("Word, or a few")),
         )
-        first, second, third = (self.make_form(field, above=True) for field in fields)
+        first, second, third = (self.form.lay_out(field, above=True) for field in fields)
         self.try_button = QPushButton(self.tr("Try"))
         self.remove_button = QPushButton(self.tr("Try without the selected word"))
         row = hbox(first, second, Wide(third), Wide(self.try_button, 0, Qt.AlignmentFlag.AlignBottom))
@@ -82,8 +82,8 @@ class OwnWordsDialog(DatabaseDialog):
             button.setAutoDefault(False)
         self.cancel_button.setText(self.tr("Close"))
         self.draft_button = self.do_button
-        self.edits["list"].currentIndexChanged.connect(self._on_list_changed)
-        self.edits["word"].returnPressed.connect(self.try_word)
+        self.form.edits["list"].currentIndexChanged.connect(self._on_list_changed)
+        self.form.edits["word"].returnPressed.connect(self.try_word)
         self.try_button.clicked.connect(self.try_word)
         self.remove_button.clicked.connect(self.try_removing)
         self.layers.currentItemChanged.connect(self.refresh)
@@ -92,7 +92,7 @@ class OwnWordsDialog(DatabaseDialog):
         self.resize(760, 560)
         self._on_list_changed()
         self._load()
-        self.edits["word"].setFocus()
+        self.form.edits["word"].setFocus()
 
     def _explanation(self, about: str) -> str:
         told = self.tr(
@@ -110,7 +110,7 @@ class OwnWordsDialog(DatabaseDialog):
 
     @property
     def _read_by(self) -> ReadBy:
-        position: int = self.written("list")
+        position: int = self.form.written("list")
         return self._lists[position]
 
     # ---- trying
@@ -126,7 +126,7 @@ class OwnWordsDialog(DatabaseDialog):
     @Slot()
     def try_word(self) -> None:
         """What adding the word would change; nothing is stored."""
-        self._try(self.written("word"), self.written("entry"), removed=False)
+        self._try(self.form.written("word"), self.form.written("entry"), removed=False)
 
     @Slot()
     def try_removing(self) -> None:
@@ -169,7 +169,7 @@ class OwnWordsDialog(DatabaseDialog):
 
     def on_done(self, _change: object) -> None:
         self.busy = False
-        self.edits["word"].clear()
+        self.form.edits["word"].clear()
         self._forget_try()
         self._load()
 
@@ -246,7 +246,7 @@ class OwnWordsDialog(DatabaseDialog):
         super().refresh()
         answer = self._answer
         removing = answer.word is not None and answer.removed
-        self.try_button.setEnabled(bool(self.written("word").strip()) and not self.busy)
+        self.try_button.setEnabled(bool(self.form.written("word").strip()) and not self.busy)
         self.remove_button.setEnabled(self._selected is not None and not self.busy)
         self.do_button.setText(self.tr("Remove it") if removing else self.tr("Add it"))
         self.found.setVisible(answer.taught is not None)
@@ -284,7 +284,7 @@ class OwnWordsDialog(DatabaseDialog):
 
     @Slot()
     def _on_list_changed(self, *_: object) -> None:
-        entry = self.edits["entry"]
+        entry = self.form.edits["entry"]
         with QSignalBlocker(entry):
             entry.clear()
             for name, called in self._read_by.list.entries.items():

@@ -23,7 +23,7 @@ class ExportDialog(FormDialog):
         choices = [("", self.tr("Everything, also what you decided"))]
         if query:
             choices.append((query, self.tr("What the library's filter shows: {query}").format(query=query)))
-        form = self.make_form(
+        form = self.form.lay_out(
             Field(key="query", label="", kind="radio", choices=choices, value=query, about=" "),
             Field(
                 key="vectors",
@@ -39,15 +39,15 @@ class ExportDialog(FormDialog):
 
     def refresh(self, *_: object) -> None:
         super().refresh()
-        if self.written("query"):
+        if self.form.written("query"):
             said = self.tr("One JSON object a line: these memories, and nothing else.")
         else:
             said = self.tr(
                 "One JSON object a line: memories, documents, what is isolated and why, presets, policies, recorded recalls."
                 " Import… takes it into another database without loss."
             )
-        self.explain("query", said)
+        self.form.explain("query", said)
 
     def perform(self) -> None:
         self.close()
-        self.chosen.emit(self.written("query"), self.written("vectors"))
+        self.chosen.emit(self.form.written("query"), self.form.written("vectors"))

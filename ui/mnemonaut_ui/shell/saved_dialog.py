@@ -47,14 +47,14 @@ class _NameDialog(DatabaseDialog):
                 Field(key="folder", label=label, name=named, kind="suggestions", value=folder, choices=choices)
             )
         what = [PlainLabel(about)] if about else []
-        self.arrange(title, self.tr("Save"), *what, self.make_form(*fields, above=True), Gap(), spacing=8)
+        self.arrange(title, self.tr("Save"), *what, self.form.lay_out(*fields, above=True), Gap(), spacing=8)
         self.draft_button = self.do_button
         self.main = "name"
         self.focus_main()
 
     @property
     def ready(self) -> bool:
-        return bool(self.written("name").strip())
+        return bool(self.form.written("name").strip())
 
     @property
     def replacing(self) -> bool:
@@ -98,7 +98,7 @@ class SaveDialog(_NameDialog):
         return "\n".join(filter(None, (shown_line(asked.text, CHARS), " · ".join(filter(None, parts)))))
 
     def perform(self) -> None:
-        made = new_saved(replace(self._saved, name=self.written("name"), folder=self.written("folder")))
+        made = new_saved(replace(self._saved, name=self.form.written("name"), folder=self.form.written("folder")))
         again, now = self.replacing, self.state.services.now()
         self.operate("saved", lambda database: database.saved.save_query(made, now=now, replace=again))
 
@@ -112,7 +112,11 @@ class MoveDialog(_NameDialog):
         self.show_name(self.tr("Rename or move"), saved.title, shown_line(saved.text, CHARS), saved.folder, folders)
 
     def perform(self) -> None:
-        name, folder, now = checked_name(self.written("name")), self.written("folder"), self.state.services.now()
+        name, folder, now = (
+            checked_name(self.form.written("name")),
+            self.form.written("folder"),
+            self.state.services.now(),
+        )
         saved_id = self._saved_id
         self.operate("saved", lambda database: database.saved.move_saved(saved_id, name=name, folder=folder, now=now))
 
@@ -126,5 +130,5 @@ class FolderDialog(_NameDialog):
         self.show_name(self.tr("Rename the folder"), folder, "")
 
     def perform(self) -> None:
-        name, folder, now = checked_name(self.written("name")), self._folder, self.state.services.now()
+        name, folder, now = checked_name(self.form.written("name")), self._folder, self.state.services.now()
         self.operate("saved", lambda database: database.saved.rename_folder(folder, name, now=now))

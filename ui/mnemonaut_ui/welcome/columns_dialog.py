@@ -64,8 +64,8 @@ class ColumnsDialog(FormDialog):
             ("delimiter", self.tr("Columns are separated by"), delimiters, self._how.delimiter),
             ("dates", self.tr("Dates begin with"), orders, self._how.dates),
         ):
-            cut.addLayout(self.make_form(Field(key=key, label=label, kind="choice", choices=choices, value=value)))
-            self.edits[key].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+            cut.addLayout(self.form.lay_out(Field(key=key, label=label, kind="choice", choices=choices, value=value)))
+            self.form.edits[key].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         cut.addStretch(1)
         self.table = self._make_table()
         self.arrange(
@@ -81,8 +81,8 @@ class ColumnsDialog(FormDialog):
             margins=16,
             spacing=8,
         )
-        self.edits["encoding"].activated.connect(self._on_cut_changed)
-        self.edits["delimiter"].activated.connect(self._on_cut_changed)
+        self.form.edits["encoding"].activated.connect(self._on_cut_changed)
+        self.form.edits["delimiter"].activated.connect(self._on_cut_changed)
         self.resize(760, 480)
         self._read()
 
@@ -119,8 +119,8 @@ class ColumnsDialog(FormDialog):
                 ("encoding", head.encoding),
                 ("delimiter", self._signs.get(head.delimiter, head.delimiter)),
             ):
-                self.edits[key].setItemText(0, reasoned(self._found_out, found))
-        self.show_row("delimiter", shown=head is None or bool(head.delimiter))
+                self.form.edits[key].setItemText(0, reasoned(self._found_out, found))
+        self.form.show_row("delimiter", shown=head is None or bool(head.delimiter))
         if self.error is None:
             self.say(self._problem())
 
@@ -173,7 +173,7 @@ class ColumnsDialog(FormDialog):
             self.table.setCellWidget(index, 1, box)
         for index, box in enumerate(self.boxes):
             self.table.setRowHeight(index, box.sizeHint().height() + 6)
-        before: QWidget = self.edits["dates"]
+        before: QWidget = self.form.edits["dates"]
         for box in self.boxes:
             QWidget.setTabOrder(before, box)
             before = box
@@ -207,15 +207,15 @@ class ColumnsDialog(FormDialog):
         return ImportOptions(
             mapping=mapping,
             whole_mapping=True,
-            delimiter=self.written("delimiter"),
-            encoding=self.written("encoding"),
-            dates=self.written("dates"),
+            delimiter=self.form.written("delimiter"),
+            encoding=self.form.written("encoding"),
+            dates=self.form.written("dates"),
         )
 
     @Slot()
     def _on_cut_changed(self, *_: object) -> None:
         """Other separators give other columns: guess them again."""
-        self._how = ImportOptions(delimiter=self.written("delimiter"), encoding=self.written("encoding"))
+        self._how = ImportOptions(delimiter=self.form.written("delimiter"), encoding=self.form.written("encoding"))
         self._read()
 
     def perform(self) -> None:

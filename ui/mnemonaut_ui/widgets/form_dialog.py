@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -94,33 +94,23 @@ class Radios(QWidget):
             self.changed.emit()
 
 
-class FormDialog(Dialog):
-    """Not modal. A subclass makes its rows with `make_form`, calls `arrange` once, and does its work in `perform`. Invalid input
-    is reported in the error line and stays in its field, which gets the focus. Enter presses `do_button`."""
+class Form(QObject):
+    """The fields of a dialog: their widgets, labels and values. `changed` follows every input."""
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, Field] = {}
         self.edits: dict[str, Any] = {}
         """The widget of each field."""
         self.labels: dict[str, PlainLabel] = {}
-        self.fields: dict[str, Field] = {}
-        self.busy = False
-        self.error: MnemonautError | None = None
         self.wrong = ""
-        """Key of the field that the error is about; "" for none."""
-        self.main = ""
-        """Key of the field that has the focus first, and after an error that is about no field."""
-        self.discard_warning = ""
-        """Shown once before a single key throws away what is written; "" closes at once."""
-        self._discarding = False
+        """Key of the field whose input could not be read; "" for none."""
         self._abouts: dict[str, PlainLabel] = {}
         self._parts: dict[str, list[QWidget]] = {}
 
-    # ---- building
-
-    def make_form(self, *fields: Field, above: bool = False) -> QFormLayout:
+    def lay_out(self, *fields: Field, above: bool = False) -> QFormLayout:
         """A row for each field; `above`: labels stand above their fields."""
         layout = QFormLayout()
         wrap = QFormLayout.RowWrapPolicy.WrapAllRows if above else QFormLayout.RowWrapPolicy.WrapLongRows
@@ -175,27 +165,27 @@ class FormDialog(Dialog):
                 line = text.fontMetrics().lineSpacing()
                 text.setMinimumHeight(line * field.lines + 12)
                 text.setPlaceholderText(field.hint)
-                text.textChanged.connect(self._on_changed)
+                text.textChanged.connect(self._report)
                 return text
             case "choice" | "suggestions":
                 box = QComboBox()
                 for value, word, *_ in field.choices:
                     box.addItem(word, value)
-                box.currentIndexChanged.connect(self._on_changed)
+                box.currentIndexChanged.connect(self._report)
                 if field.kind == "suggestions":
                     box.setEditable(True)
                     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
                     box.lineEdit().setPlaceholderText(field.hint)  # type: ignore[union-attr]  # it is editable
                     box.lineEdit().setAccessibleName(field.name or field.label)  # type: ignore[union-attr]
-                    box.editTextChanged.connect(self._on_changed)
+                    box.editTextChanged.connect(self._report)
                 return box
             case "radio":
                 radios = Radios(field.choices)
-                radios.changed.connect(self._on_changed)
+                radios.changed.connect(self._report)
                 return radios
             case "flag":
                 flag = QCheckBox(field.label)
-                flag.toggled.connect(self._on_changed)
+                flag.toggled.connect(self._report)
                 return flag
             case "number":
                 number = QDoubleSpinBox()
@@ -203,7 +193,7 @@ class FormDialog(Dialog):
                 number.setRange(least, most)
                 number.setSingleStep(step)
                 number.lineEdit().setAccessibleName(field.name or field.label)
-                number.valueChanged.connect(self._on_changed)
+                number.valueChanged.connect(self._report)
                 return number
         edit = QLineEdit()
         edit.setPlaceholderText(field.hint)
@@ -212,50 +202,17 @@ class FormDialog(Dialog):
         if field.kind == "secret":
             edit.setEchoMode(QLineEdit.EchoMode.Password)
             edit.setInputMethodHints(Qt.InputMethodHint.ImhHiddenText | Qt.InputMethodHint.ImhSensitiveData)
-        edit.textChanged.connect(self._on_changed)
+        edit.textChanged.connect(self._report)
         return edit
 
     def _browse(self, field: Field, edit: QWidget) -> None:
-        dialog = FileDialog(self, field.name or field.label, self.written(field.key))
+        dialog = FileDialog(edit.window(), field.name or field.label, self.written(field.key))
         folder = field.kind == "folder"
         dialog.setFileMode(FileDialog.FileMode.Directory if folder else FileDialog.FileMode.ExistingFile)
         dialog.setOption(FileDialog.Option.ShowDirsOnly, on=folder)
         dialog.fileSelected.connect(lambda name: self.write(field.key, name))
         dialog.finished.connect(lambda _: edit.setFocus())
         dialog.open()
-
-    def arrange(
-        self,
-        title: str,
-        do: str,
-        *parts: Part,
-        enter: bool = True,
-        margins: Margins | None = None,
-        spacing: int | None = None,
-    ) -> None:
-        """Lay out the parts above the error line and the buttons. `do`: the text of the button that performs; `enter`:
-        whether Enter presses it."""
-        self.setWindowTitle(title)
-        self.message = PlainLabel()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.cancel_button = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
-        role = QDialogButtonBox.ButtonRole.AcceptRole if enter else QDialogButtonBox.ButtonRole.ActionRole
-        self.do_button = self.buttons.addButton(do, role)
-        vbox(*parts, self.message, self.buttons, on=self, margins=margins, spacing=spacing)
-        for button in (self.cancel_button, self.do_button):
-            button.setAutoDefault(enter)
-        self.do_button.setDefault(enter)  # after it is inside the dialog
-        self.do_button.clicked.connect(self.submit)
-        self.buttons.rejected.connect(self.reject)
-        self.changed.connect(self.refresh)
-        self.refresh()
-
-    def focus_main(self) -> None:
-        """Give the focus to `main`, its text selected, once it is shown."""
-        at = self.edits.get(self.wrong or self.main, self.do_button)
-        QTimer.singleShot(0, at, at.setFocus)
-        if isinstance(at, QLineEdit):
-            at.selectAll()
 
     def rename(self, key: str, label: str) -> None:
         """Call a field otherwise."""
@@ -277,6 +234,17 @@ class FormDialog(Dialog):
         edit = self.edits[key]
         for part in edit.buttons.values() if isinstance(edit, Radios) else (edit,):
             part.setAccessibleDescription(text)
+
+    def refresh(self) -> None:
+        """Show the rows whose field has the value that they wait for."""
+        for field in self.fields.values():
+            if field.shown_for is not None:
+                key, value = field.shown_for
+                self.show_row(field.key, shown=self.written(key) == value)
+
+    @Slot()
+    def _report(self, *_: object) -> None:
+        self.changed.emit()
 
     # ---- values
 
@@ -326,6 +294,55 @@ class FormDialog(Dialog):
         self.wrong = ""
         return written
 
+
+class FormDialog(Dialog):
+    """Not modal. A subclass lays out the fields of its `form`, calls `arrange` once, and does its work in `perform`. Invalid input
+    is reported in the error line and stays in its field, which gets the focus. Enter presses `do_button`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.form = Form()
+        self.busy = False
+        self.error: MnemonautError | None = None
+        self.main = ""
+        """Key of the field that has the focus first, and after an error that is about no field."""
+        self.discard_warning = ""
+        """Shown once before a single key throws away what is written; "" closes at once."""
+        self._discarding = False
+
+    def arrange(
+        self,
+        title: str,
+        do: str,
+        *parts: Part,
+        enter: bool = True,
+        margins: Margins | None = None,
+        spacing: int | None = None,
+    ) -> None:
+        """Lay out the parts above the error line and the buttons. `do`: the text of the button that performs; `enter`:
+        whether Enter presses it."""
+        self.setWindowTitle(title)
+        self.message = PlainLabel()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.cancel_button = self.buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        role = QDialogButtonBox.ButtonRole.AcceptRole if enter else QDialogButtonBox.ButtonRole.ActionRole
+        self.do_button = self.buttons.addButton(do, role)
+        vbox(*parts, self.message, self.buttons, on=self, margins=margins, spacing=spacing)
+        for button in (self.cancel_button, self.do_button):
+            button.setAutoDefault(enter)
+        self.do_button.setDefault(enter)  # after it is inside the dialog
+        self.do_button.clicked.connect(self.submit)
+        self.buttons.rejected.connect(self.reject)
+        self.form.changed.connect(self._on_changed)
+        self.refresh()
+
+    def focus_main(self) -> None:
+        """Give the focus to `main`, its text selected, once it is shown."""
+        at = self.form.edits.get(self.form.wrong or self.main, self.do_button)
+        QTimer.singleShot(0, at, at.setFocus)
+        if isinstance(at, QLineEdit):
+            at.selectAll()
+
     # ---- doing
 
     @property
@@ -338,7 +355,7 @@ class FormDialog(Dialog):
         """Do what the button is for."""
         if self.busy or not self.ready:
             return
-        self.wrong, self._discarding = "", False
+        self.form.wrong, self._discarding = "", False
         try:
             self.perform()
         except InputError as error:
@@ -351,10 +368,7 @@ class FormDialog(Dialog):
     @Slot()
     def refresh(self, *_: object) -> None:
         """Which rows are shown, whether the button can be pressed, and the error line."""
-        for field in self.fields.values():
-            if field.shown_for is not None:
-                key, value = field.shown_for
-                self.show_row(field.key, shown=self.written(key) == value)
+        self.form.refresh()
         self.do_button.setEnabled(not self.busy and self.ready)
         self.say("" if self.error is None else f"✖ {self.error_line(self.error)}")
 
@@ -365,10 +379,10 @@ class FormDialog(Dialog):
 
     def error_line(self, error: MnemonautError) -> str:
         """An error in words: for the input of a field, its label says more than a column's name."""
-        if not self.wrong:
+        if not self.form.wrong:
             return error_text(error)
-        problem = error.advice_text.values.get("problem")
-        return f"{self.fields[self.wrong].label}: {translated(problem) if isinstance(problem, Text) else error_text(error)}"
+        label, problem = self.form.fields[self.form.wrong].label, error.advice_text.values.get("problem")
+        return f"{label}: {translated(problem) if isinstance(problem, Text) else error_text(error)}"
 
     @Slot(object)
     def on_failed(self, error: MnemonautError) -> None:
@@ -394,7 +408,7 @@ class FormDialog(Dialog):
     @Slot()
     def _on_changed(self, *_: object) -> None:
         self._discarding = False
-        self.changed.emit()
+        self.refresh()
 
 
 def date_line(value: object) -> str:

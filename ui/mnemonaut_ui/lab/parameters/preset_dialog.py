@@ -190,7 +190,7 @@ class SavePresetDialog(DatabaseDialog):
         mine = self.tr("&Yours: for every database")
         here = self.tr("Of &this database: goes along with the file, Undo takes it back")
         what_for = self.tr("What it is for")
-        form = self.make_form(
+        form = self.form.lay_out(
             # a name that is too long is said, not cut in silence
             Field(key="name", label=self.tr("Name"), name=self.tr("Name of the preset"), most=2 * LONGEST_NAME),
             Field(key="about", label=self.tr("What it is for (may be empty)"), name=what_for, most=LONGEST_ABOUT),
@@ -198,13 +198,13 @@ class SavePresetDialog(DatabaseDialog):
             above=True,
         )
         if not state.writable:
-            button = self.edits["whose"].buttons[DATABASE]
+            button = self.form.edits["whose"].buttons[DATABASE]
             button.setEnabled(False)
             reason = self.tr("This file is open to read only: nothing can be saved in it.")
             button.setToolTip(reason)
             button.setAccessibleDescription(reason)
         self.main = "name"
-        self.changed.connect(self._on_edited)
+        self.form.changed.connect(self._on_edited)
         self.arrange(self.tr("Save as preset"), self.tr("Save"), self.what, form, Gap(), spacing=8)
         self.draft_button = self.do_button
         self.setMinimumWidth(460)
@@ -216,11 +216,11 @@ class SavePresetDialog(DatabaseDialog):
                 self._on_values,
                 failed=self.on_failed,
             )
-        self.edits["name"].setFocus()
+        self.form.edits["name"].setFocus()
 
     @property
     def ready(self) -> bool:
-        return bool(self._values) and bool(self.written("name").strip())
+        return bool(self._values) and bool(self.form.written("name").strip())
 
     @property
     def _replaces(self) -> bool:
@@ -253,7 +253,7 @@ class SavePresetDialog(DatabaseDialog):
         workspace, recipe, now = self.workspace, recipe_named(self._settings.recipes), self.state.services.now()
         if workspace is None or not self._values:
             return
-        origin, name, about = (self.written(key) for key in ("whose", "name", "about"))
+        origin, name, about = (self.form.written(key) for key in ("whose", "name", "about"))
         made = new_preset(recipe.name, recipe.parameters, name, self._values, origin=origin, at=now, about=about)
         replace, person = self._replaces, workspace.explorer.person
 
