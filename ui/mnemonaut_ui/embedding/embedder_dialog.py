@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QProgressBar,
     QScrollArea,
     QSizePolicy,
@@ -23,7 +22,7 @@ from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, scroll_downwards, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.form_dialog import Field, Radios
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
@@ -79,13 +78,9 @@ class EmbedderDialog(DatabaseDialog):
         vbox(
             now_title, self._now, self._vectors, self.table, new, Gap(), on=self._body, margins=(0, 0, 4, 0), spacing=6
         )
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_downwards(self._area, self._body)
         # a banner of four lines gets its lines first, and the form what is left
         self._area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._area.setWidget(self._body)
         self._body.installEventFilter(self)
         set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         title, do = self.tr("Change the embedder"), self.tr("Make new vectors")

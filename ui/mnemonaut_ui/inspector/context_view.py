@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QWidget
+from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeView, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
@@ -21,7 +21,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
@@ -249,9 +249,7 @@ class ContextView(Page):
         self.tree.setAccessibleName(self.tr("What belongs to the memory"))
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
-        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.tree)
         self.tree.setIndentation(14)
         self.tree.activated.connect(self._on_activated)
         self.tree.selectionModel().currentChanged.connect(self._on_moved)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import fields, replace
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
@@ -18,7 +18,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.widgets.arrange import Wide
+from mnemonaut_ui.widgets.arrange import Wide, scroll_downwards
 from mnemonaut_ui.widgets.form_dialog import Field, Kind, date_line
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import count_text, is_masked, kind_word, name_of, sensitivity_word, state_word
@@ -117,11 +117,7 @@ class EditDialog(DatabaseDialog):
         inside = QWidget()
         inside.setLayout(self._form)
         area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
+        scroll_downwards(area, inside)
         self.theirs_button = QPushButton(self.tr("Take theirs"))
         title = self.tr("Edit memories") if self._several else self.tr("Edit the memory")
         self.arrange(title, self.tr("Save"), self.what, Wide(area))

@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QTextOption,
 )
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
@@ -33,7 +32,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.shown import Pieces, changed_places, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.widgets.arrange import elide_lines, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
@@ -310,9 +309,7 @@ class HistoryView(Page):
         self.tree.setModel(self.model)
         self.tree.setAccessibleName(self.tr("What happened to the memory"))
         self.tree.setHeaderHidden(True)
-        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.tree)
         self.tree.setIndentation(14)
         self._delegate = _Delegate(self.tree)
         self.tree.setItemDelegate(self._delegate)

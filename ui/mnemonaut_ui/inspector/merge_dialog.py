@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.widgets.arrange import Wide
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of
@@ -32,7 +32,7 @@ class MergeDialog(DatabaseDialog):
         self._memories: tuple[Memory, ...] = ()
         self.what, self.list = PlainLabel(), QListWidget()
         self.list.setAccessibleName(self.tr("Memories that say the same"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.list)
         self.list.setSpacing(2)
         form = self.form.lay_out(
             Field(key="into", label=self.tr("The one that stays"), kind="choice"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import html
 from functools import partial
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
@@ -19,7 +19,7 @@ from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import Caption, Page, Subject, short, show_why_empty
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, vbox
+from mnemonaut_ui.widgets.arrange import Gap, scroll_downwards, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -105,11 +105,7 @@ class ScoreView(Page):
             margins=10,
             spacing=8,
         )
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidget(self._body)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_downwards(self.area, self._body)
         vbox(self.empty, self.area, on=self, margins=0)
 
     def title(self) -> str:

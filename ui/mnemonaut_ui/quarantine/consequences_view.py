@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakMethod
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from mnemonaut_core.consequences import foresee
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.widgets.arrange import elide_lines, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -55,8 +55,7 @@ class ConsequencesView(QWidget):
         self.sentence, self.list = PlainLabel(selectable=True), QListWidget()
         self.list.setFixedHeight(ROWS * (self.list.fontMetrics().height() + 6) + 8)
         self.list.setSelectionMode(QListWidget.SelectionMode.SingleSelection)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.list)
         vbox(self.sentence, self.list, on=self, margins=0)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)

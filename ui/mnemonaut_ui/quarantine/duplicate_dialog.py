@@ -12,6 +12,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import elide_lines
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
@@ -46,8 +47,7 @@ class DuplicateDialog(DatabaseDialog):
             )
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Memories that it may repeat"))
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.list)
         self._said = PlainLabel()
         hint = self.tr("Search by words, or paste an id")
         form = self.form.lay_out(Field(key="words", label="", name=self.tr("Search"), hint=hint))

@@ -27,7 +27,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, hbox
+from mnemonaut_ui.widgets.arrange import Gap, elide_lines, hbox
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
@@ -74,8 +74,7 @@ class ChosenList(QListWidget):
         self._lines: tuple[Line, ...] = ()
         self._expert = False
         self.setStyleSheet("QListView::item { padding: 2px 4px; }")
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self)
         self.make_room(rows)
         self.itemChanged.connect(self.chosen_changed)
 

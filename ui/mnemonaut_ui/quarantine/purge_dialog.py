@@ -18,7 +18,7 @@ from mnemonaut_core.workspace.purging import PurgeReport, holding, plan_lines, p
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.settings_file import rewrite_texts
 from mnemonaut_ui.state.view_state import Gone, ViewState
-from mnemonaut_ui.widgets.arrange import Gap
+from mnemonaut_ui.widgets.arrange import Gap, elide_lines
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
@@ -51,8 +51,7 @@ class PurgeDialog(DatabaseDialog):
         self.list.setAccessibleName(self.tr("Memories to purge"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.list)
         ways = [
             ("own", self.tr("purge in those that the program made")),
             ("purge", self.tr("purge in all of them")),

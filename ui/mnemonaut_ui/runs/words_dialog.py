@@ -16,7 +16,7 @@ from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, hbox
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
@@ -67,7 +67,7 @@ class OwnWordsDialog(DatabaseDialog):
         for tree in (self.layers, self.found):
             tree.setUniformRowHeights(True)
             tree.setRootIsDecorated(False)
-            tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+            elide_lines(tree)
             tree.setColumnCount(3)
         self.layers.setAccessibleName(self.tr("Words by layer"))
         self.layers.setHeaderLabels([self.tr("Read as"), self.tr("Layer"), self.tr("Words")])

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialogButtonBox,
-    QFrame,
     QGridLayout,
     QScrollArea,
     QWidget,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS, PreferenceRow, Preferences, said
 from mnemonaut_ui.shell.shortcut_editor import ShortcutEditor
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.widgets.arrange import Wide, scroll_downwards, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -89,10 +88,6 @@ class PreferencesPage(Dialog):
         self.preferences = Preferences(shell, self)
         self.banner = Banner(self)
         self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget(self._area)
         grid = QGridLayout(page)
         grid.setContentsMargins(16, 8, 16, 8)
@@ -109,7 +104,7 @@ class PreferencesPage(Dialog):
         self.shortcuts = ShortcutEditor(shell.commands, page)
         grid.addWidget(self.shortcuts, grid.rowCount(), 0, 1, 3)
         grid.setRowStretch(grid.rowCount(), 1)
-        self._area.setWidget(page)
+        scroll_downwards(self._area, page)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
         self._buttons.rejected.connect(self.close)
         close = self._buttons.button(QDialogButtonBox.StandardButton.Close)

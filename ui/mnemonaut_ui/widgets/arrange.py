@@ -6,7 +6,16 @@ from typing import TypeVar
 
 import msgspec
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 Margins = int | tuple[int, int, int, int]
 Box = TypeVar("Box", bound=QBoxLayout)
@@ -59,3 +68,19 @@ def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing:
         else:
             box.addWidget(wide.part, wide.stretch, wide.align)
     return box
+
+
+def scroll_downwards(area: QScrollArea, inside: QWidget) -> None:
+    """Fill a scroll area: as wide as it is, without a frame, and no stop for Tab, which goes through what is inside."""
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(inside)
+
+
+def elide_lines(view: QAbstractItemView) -> None:
+    """Long lines end in an ellipsis: nothing scrolls sideways, and nothing is edited in place."""
+    view.setTextElideMode(Qt.TextElideMode.ElideRight)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

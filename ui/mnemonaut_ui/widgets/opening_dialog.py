@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
+from mnemonaut_ui.widgets.arrange import elide_lines
 from mnemonaut_ui.widgets.dialog import Dialog
 
 
@@ -20,9 +21,7 @@ class OpeningDialog(Dialog):
         self._ends = ends
         self.list = QTreeWidget(self)
         self.list.setUniformRowHeights(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        elide_lines(self.list)
         self.open_button, self.close_button = QPushButton(), QPushButton()
         self.buttons = QHBoxLayout()
         self.buttons.addStretch(1)
