@@ -18,7 +18,8 @@ from typing import Self
 
 import msgspec
 
-_KEYED = msgspec.json.decode(Path(__file__).with_name("messages.json").read_bytes(), type=dict[str, dict[str, str]])
+_CATALOGUE = msgspec.json.Decoder(dict[str, dict[str, str]])
+_KEYED = _CATALOGUE.decode(Path(__file__).with_name("messages.json").read_bytes())
 MESSAGES = _KEYED["messages"]
 """Templates by key. A key goes into JSON as a code, and `KEY_do` is its advice."""
 ADVICE = _KEYED["advice"]
@@ -36,10 +37,7 @@ def catalogue(code: str) -> dict[str, dict[str, str]]:
 
     That of `en` has the forms for a count of one: English text → names of the values that are 1, sorted and separated by a
     blank → text."""
-    return msgspec.json.decode(
-        (files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes(),
-        type=dict[str, dict[str, str]],
-    )
+    return _CATALOGUE.decode((files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes())
 
 
 def singular(template: str, values: Mapping[str, object]) -> str:
