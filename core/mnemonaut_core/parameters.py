@@ -114,26 +114,22 @@ WORD_INDEXES = {
 
 def unanswered(group: str) -> msgspec.Meta:
     """The parameter that lowers a question which was never answered."""
-    return meta(
-        "What a conversation loses that only asks, and is answered by not knowing; 0 for nothing.",
-        0, 1, stage="rerank", group=group, label="Unanswered questions lose",
-    )  # fmt: skip
+    sentence = "What a conversation loses that only asks, and is answered by not knowing; 0 for nothing."
+    return meta(sentence, 0, 1, stage="rerank", group=group, label="Unanswered questions lose")
 
 
 def replaced_below(group: str) -> msgspec.Meta:
     """The parameter that puts what is no longer so below what holds now."""
-    return choice(
-        "Whether a memory that another one replaced, or contradicted later by a link, comes right after that one.",
-        stage="rerank", group=group, label="What holds now first",
-    )  # fmt: skip
+    sentence = (
+        "Whether a memory that another one replaced, or contradicted later by a link, comes right after that one."
+    )
+    return choice(sentence, stage="rerank", group=group, label="What holds now first")
 
 
 def current_most(group: str) -> msgspec.Meta:
     """The parameter of the source `current`."""
-    return meta(
-        "How many memories are found only because they replaced one that was found; 0 for none.",
-        0, 8, unit="memories", stage="gather", group=group, label="How many that hold now",
-    )  # fmt: skip
+    sentence = "How many memories are found only because they replaced one that was found; 0 for none."
+    return meta(sentence, 0, 8, unit="memories", stage="gather", group=group, label="How many that hold now")
 
 
 def choice(
@@ -150,14 +146,13 @@ def choice(
     return msgspec.Meta(description=sentence, extra=extra)
 
 
-# fmt: off
-EvidenceFloor = Annotated[float, meta(
+_EVIDENCE_FLOOR = (
     "How much must speak for this database holding something about the question, or nothing is handed over: 0.5 is what unrelated"
-    " questions seldom reach here, 0 never refuses.",
-    0, 1, unit="evidence", stage="select", group="cut",
-    label="When to stay silent",
-)]
-# fmt: on
+    " questions seldom reach here, 0 never refuses."
+)
+EvidenceFloor = Annotated[
+    float, meta(_EVIDENCE_FLOOR, 0, 1, unit="evidence", stage="select", group="cut", label="When to stay silent")
+]
 """The type of a recipe's parameter `evidence_floor`; its default is 0."""
 
 
@@ -166,8 +161,10 @@ def with_encoder(group: str) -> msgspec.Meta:
     return choice(
         "Whether similarity is the mean of two cosines, by the database's own embedder and by the encoder, where the database has"
         " the encoder's list of vectors.",
-        stage="gather", group=group, label="Similar in two ways",
-    )  # fmt: skip
+        stage="gather",
+        group=group,
+        label="Similar in two ways",
+    )
 
 
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:
@@ -410,6 +407,14 @@ class Preset(msgspec.Struct, frozen=True):
         return {**self.parameters, **self.by_embedder.get(embedder or "none", {})}
 
 
+def _shipped(recipe: str, name: str, data: dict[str, Any]) -> Preset:
+    """A preset from its file."""
+    texts = {key: data.get(key, "") for key in ("plain_title", "plain_about", "tuned_on")}
+    values, embedder = data.get("parameters", {}), data.get("embedder", {})
+    measured = _EFFECTS(data.get("measured", {}))
+    return Preset(recipe, name, data["title"], data["about"], values, embedder, measured=measured, **texts)
+
+
 @cache
 def presets_of(recipe: str) -> dict[str, Preset]:
     """All presets of a recipe by name; `as-written`, which changes nothing, always first."""
@@ -430,13 +435,7 @@ def presets_of(recipe: str) -> dict[str, Preset]:
             if entry.name.endswith(".toml"):
                 data = tomllib.loads(entry.read_text("utf-8"))
                 name = entry.name.removesuffix(".toml")
-                about = {key: data.get(key, "") for key in ("plain_title", "plain_about")}
-                values, embedder = data.get("parameters", {}), data.get("embedder", {})
-                measured = _EFFECTS(data.get("measured", {}))
-                found[name] = Preset(
-                    recipe, name, data["title"], data["about"], values, embedder, **about,
-                    measured=measured, tuned_on=data.get("tuned_on", ""),
-                )  # fmt: skip
+                found[name] = _shipped(recipe, name, data)
     return found
 
 

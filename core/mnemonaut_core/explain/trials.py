@@ -218,10 +218,10 @@ class Trials:
                 self._recipe, plan, self._reader, self._trace.generation, self._replayer.embedder, self._options
             )
             if pending is not None:
+                values, by = changed(self._trace, {name: value}), self._replayer
                 pool, _ = pool_for(
-                    self._recipe, plan.query, changed(self._trace, {name: value}),
-                    readers=self._replayer.readers, embedder=self._replayer.embedder, options=self._options,
-                )  # fmt: skip
+                    self._recipe, plan.query, values, readers=by.readers, embedder=by.embedder, options=self._options
+                )
                 known = pool.plan
             self._ready[key] = known
         return with_filters(

@@ -9,11 +9,12 @@ from mnemonaut_core.recipes.registry import seat_words, source_words
 
 translate = QCoreApplication.translate
 
-STATUS_GLYPHS = {
-    "ok": "✔", "found": "✔", "empty": "–", "no_match": "–", "below_k": "✖", "not_indexed": "∅", "skipped": "○", "off": "○",
-    "route_skipped": "○", "route_passed": "○",
-    "timed_out": "◔", "failed": "⚠",
-}  # fmt: skip
+STATUS_GLYPHS = dict(
+    one.split("=")
+    for one in """
+    ok=✔ found=✔ empty=– no_match=– below_k=✖ not_indexed=∅ skipped=○ off=○ route_skipped=○ route_passed=○ timed_out=◔ failed=⚠
+""".split()
+)
 """The sign of a status; never shown without its word."""
 
 

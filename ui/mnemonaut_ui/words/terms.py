@@ -30,11 +30,13 @@ from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
-GLYPHS: dict[str, str] = {
-    "SELECTED": "✔", "ISOLATED": "⊘", "SUPPRESSED": "⊘", "FILTERED": "▽", "NOT_STORED": "∅", "GATE_CLOSED": "⊟",
-    "DUPLICATE_OF": "≈", "RESULT_CAP": "⋯", "POOL_CAP": "⋯", "SOURCE_TIMEOUT": "◔", "SOURCE_FAILED": "⚠",
-    "SOURCE_OFF": "○",
-}  # fmt: skip
+GLYPHS: dict[str, str] = dict(
+    one.split("=")
+    for one in """
+    SELECTED=✔ ISOLATED=⊘ SUPPRESSED=⊘ FILTERED=▽ NOT_STORED=∅ GATE_CLOSED=⊟ DUPLICATE_OF=≈ RESULT_CAP=⋯ POOL_CAP=⋯
+    SOURCE_TIMEOUT=◔ SOURCE_FAILED=⚠ SOURCE_OFF=○
+""".split()
+)
 OTHER_GLYPH = "✖"
 OFFERED_COLUMNS = tuple(
     """
