@@ -104,14 +104,6 @@ def meta(
     return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
 
 
-WORD_INDEXES = {
-    "unicode61": "Whole words",
-    "trigram": "Three characters in a row",
-    "words": "Words, in Japanese and Chinese too",
-}
-"""What the choices of a word index are called."""
-
-
 def unanswered(group: str) -> msgspec.Meta:
     """The parameter that lowers a question which was never answered."""
     sentence = "What a conversation loses that only asks, and is answered by not knowing; 0 for nothing."
@@ -165,6 +157,28 @@ def with_encoder(group: str) -> msgspec.Meta:
         group=group,
         label="Similar in two ways",
     )
+
+
+WordIndex = Literal["unicode61", "trigram", "words"]
+WORD_INDEXES = {
+    "unicode61": "Whole words",
+    "trigram": "Three characters in a row",
+    "words": "Words, in Japanese and Chinese too",
+}
+"""What the choices of a word index are called."""
+
+
+def word_index(group: str, more: str = "") -> msgspec.Meta:
+    """The parameter that says which word index is searched."""
+    sentence = f"How the words of the question are looked up{more}."
+    return choice(sentence, stage="gather", group=group, label="How words are looked up", words=WORD_INDEXES)
+
+
+def most_sensitive(*, published: bool = True, seed_key: str = "") -> msgspec.Meta:
+    """The parameter that keeps confidential memories out."""
+    added = "" if published else " (not in the published design)"
+    sentence = f"The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret{added}."
+    return meta(sentence, 0, 2, stage="plan", group="filters", seed_key=seed_key, label="How confidential")
 
 
 def describe(record: type[msgspec.Struct]) -> tuple[ParameterInfo, ...]:

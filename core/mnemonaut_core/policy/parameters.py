@@ -9,14 +9,15 @@ from typing import Annotated, Literal
 import msgspec
 
 from mnemonaut_core.parameters import (
-    WORD_INDEXES,
     EvidenceFloor,
+    WordIndex,
     choice,
     current_most,
     meta,
     replaced_below,
     unanswered,
     with_encoder,
+    word_index,
 )
 
 Decision = Literal["allow", "redact", "deny"]
@@ -77,10 +78,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "Memories that words may find; 0 turns words off.",
         0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_txt", label="How many by words",
     )] = 48
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], _gather_choice(
-        "How the words of the question are looked up.",
-        label="How words are looked up", words=WORD_INDEXES,
-    )] = "unicode61"
+    text_index: Annotated[WordIndex, word_index("hybrid")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("hybrid")] = False
     current: Annotated[int, current_most("hybrid")] = 0
     k_final: Annotated[int, _gather(

@@ -41,7 +41,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked
-from mnemonaut_core.parameters import EvidenceFloor, current_most, meta, replaced_below, unanswered
+from mnemonaut_core.parameters import EvidenceFloor, current_most, meta, most_sensitive, replaced_below, unanswered
 from mnemonaut_core.recall import current, features, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.intent import filters_for, intent_of, may_be_silent
@@ -81,10 +81,7 @@ class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         "Newest messages of the conversation that are searched together with the question; 0 searches the question alone.",
         0, 20, unit="messages", stage="plan", group="query", label="How much of the talk counts",
     )] = 6
-    max_sensitivity: Annotated[int, meta(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
-        0, 2, stage="plan", group="filters", label="How confidential",
-    )] = 1
+    max_sensitivity: Annotated[int, most_sensitive()] = 1
     current: Annotated[int, current_most("weights")] = 8
     weight_words: Annotated[float, _weights(
         "Weight of common words against similarity: 0 only similarity, 1 only words.",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -29,14 +29,15 @@ from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, R
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
-    WORD_INDEXES,
     EvidenceFloor,
-    choice,
+    WordIndex,
     current_most,
     meta,
+    most_sensitive,
     replaced_below,
     unanswered,
     with_encoder,
+    word_index,
 )
 from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall import pack as packs
@@ -81,10 +82,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         "Memories that words may find for each wording; 0 turns words off.",
         0, 200, unit="memories", depth=True, seed_key="_BM25_K_PER_QUERY", label="How many by words",
     )] = 20
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "How the words of the question are looked up.",
-        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
-    )] = "unicode61"
+    text_index: Annotated[WordIndex, word_index("search")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
     text_terms: Annotated[int, _search(
@@ -101,10 +99,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         0, 20, unit="turns", stage="plan", group="query", seed_key="_RECENT_CONVERSATION_TURNS",
         label="How much of the talk counts",
     )] = 3
-    max_sensitivity: Annotated[int, _filters(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.",
-        0, 2, seed_key="_MAX_SENSITIVITY", label="How confidential",
-    )] = 1
+    max_sensitivity: Annotated[int, most_sensitive(seed_key="_MAX_SENSITIVITY")] = 1
     days: Annotated[int, _filters(
         "How far back memories are searched, in whole days, inclusive; 0 searches all time.",
         0, 3650, unit="days", seed_key="_OCCURRED_DAY_RANGE", label="How far back",

@@ -19,14 +19,16 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
-    WORD_INDEXES,
     EvidenceFloor,
+    WordIndex,
     choice,
     current_most,
     meta,
+    most_sensitive,
     replaced_below,
     unanswered,
     with_encoder,
+    word_index,
 )
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import current
@@ -84,14 +86,8 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         "Importance below which a question is unimportant.",
         0, 1, unit="importance", label="When a question is minor",
     )] = 0.4
-    max_sensitivity: Annotated[int, meta(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
-        0, 2, stage="plan", group="filters", label="How confidential",
-    )] = 2
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], _search_choice(
-        "How the words of the question are looked up.",
-        label="How words are looked up", words=WORD_INDEXES,
-    )] = "unicode61"
+    max_sensitivity: Annotated[int, most_sensitive(published=False)] = 2
+    text_index: Annotated[WordIndex, word_index("search")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
     text_query: Annotated[Literal["keywords", "all"], _search_choice(

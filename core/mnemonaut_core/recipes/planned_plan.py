@@ -20,14 +20,16 @@ from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.parameters import (
     DEADLINES,
-    WORD_INDEXES,
     EvidenceFloor,
+    WordIndex,
     choice,
     current_most,
     meta,
+    most_sensitive,
     replaced_below,
     unanswered,
     with_encoder,
+    word_index,
 )
 from mnemonaut_core.recall.intent import filters_for
 from mnemonaut_core.recall.word_lists import Reading
@@ -81,10 +83,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         "Which words name a time of life: the six published ones with their Chinese and English counterparts, or longer lists.",
         label="Words for times of life", words={"seed": "Only the published ones", "all": "Longer lists"},
     )] = "seed"
-    max_sensitivity: Annotated[int, meta(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
-        0, 2, stage="plan", group="filters", label="How confidential",
-    )] = 2
+    max_sensitivity: Annotated[int, most_sensitive(published=False)] = 2
     max_candidates: Annotated[int, meta(
         "Candidates that are offered to the selection.",
         1, 400, unit="memories", stage="gather", group="plan", seed_key="retrieval_max_candidates", label="How many are offered",
@@ -93,10 +92,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         "Newest episodes that are looked at; 0 turns them off.",
         0, 400, unit="memories", depth=True, label="How much recent talk",
     )] = 50
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "How the words of the question are looked up.",
-        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
-    )] = "trigram"
+    text_index: Annotated[WordIndex, word_index("search")] = "trigram"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
     text_k: Annotated[int, _search(

@@ -24,14 +24,15 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.search import DocumentRow
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
-    WORD_INDEXES,
     EvidenceFloor,
+    WordIndex,
     choice,
     current_most,
     meta,
     replaced_below,
     unanswered,
     with_encoder,
+    word_index,
 )
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.normalize import normalize
@@ -76,10 +77,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         "What the search is asked for; similarity and words find up to twice as many each.",
         1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k", label="How many are looked for",
     )] = 10
-    text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "How the words of the question are looked up; by whole words no note is found.",
-        stage="gather", group="search", label="How words are looked up", words=WORD_INDEXES,
-    )] = "unicode61"
+    text_index: Annotated[WordIndex, word_index("search", "; by whole words no note is found")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
     current: Annotated[int, current_most("search")] = 0
     rrf_k: Annotated[int, meta(
