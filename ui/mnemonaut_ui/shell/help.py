@@ -93,14 +93,18 @@ class HelpDialog(Dialog):
         self.parts.setObjectName("menu_list")
         self.parts.currentRowChanged.connect(self._on_part_changed)
         self.viewer = SafeViewer()
-        self._texts: list[str] = []
+        self._texts = [f"## {part}" for part in f"\n{help_text(languages.current())}".split("\n## ")[1:]]
+        self.setWindowTitle(self.tr("Help"))
+        self.parts.setAccessibleName(self.tr("Parts of the help"))
+        self.viewer.setAccessibleName(self.tr("Help text"))
         splitter = QSplitter()
         splitter.addWidget(self.parts)
         splitter.addWidget(self.viewer)
         splitter.setStretchFactor(1, 1)
         splitter.setSizes([220, 640])
         vbox(splitter, on=self)
-        self.retranslate()
+        self.parts.addItems([text.removeprefix("## ").partition("\n")[0] for text in self._texts])
+        self.parts.setCurrentRow(0)
 
     @classmethod
     def show_for(cls, parent: QWidget) -> HelpDialog:
@@ -112,17 +116,6 @@ class HelpDialog(Dialog):
         dialog = cls(parent)
         dialog.show()
         return dialog
-
-    def retranslate(self) -> None:
-        """The help in the language that is installed now."""
-        self.setWindowTitle(self.tr("Help"))
-        self.parts.setAccessibleName(self.tr("Parts of the help"))
-        self.viewer.setAccessibleName(self.tr("Help text"))
-        row = max(0, self.parts.currentRow())
-        self._texts = [f"## {part}" for part in f"\n{help_text(languages.current())}".split("\n## ")[1:]]
-        self.parts.clear()
-        self.parts.addItems([text.removeprefix("## ").partition("\n")[0] for text in self._texts])
-        self.parts.setCurrentRow(min(row, self.parts.count() - 1))
 
     @Slot(int)
     def _on_part_changed(self, row: int) -> None:
@@ -143,16 +136,15 @@ class ShortcutSheet(Dialog):
         self.model = TextTableModel(self)
         self.table = TextTable(self.model, wide=0)
         vbox(self.field, self.table, on=self)
-        self.field.textChanged.connect(self._show)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """All commands in the language that is installed now."""
         self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.field.setPlaceholderText(self.tr("Filter by command or key"))
         self.field.setAccessibleName(self.tr("Filter"))
         self.table.setAccessibleName(self.tr("Commands and their keys"))
         self.model.set_headings((self.tr("Command"), self.tr("Keys"), self.tr("Menu")))
+        self.field.textChanged.connect(self._show)
+        self._show()
+
+    def refresh_texts(self) -> None:
         self._show()
 
     @Slot()

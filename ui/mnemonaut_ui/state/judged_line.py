@@ -39,6 +39,8 @@ class JudgedLine(QWidget):
         self._work: Work | None = None
         self.found: Sequence[tuple[str, SetResult]] = ()
         self.label, self.button = PlainLabel(parent=self), EnterButton(self)
+        self.button.setText(self.tr("Show the questions…"))
+        self.button.setToolTip(self.tr("Which judged questions are better or worse, and what decided"))
         self.button.setAutoDefault(False)  # Enter in a dialog's field is the field's
         vbox(self.label, Wide(self.button, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=0, spacing=3)
         self._timer = QTimer(self)
@@ -49,7 +51,6 @@ class JudgedLine(QWidget):
         state.content_changed.connect(self._on_content_changed)
         state.workspace_changed.connect(self._on_workspace_changed)
         self.hide()
-        self.retranslate()
 
     def follow(self, work: Work | None) -> None:
         """Show what this work finds; nothing for None."""
@@ -61,11 +62,6 @@ class JudgedLine(QWidget):
             return
         self.setEnabled(False)
         self._timer.start()
-
-    def retranslate(self) -> None:
-        self.button.setText(self.tr("Show the questions…"))
-        self.button.setToolTip(self.tr("Which judged questions are better or worse, and what decided"))
-        self._show()
 
     @Slot()
     def show_questions(self) -> None:

@@ -55,12 +55,8 @@ class Dialog(QDialog):
 
     memories: tuple[str, ...] = ()
 
-    def retranslate(self) -> None:
-        """Set the texts, after building."""
-
     def refresh_texts(self) -> None:
         """Set the texts again that name a person's keys or hold texts of memories: the keys or the mask changed."""
-        self.retranslate()
 
     def setVisible(self, visible: bool) -> None:
         if visible and not self.isVisible():
