@@ -213,7 +213,7 @@ class Question(msgspec.Struct, frozen=True):
     """The rarity of all its words together."""
     _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
     _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
-    """Held, and lacking words by the places of the held ones: most candidates hold the same few."""
+    """Words that a memory has, and lacks, by the places of the former: most candidates have the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:

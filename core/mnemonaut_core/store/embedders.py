@@ -65,7 +65,7 @@ class StoredEmbedder(msgspec.Struct, frozen=True):
         return self.name.startswith("openai:")
 
     def is_of(self, embedder: Embedder) -> bool:
-        """Whether its vectors are this embedder's; an endpoint that is another one is not asked for its dimension."""
+        """Whether its vectors are this embedder's; another endpoint gets no request for its dimension."""
         return identity(self) == identity(embedder) and self.dimension == embedder.dimension
 
     @property

@@ -223,8 +223,8 @@ class GardenReader(ReaderPart):
         return _kept(found.values(), self._count(_LIVING))
 
     def disputed(self, now: int, *, told: ReportDone, token: CancelToken) -> Iterator[GardenRow]:
-        """Pairs of the newest episodes (what the person said), states and claims that say something else of one subject, the later
-        memory first."""
+        """Pairs of the newest episodes (the words of the person), states and claims that say something else of one subject, the
+        later memory first."""
         said = "coalesce(m.user_text, m.body, '')"
         read = self._rows(
             f"{_ROW}, {said} FROM memory AS m WHERE m.kind IN ('episode', 'state', 'claim') AND {_LIVING}"

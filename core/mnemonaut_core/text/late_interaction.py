@@ -17,7 +17,7 @@ def late_interaction(cosines: NDArray[np.float32], tokens: Ints, memories: Seque
 
     `cosines`: a row for each token of the question, a column for each distinct token of the memories. `tokens`: the
     column of each token of the question, -1 if no memory has it. `memories`: the columns of the distinct tokens of each. Idf
-    counts these memories: among the 200 candidates it ranks as well as among all memories, of which no tokens are stored.
+    counts these memories: among the 200 candidates it ranks as well as among all memories, whose tokens are not stored.
 
     0 for a memory without tokens, and for all of them if the question has none.
     """

@@ -83,7 +83,7 @@ def _links(known: Sequence[Link], text: str) -> tuple[Link, ...]:
 
 
 def _text_of(value: Any) -> str:
-    """A stored value as it is written in its field."""
+    """A stored value in the form of its field."""
     match value:
         case None:
             return ""

@@ -44,7 +44,7 @@ class _Asking(OpeningDialog):
     """Asks when it is created and lists the rows as they are found; closing it stops the run. Not modal. `read` does the work."""
 
     found: Any = None
-    """The whole result, when all were asked."""
+    """The whole result, after the last question."""
 
     def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
         self._channel = f"inspector:questions:{next(_numbers)}"

@@ -313,7 +313,7 @@ class ViewState(QObject):
             self.mask_changed.emit()
 
     def _look_at_zone(self) -> None:
-        """Keep the time zone of the database; one value, read at once, so that whatever is painted next shows its days."""
+        """Keep the time zone of the database; one value, read at once, so that the next paint shows its days."""
         with suppress(MnemonautError):  # a file that cannot be read says so where its memories are read
             keep_zone("UTC" if self.workspace is None else self.workspace.library.zone())
 

@@ -71,7 +71,7 @@ def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing:
 
 
 def scroll_downwards(area: QScrollArea, inside: QWidget) -> None:
-    """Fill a scroll area: as wide as it is, without a frame, and no stop for Tab, which goes through what is inside."""
+    """Fill a scroll area: in its full width, without a frame, and no stop for Tab, which goes through what is inside."""
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -386,7 +386,7 @@ class FormDialog(Dialog):
 
     @Slot(object)
     def on_failed(self, error: MnemonautError) -> None:
-        """Show an error, with the focus where it can be mended."""
+        """Show an error, with the focus where it can be corrected."""
         self.error, self.busy = error, False
         self.refresh()
         self.focus_main()
@@ -412,7 +412,7 @@ class FormDialog(Dialog):
 
 
 def date_line(value: object) -> str:
-    """A moment as it is typed: its day alone where only that is known; "" for None."""
+    """A moment in the form in which it is typed: its day alone where only that is known; "" for None."""
     return moment_text(value, day=isinstance(value, Day)) if isinstance(value, int) else ""
 
 

@@ -159,7 +159,7 @@ class WordSearch(ReaderPart):
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
     ) -> tuple[int, tuple[Holders, ...]]:
-        """How many memories the index `words` has, and who holds each word. The rows of a word are kept for this
+        """How many memories the index `words` has, and who holds each word. The rows of a word stay cached for this
         generation: those of a conversation come again with each question."""
         by_pk: dict[int, str] = {}
         for part in batches(ids, IDS_PER_STATEMENT):

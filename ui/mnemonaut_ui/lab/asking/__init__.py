@@ -1,1 +1,1 @@
-"""What is asked: the question and everything that can be set about it."""
+"""The question and everything that can be set about it."""
