@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import embedding_text
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import cells, embedders, policies, schema
-from mnemonaut_core.store.connection import translated
+from mnemonaut_core.store.connection import path_of, translated
 from mnemonaut_core.store.derived import one_state
-from mnemonaut_core.store.errors import damage_in, damage_lines, is_derived, leaks
+from mnemonaut_core.store.errors import condition_of, damage_in, damage_lines, leaks
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.meta import generation, get_meta, get_number
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
@@ -255,26 +255,11 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
         "leaked_pages", "Pages of the file are used by nothing: nothing is lost but room", Advice("vacuum"), leaked
     )
     pages = damage_lines(pages)
-    if pages and _only_of_indexes(connection):
+    hurt = condition_of(path_of(connection), wholly=True) if pages else None
+    if hurt is not None and hurt.tables and not hurt.hurts_content:
         yield from _derived(pages)
     else:
         yield from _problem("damaged", "The file is damaged", _RESTORE, pages)
-
-
-def _only_of_indexes(connection: apsw.Connection) -> bool:
-    """Whether damaged pages belong only to tables that can be rebuilt."""
-    hurt: list[str] = []
-    rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-    for table in rooted:
-        try:
-            whole = _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")') == ["ok"]
-        except MnemonautError as error:
-            if not damage_in(error):
-                raise
-            whole = False
-        if not whole:
-            hurt.append(table)
-    return bool(hurt) and all(map(is_derived, hurt))
 
 
 def _foreign_keys(connection: apsw.Connection) -> Iterator[Problem]:
