@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import cast
@@ -177,6 +177,25 @@ def test_what_is_shared_does_not_outlive_a_write(writable: Workspace) -> None:
         (alone,) = explorer.recall(query, Settings(recipe))
         assert gone not in {candidate.memory.id for candidate in after.candidates}, recipe
         assert timeless(after) == timeless(alone), recipe
+
+
+def test_how_many_memories_there_are_and_the_newest_moment_follow_every_write(writable: Workspace) -> None:
+    curation, journal = writable.database.curation, writable.database.journal
+    first, second = writable.library.ids("", order="newest")[:2]
+    steps: tuple[Callable[[], object], ...] = (
+        lambda: curation.edit([first], {"occurred_at": NOW - 900 * 86_400}, now=NOW),
+        lambda: curation.edit([second], {"occurred_at": NOW + 9 * 86_400}, now=NOW),
+        lambda: writable.database.purging.purge([second], now=NOW),
+        lambda: curation.edit([first], {"occurred_at": NOW + 3 * 86_400}, now=NOW),
+        lambda: journal.undo(),
+    )
+    writable.warm()
+    for step, work in enumerate(steps):
+        work()
+        with writable.pool.reader() as reader, reader.snapshot():
+            counted = (reader.filters.memories(), reader.newest_moment())
+            assert reader.matrix_at_hand() is not None
+            assert counted == reader.connection.execute("SELECT count(*), max(moment) FROM memory").get, step
 
 
 def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable: Workspace) -> None:
