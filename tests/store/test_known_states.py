@@ -57,7 +57,7 @@ def test_what_this_program_writes_is_compared_by_nobody(workspace: Workspace, co
     workspace.database.curation.isolate(["tea"], now=NOW)
     workspace.database.runs.bump_access(["tea"], now=NOW)
     read(workspace)
-    with closing(Database.open(workspace.path, embedder=workspace.maker)) as other:
+    with closing(Database.open(workspace.path, embedder=workspace.vectors.maker)) as other:
         other.curation.isolate(["bike"], now=NOW)
     read(workspace)
     assert compared == []
@@ -96,7 +96,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
     workspace: Workspace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is vouched for and what is there are read one after the other, here with a change between them."""
-    other, busy = Database.open(tmp_path / "life.db", embedder=workspace.maker), False
+    other, busy = Database.open(tmp_path / "life.db", embedder=workspace.vectors.maker), False
 
     def in_between(real: Callable[..., Any]) -> Callable[..., Any]:
         def read(connection: apsw.Connection, *more: object) -> object:
@@ -112,7 +112,7 @@ def test_what_another_writes_while_a_writer_looks_is_no_damage(
 
     monkeypatch.setattr(digests, "vouched", in_between(digests.vouched))
     monkeypatch.setattr(derived, "get_meta", in_between(get_meta))
-    third = Database.open(tmp_path / "life.db", embedder=workspace.maker)
+    third = Database.open(tmp_path / "life.db", embedder=workspace.vectors.maker)
     rebuilt = get_number(workspace.database.connection, REBUILT)
     other.curation.isolate(["bike"], now=NOW)
     assert (third.repaired, other.repaired, rebuilt) == ((), (), 0)

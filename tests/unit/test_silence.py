@@ -247,7 +247,7 @@ def test_floors_are_measured_again_only_when_a_tenth_changed_and_never_by_a_reca
 
 def version_with(session: Workspace) -> str:
     with session.pool.reader() as reader, reader.snapshot():
-        return version_of(reader, session.maker)
+        return version_of(reader, session.vectors.maker)
 
 
 def measured(session: Workspace) -> Floors:
@@ -276,7 +276,7 @@ def test_unrelated_questions_name_the_stores_persons_and_nouns_that_it_lacks(tmp
 def test_any_store_has_floors_and_answers(tmp_path: Path, texts: list[str]) -> None:
     with store(tmp_path, texts, threads=["all"]) as session:
         with session.pool.reader() as reader, reader.snapshot():
-            floors = measured_floors(reader, session.maker)
+            floors = measured_floors(reader, session.vectors.maker)
         for recipe in GATED:
             assert asked(session, "What is my blood group?", recipe).plan.silence is not None
     assert all(-20.0 < floor.words < 20.0 and floor.margin > 0.0 for floor in floors.by_language.values())

@@ -125,7 +125,7 @@ class Health:
     def _vectors(self, connection: apsw.Connection, _token: CancelToken) -> Row:
         found = health.vector_coverage(connection)
         stored = embedders.current(connection)
-        made_here = (maker := self._database.maker) is not None and embedders.computes(maker)
+        made_here = (maker := self._database.vectors.maker) is not None and embedders.computes(maker)
         return rows.of_vectors(found, has_embedder=stored is not None and bool(stored.dimension), made_here=made_here)
 
     def _lists(self, connection: apsw.Connection, _token: CancelToken) -> Row:

@@ -101,7 +101,7 @@ def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int]
 def _stale(workspace: Workspace, progress: Progress, token: CancelToken) -> tuple[tuple[str, int], ...]:
     # a connection of its own that may write: FTS5 compares an index with its texts by an INSERT
     with closing(open_to_check(workspace.path)) as connection:
-        return stale_of(find_problems(connection, workspace.maker, progress=progress, token=token))
+        return stale_of(find_problems(connection, workspace.vectors.maker, progress=progress, token=token))
 
 
 def _of_runs(recipe: Recipe, parameters: Resolved, runs: list[dict[str, Any]]) -> list[LintProblem]:

@@ -172,11 +172,6 @@ class Workspace:
         return self.explorer.embedder
 
     @property
-    def maker(self) -> Embedder | None:
-        """The embedder, where it can make vectors; None where there is none, or where the recorded one cannot be had here."""
-        return self.vectors.maker
-
-    @property
     def can_write(self) -> bool:
         """Whether operations are possible."""
         return self._database is not None
@@ -200,7 +195,7 @@ class Workspace:
         """Yield what an operation would do, and explorers of the database before and after it: it runs in a copy in memory.
         No language model chooses in either, since its answer for another list is unknown. With `recalls` False no vector is
         made, so no endpoint gets a text."""
-        maker = self.maker
+        maker = self.vectors.maker
         if not recalls and maker is not None and embedders.sends(maker):
             maker = UnaskedEmbedder(maker)
         with closing(open_reader(self.path, read_only=self._untouched)) as file:
@@ -221,7 +216,7 @@ class Workspace:
         """What is wrong with the file, and what is only worth knowing."""
         # a connection of its own: one that writes would mend the vector index before anybody could say that it was wrong
         with closing(open_to_check(self.path)) as connection:
-            found = find_problems(connection, self.maker, progress=progress, token=token)
+            found = find_problems(connection, self.vectors.maker, progress=progress, token=token)
             with one_state(connection):
                 noted = notes(connection)
         return tuple(one for one in found if one.is_wrong), (*noted, *(one for one in found if not one.is_wrong))

@@ -53,7 +53,7 @@ def health(context: Context) -> Reply:
         found = Health(workspace, lambda: context.now)
         for action in wanted:
             done.append(found.do(action, progress=progress, token=context.token))
-            if action is Action.MEND and workspace.maker is not None and workspace.notes():
+            if action is Action.MEND and workspace.vectors.maker is not None and workspace.notes():
                 done.append(found.do(Action.EMBED, progress=progress, token=context.token))
         rows = {row.part.key: row for row in found.measure(context.token)}
         if options.full:
