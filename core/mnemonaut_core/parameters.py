@@ -10,7 +10,6 @@ import math
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -20,6 +19,7 @@ from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.similarity import closest
+from mnemonaut_resources import RESOURCES
 
 _LAYERS = {
     "preset": Text("preset"),
@@ -443,7 +443,7 @@ def presets_of(recipe: str) -> dict[str, Preset]:
             plain_about="Exactly as its authors described it, weaknesses included.",
         )
     }
-    folder = files("mnemonaut_resources") / "presets" / recipe
+    folder = RESOURCES / "presets" / recipe
     if folder.is_dir():
         for entry in sorted(folder.iterdir(), key=lambda item: item.name):
             if entry.name.endswith(".toml"):
@@ -456,6 +456,6 @@ def presets_of(recipe: str) -> dict[str, Preset]:
 @cache
 def shipped_names() -> frozenset[str]:
     """The names of all shipped presets of all recipes, which are reserved."""
-    folder = files("mnemonaut_resources") / "presets"
+    folder = RESOURCES / "presets"
     names = (entry.name for recipe in folder.iterdir() if recipe.is_dir() for entry in recipe.iterdir())
     return frozenset((AS_WRITTEN, *(name.removesuffix(".toml") for name in names if name.endswith(".toml"))))

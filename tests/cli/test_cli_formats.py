@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +21,9 @@ from mnemonaut_core.importers.columns import DOCUMENT_READERS, LIST_KEYS, READER
 from mnemonaut_core.importers.row_lines import RECALL_READERS, ROW_LINES
 from mnemonaut_core.recipes.heuristic import FEW
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 from mnemonaut_ui.shell.help import help_text
 
-RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")
 BY_NAME = (
     "measured",

@@ -7,7 +7,6 @@ import csv
 import io
 import json
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import apsw
@@ -22,6 +21,7 @@ from mnemonaut_core.explain.indicators import SORTS, csv_text
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 
 NOW = FIRST + 30 * DAY
 GHOST = {
@@ -260,7 +260,7 @@ def test_every_seed_indicator_says_what_it_is_and_where_it_is_asked_for() -> Non
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 def test_the_help_explains_every_indicator_in_the_words_of_the_program(lang: str) -> None:
     """002: «メトリクスの見方が文書化されている»"""
-    resources = files("mnemonaut_resources")
+    resources = RESOURCES
     help_text = (resources / "help" / f"{lang}.md").read_text("utf-8")
     catalogue: dict[str, str] = {}
     if lang != "en":

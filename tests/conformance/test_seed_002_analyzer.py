@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 
@@ -22,6 +21,7 @@ from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strateg
 from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_resources import RESOURCES
 
 
 def types(*texts: str) -> set[str]:
@@ -112,7 +112,7 @@ def test_how_the_dictionaries_are_changed_is_written_down_and_works(capsys: pyte
     assert run(["runs", "--help"]) == 0
     assert "--wrong-type" in capsys.readouterr().out
     for language in LANGUAGES:
-        entry = files("mnemonaut_resources") / "rules" / "orchestrated" / f"{language}.toml"
+        entry = RESOURCES / "rules" / "orchestrated" / f"{language}.toml"
         data = tomllib.loads(entry.read_text("utf-8"))
         assert rules_of(language).keywords.stop == frozenset(data["keywords"]["stop"].split())
         assert len(rules_of(language).time.rules) == len(data["time"]["words"]) + len(data["time"]["patterns"])

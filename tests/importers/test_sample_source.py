@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,9 +33,10 @@ from mnemonaut_core.importers.situations import Situation, load_meta, load_situa
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.store.exporting import document_line, export_line
 from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_resources import RESOURCES
 from mnemonaut_resources.make.translations import known
 
-SAMPLES = files("mnemonaut_resources") / "samples"
+SAMPLES = RESOURCES / "samples"
 LANGS = sorted(folder.name for folder in SAMPLES.iterdir() if folder.is_dir() and (folder / "meta.json").is_file())
 AS_OF = int(datetime(2026, 4, 19, 15, 30, tzinfo=UTC).timestamp())
 LATER = int(datetime(2031, 12, 2, 0, 0, tzinfo=UTC).timestamp())
@@ -84,7 +84,7 @@ def masked(text: str | None) -> str | None:
     return None if text is None else WRITTEN_DATE.sub("∎", text)
 
 
-def source_texts(folder: Traversable) -> Iterable[tuple[str, str]]:
+def source_texts(folder: Path) -> Iterable[tuple[str, str]]:
     for entry in folder.iterdir():
         if entry.is_dir():
             yield from source_texts(entry)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -29,10 +28,11 @@ from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import Workspace, connect
+from mnemonaut_resources import RESOURCES
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 names = st.sampled_from([*STORES, "many", "some"])
-SCHEMA = json.loads((files("mnemonaut_resources") / "schema" / "trace.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((RESOURCES / "schema" / "trace.schema.json").read_text("utf-8"))
 
 
 def recalled(world: World, recipe: Recipe, data: st.DataObject) -> Trace:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import jsonschema
@@ -23,10 +22,11 @@ from mnemonaut_core.parameters import resolve
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.workspace.wiring import CHOOSER, connect
+from mnemonaut_resources import RESOURCES
 
 NOW = 1_760_000_000
 CANARY = "canaryword"
-SCHEMA = json.loads((files("mnemonaut_resources") / "schema" / "trace.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((RESOURCES / "schema" / "trace.schema.json").read_text("utf-8"))
 SECRETS = {"secret-by-class": {"boundary_class": "secret"}, "secret-by-sensitivity": {"sensitivity": 2}}
 
 

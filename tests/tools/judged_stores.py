@@ -11,7 +11,6 @@ import json
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,6 +23,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 
 T = TypeVar("T")
 LANGUAGES = {"locomo_ep": "en"}
@@ -85,7 +85,7 @@ def _store(folder: Path) -> Store:
 
 def everyday(language: str) -> list[str]:
     """Forty questions that no store is expected to hold anything about."""
-    text = (files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8")
+    text = (RESOURCES / "evidence" / "questions.json").read_text("utf-8")
     found: list[str] = json.loads(text)[language]
     return found
 

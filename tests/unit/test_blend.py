@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -24,6 +23,7 @@ from mnemonaut_core.models import encoder
 from mnemonaut_core.recipes.blend import POOL
 from mnemonaut_core.store.search.nearest import made_here
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 
 HOUR = 3600
 
@@ -121,7 +121,7 @@ def test_the_cake_comes_among_the_first_and_so_does_what_bea_cannot_eat(sample: 
 
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 def test_the_numbers_of_the_help_are_those_of_the_recall(sample: dict[str, Trace], lang: str) -> None:
-    page = (files("mnemonaut_resources") / "help" / f"blend-{lang}.md").read_text("utf-8")
+    page = (RESOURCES / "help" / f"blend-{lang}.md").read_text("utf-8")
     trace = sample["Bea"]
     found = held(held(trace.candidate("ep-0118")).scored)
     listed = held(trace.rankings[0].find("ep-0118"))

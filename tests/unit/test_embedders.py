@@ -229,7 +229,7 @@ def test_a_missing_bundled_model_is_a_fault_and_never_a_download(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(static_hashed, "_bundled_table", static_hashed._bundled_table.__wrapped__)
-    monkeypatch.setattr(static_hashed, "files", lambda package: tmp_path)
+    monkeypatch.setattr(static_hashed, "RESOURCES", tmp_path)
     with pytest.raises(EnvironmentFault, match="missing or damaged"):
         StaticHashedEmbedder().embed_memories(["cat"])
 
@@ -239,7 +239,7 @@ def test_a_damaged_bundled_model_is_a_fault_too(monkeypatch: pytest.MonkeyPatch,
     shutil.copytree(FOLDER, broken)
     (broken / "model.safetensors").write_bytes(b"not a tensor")
     monkeypatch.setattr(static_hashed, "_bundled_table", static_hashed._bundled_table.__wrapped__)
-    monkeypatch.setattr(static_hashed, "files", lambda package: tmp_path)
+    monkeypatch.setattr(static_hashed, "RESOURCES", tmp_path)
     with pytest.raises(EnvironmentFault, match="missing or damaged"):
         StaticHashedEmbedder().embed_memories(["cat"])
 

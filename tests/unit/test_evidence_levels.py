@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +24,7 @@ from mnemonaut_core.models.encoder import Encoder
 from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 
 DIARY = [
     ("train", "The night train to Oban leaves at ten.", "Take a coat."),
@@ -189,7 +189,7 @@ def test_an_embedder_that_knows_no_other_text_leaves_words_alone(tmp_path: Path)
 
 
 def _unrelated() -> list[str]:
-    text = (files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8")
+    text = (RESOURCES / "evidence" / "questions.json").read_text("utf-8")
     found: list[str] = json.loads(text)["en"]
     return found
 
@@ -295,7 +295,7 @@ def test_a_date_that_the_recipe_read_is_a_fact_beside_the_level(tmp_path: Path) 
 @pytest.mark.parametrize("language", ["en", "ja", "zh"])
 def test_samples_claim_nothing_of_everyday_questions(masters_of_run: Masters, tmp_path: Path, language: str) -> None:
     """Of what is selected for 120 questions that no sample answers: nothing clearly, at most one in a hundred partly."""
-    questions = json.loads((files("mnemonaut_resources") / "evidence" / "questions.json").read_text("utf-8"))
+    questions = json.loads((RESOURCES / "evidence" / "questions.json").read_text("utf-8"))
     found = Counter[Level]()
     with connect(sample(masters_of_run, language, tmp_path)) as workspace:
         workspace.warm()

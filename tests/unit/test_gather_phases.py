@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from pathlib import Path
 
 import jsonschema
@@ -35,6 +34,7 @@ from mnemonaut_core.recall.stage import Gather, Recipe, Skipped, Source, SourceK
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace, connect
+from mnemonaut_resources import RESOURCES
 
 MEMORIES = [episode(f"m{i}", f"garden fence {i}", days=float(i + 1)) for i in range(12)]
 
@@ -119,7 +119,7 @@ def test_a_list_with_nothing_to_ask_is_skipped_with_the_reason(session: Workspac
 def test_a_source_reads_the_further_list_that_it_names(tmp_path: Path) -> None:
     source = Source("vector:encoder", SourceKind.VECTOR, 2, further="encoder")
     recipe = replace(HEURISTIC, gather=lambda _plan: Gather((source,)))
-    schema = json.loads((files("mnemonaut_resources") / "schema" / "trace.schema.json").read_text("utf-8"))
+    schema = json.loads((RESOURCES / "schema" / "trace.schema.json").read_text("utf-8"))
     with connect(make_database(tmp_path / "m.db", MEMORIES), write=True) as opened:
         trace = ask(opened, recipe)
         assert [(run.status, str(run.reason)) for run in trace.runs] == [

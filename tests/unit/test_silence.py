@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.recorder import keep_recalls
 from mnemonaut_core.workspace.wiring import Workspace, connect
+from mnemonaut_resources import RESOURCES
 
 NOW = 1_790_000_000
 DAY = 86_400
@@ -140,7 +140,7 @@ def test_roles_rare_names_and_words_that_are_written_small_are_no_names() -> Non
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh"])
 def test_the_bank_has_fifty_nouns_and_no_text_twice(language: str) -> None:
-    bank = json.loads((files("mnemonaut_resources") / "evidence" / "unrelated.json").read_text("utf-8"))[language]
+    bank = json.loads((RESOURCES / "evidence" / "unrelated.json").read_text("utf-8"))[language]
     for name in ("nouns", "plain", "named", "months"):
         assert len(set(bank[name])) == len(bank[name])
     assert len(bank["nouns"]) == 50

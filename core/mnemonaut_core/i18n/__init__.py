@@ -12,11 +12,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Self
 
 import msgspec
+
+from mnemonaut_resources import RESOURCES
 
 _CATALOGUE = msgspec.json.Decoder(dict[str, dict[str, str]])
 _KEYED = _CATALOGUE.decode(Path(__file__).with_name("messages.json").read_bytes())
@@ -37,7 +38,7 @@ def catalogue(code: str) -> dict[str, dict[str, str]]:
 
     That of `en` has the forms for a count of one: English text → names of the values that are 1, sorted and separated by a
     blank → text."""
-    return _CATALOGUE.decode((files("mnemonaut_resources") / "translations" / f"mnemonaut_{code}.json").read_bytes())
+    return _CATALOGUE.decode((RESOURCES / "translations" / f"mnemonaut_{code}.json").read_bytes())
 
 
 def singular(template: str, values: Mapping[str, object]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from datetime import date
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
@@ -29,7 +29,7 @@ _DAY_COLUMNS = {
 _EPOCH = date(1970, 1, 1).toordinal()
 
 
-def read_sample(folder: Traversable, as_of: int, lang: str) -> Iterator[ImportRecord]:
+def read_sample(folder: Path, as_of: int, lang: str) -> Iterator[ImportRecord]:
     """All records of the sample as if it had been written until `as_of` (UTC epoch seconds).
 
     Day −1 is the UTC day before that of `as_of`, so every memory is older than `as_of`. First the
@@ -61,7 +61,7 @@ def _record(line: dict[str, Any], where: str) -> MemoryRecord:
     return memory_record(line, where=where, prefix="sample", seen={})
 
 
-def _markdown_files(folder: Traversable, prefix: str) -> Iterator[tuple[str, str]]:
+def _markdown_files(folder: Path, prefix: str) -> Iterator[tuple[str, str]]:
     """(path below the folder, text), in the order of the paths."""
     for entry in sorted(folder.iterdir(), key=lambda item: item.name):
         if entry.is_dir():
@@ -70,7 +70,7 @@ def _markdown_files(folder: Traversable, prefix: str) -> Iterator[tuple[str, str
             yield prefix + entry.name, _text(entry)
 
 
-def _text(entry: Traversable) -> str:
+def _text(entry: Path) -> str:
     return entry.read_bytes().decode("utf-8")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -53,7 +53,7 @@ class SampleMeta(msgspec.Struct, frozen=True):
 _META = msgspec.json.Decoder(SampleMeta)
 
 
-def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Situation, ...]:
+def load_situations(folder: Path, as_of_day: int, lang: str) -> tuple[Situation, ...]:
     """The sample's situations in the order of their file, templates filled in for `as_of_day` (a UTC day from the epoch)."""
 
     def filled(texts: dict[str, str]) -> dict[str, str]:
@@ -75,6 +75,6 @@ def load_situations(folder: Traversable, as_of_day: int, lang: str) -> tuple[Sit
     )
 
 
-def load_meta(folder: Traversable) -> SampleMeta:
+def load_meta(folder: Path) -> SampleMeta:
     """Who and what the sample is."""
     return _META.decode(folder.joinpath("meta.json").read_bytes())

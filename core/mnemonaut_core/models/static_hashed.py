@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from importlib.resources import as_file, files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +23,7 @@ from mnemonaut_core.text.hashed_grams import (
     unit_rows,
 )
 from mnemonaut_core.text.normalize import normalize
+from mnemonaut_resources import RESOURCES
 
 STATIC_DIMENSION = 256
 STATIC_WEIGHT = 0.4
@@ -42,11 +42,10 @@ def _broken_installation(detail: str) -> EnvironmentFault:
 @cache
 def _bundled_table() -> StaticTable:
     """The packaged table; EnvironmentFault if it is missing or damaged."""
-    with as_file(files("mnemonaut_resources") / "embedder" / _FOLDER) as folder:
-        try:
-            return bundled_table(folder)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise _broken_installation(str(error)) from error
+    try:
+        return bundled_table(RESOURCES / "embedder" / _FOLDER)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise _broken_installation(str(error)) from error
 
 
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:

@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 
 from msgspec.structs import replace
 
@@ -15,6 +14,7 @@ from mnemonaut_core.domain.choice import BAD_ANSWER, STAND_IN, Choice, ChoiceReq
 from mnemonaut_core.errors import Cancelled, EndpointError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Chooser
+from mnemonaut_resources import RESOURCES
 
 _TRIES = 2
 _LEAST_S = 0.05
@@ -151,7 +151,7 @@ _INTENTS = {
 
 @cache
 def _template() -> str:
-    return (files("mnemonaut_resources") / "prompts" / "choose.md").read_text("utf-8")
+    return (RESOURCES / "prompts" / "choose.md").read_text("utf-8")
 
 
 def system_prompt(mode: str, max_selected: int) -> str:

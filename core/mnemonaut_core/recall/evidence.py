@@ -21,7 +21,6 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import accumulate
 from typing import Any
 
@@ -42,6 +41,7 @@ from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.text.hashed_grams import HASHED_DIMENSION, gram_counts
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import WordToken, is_cjk, words_query_tokens
+from mnemonaut_resources import RESOURCES
 
 SHOWN = 200
 """Candidates of a trace, the first in its order, that have evidence besides the selected ones."""
@@ -193,7 +193,7 @@ def evidence_lines(trace: Trace, memory: Memory, evidence: Evidence) -> tuple[Te
 @cache
 def resource(name: str) -> Any:
     """A table of `resources/evidence`."""
-    return json.loads((files("mnemonaut_resources") / "evidence" / name).read_text("utf-8"))
+    return json.loads((RESOURCES / "evidence" / name).read_text("utf-8"))
 
 
 # ---- words

@@ -45,7 +45,7 @@ def difference(one: str, other: str) -> str | None:
     one, other = (unicodedata.normalize("NFKC", clean_text(text[:_LONGEST])).replace("’", "'") for text in (one, other))
     if fold_text(one) == fold_text(other):
         return None
-    rules = _facts()[language_of(one + other)]
+    rules = _rules(language_of(one + other))
     found, others = _read(one, rules), _read(other, rules)
     bare = {value for value, base, _ in found["number"] | others["number"] if not base}
     for side in (found, others):
@@ -74,7 +74,7 @@ class Statement:
     @cached_property
     def values(self) -> dict[str, set[Any]]:
         """Its numbers and names."""
-        return _read(unicodedata.normalize("NFKC", clean_text(self.text)), _facts()[language_of(self.text)])
+        return _read(unicodedata.normalize("NFKC", clean_text(self.text)), _rules(language_of(self.text)))
 
     @cached_property
     def value_words(self) -> frozenset[str]:
@@ -88,10 +88,10 @@ _HIRAGANA = re.compile("[\u3041-\u3096ー]+")
 
 def statements_in(text: str) -> tuple[Statement, ...]:
     """The first sentences of a text that say how something is, questions, calls and what happened on some day left out."""
-    stored, found = _facts()["stored"], list[Statement]()
+    passing, found = _stored("passing"), list[Statement]()
     for start, end in each_sentence(text[:_LONGEST]):
         sentence = text[start:end]
-        if _SHORTEST <= len(sentence) <= _SENTENCE and not stored["passing"].search(sentence):
+        if _SHORTEST <= len(sentence) <= _SENTENCE and not passing.search(sentence):
             found.append(Statement(sentence))
             if len(found) == _SENTENCES:
                 break
@@ -103,8 +103,8 @@ def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float
     differs. `weight`: how much a word in common counts."""
     if earlier.text == later.text or len(earlier.words & later.words) < 2:
         return None
-    (one, other), stored = (earlier.words, later.words), _facts()["stored"]
-    is_change = bool(stored["changed"].search(later.text)) and not stored["changed"].search(earlier.text)
+    one, other, changed = earlier.words, later.words, _stored("changed")
+    is_change = bool(changed.search(later.text)) and not changed.search(earlier.text)
     if _dice(one, other, weight) < (_SHARED_CHANGE if is_change else _SHARED / 2):
         return None
     both, values = one & other, earlier.value_words ^ later.value_words
@@ -118,7 +118,7 @@ def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float
         return what if share >= _SHARED_NEGATION and len(both - values) > 2 and _is_near(earlier, later) else None
     if sum(not word.isdigit() for word in both) < 2:
         return None
-    if what == "name" and not all(stored["state"].search(each.text) for each in (earlier, later)):
+    if what == "name" and not all(_stored("state").search(each.text) for each in (earlier, later)):
         return None
     return what if what is not None and _stands_for(earlier, later, names=what == "name") else None
 
@@ -142,7 +142,7 @@ def _stands_for(earlier: Statement, later: Statement, *, names: bool) -> bool:
 def _has_value(statement: Statement, piece: str, *, names: bool) -> bool:
     if names:
         return any(name in piece for name in statement.values["name"])
-    read = _read(unicodedata.normalize("NFKC", piece), _facts()[language_of(statement.text)])
+    read = _read(unicodedata.normalize("NFKC", piece), _rules(language_of(statement.text)))
     return any(read[slot] for slot in ("number", *_DATES))
 
 
@@ -170,10 +170,10 @@ def _is_negated(one: str, other: str, rules: dict[str, Any]) -> bool:
 def _read(text: str, rules: dict[str, Any]) -> _Values:
     """The values of a text by what they are: numbers as (value in the base unit, base, as written)."""
     found: _Values = defaultdict(set)
-    for pattern, written in _facts()["written"]:
+    for pattern, written in _reads()[0]:
         text = pattern.sub(written, text)
     found["name"] = {match["name"] for pattern in rules["names"] for match in pattern.finditer(text)}
-    for kind, pattern in _facts()["reads"]:
+    for kind, pattern in _reads()[1]:
         for match in pattern.finditer(text):
             _note(kind, match.groupdict(default=""), found)
         text = pattern.sub(" ", text)
@@ -188,7 +188,7 @@ def _note(kind: str, given: dict[str, str], found: _Values) -> None:
     elif kind == "clock":
         hour = _value(given["hour"] or given["spoken"] or given["half"]) or 0
         minute = 30 if given["half"] or given["halves"] else _value(given["minute"] or given["minutes"]) or 0
-        later = 12 if hour < 12 and facts["after_noon"].fullmatch(given["before"] or given["behind"]) else 0
+        later = 12 if hour < 12 and _made("{after_noon}").fullmatch(given["before"] or given["behind"]) else 0
         found["number"].add(((hour + later) * 60 + minute, "clock", None))
     else:
         for slot in filter(given.get, given):
@@ -215,20 +215,35 @@ def _facts() -> dict[str, Any]:
     parts = dict(data["parts"])
     for name, words in {**data["words"], "unit": data["units"]}.items():
         parts[name] = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    values = {word: value for words in data["words"].values() for word, value in words.items()}
+    return {**data, "parts": parts, "values": values}
 
-    def made(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
-        while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
-            pattern = whole
-        return re.compile(pattern, flags)
 
-    for language in ("en", "ja", "zh"):
-        rules = data[language] = dict(data[language])
-        for name in ("idioms", "negations"):
-            rules[name] = made(rules[name])
-        rules["names"] = [made(pattern, 0) for pattern in rules["names"]]
-        rules["opposites"] = [[made(rf"(?<![a-z])(?:{one})(?![a-z])") for one in pair] for pair in rules["opposites"]]
-    data["stored"] = {name: made(pattern) for name, pattern in data["stored"].items()}
-    data["written"] = [(made(pattern), written) for pattern, written in data["written"]]
-    data["reads"] = [(read["of"], made(pattern)) for read in data["reads"] for pattern in read["patterns"]]
-    data["values"] = {word: value for words in data["words"].values() for word, value in words.items()}
-    return {**data, "after_noon": made("{after_noon}")}
+# Patterns are compiled when they are first used: 140 of them take 35 ms, and one recall needs three.
+@cache
+def _made(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    parts = _facts()["parts"]
+    while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
+        pattern = whole
+    return re.compile(pattern, flags)
+
+
+def _stored(name: str) -> re.Pattern[str]:
+    return _made(_facts()["stored"][name])
+
+
+@cache
+def _rules(language: str) -> dict[str, Any]:
+    rules = dict(_facts()[language])
+    rules |= {name: _made(rules[name]) for name in ("idioms", "negations")}
+    rules["names"] = [_made(pattern, 0) for pattern in rules["names"]]
+    rules["opposites"] = [[_made(rf"(?<![a-z])(?:{one})(?![a-z])") for one in pair] for pair in rules["opposites"]]
+    return rules
+
+
+@cache
+def _reads() -> tuple[list[tuple[re.Pattern[str], str]], list[tuple[str, re.Pattern[str]]]]:
+    """What is written in another way first, and what is read then: (kind, pattern) in turn."""
+    facts = _facts()
+    written = [(_made(pattern), other) for pattern, other in facts["written"]]
+    return written, [(read["of"], _made(pattern)) for read in facts["reads"] for pattern in read["patterns"]]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from mnemonaut_resources import RESOURCES
 
 
 @cache
 def rule_table(name: str) -> dict[str, Any]:
     """The table of this name, its path below `rules/` without `.toml`. It is shared, so copy it to change it."""
-    return tomllib.loads((files("mnemonaut_resources") / f"rules/{name}.toml").read_text("utf-8"))
+    return tomllib.loads((RESOURCES / f"rules/{name}.toml").read_text("utf-8"))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -28,6 +26,7 @@ from mnemonaut_core.store.recovery.restoring import overwrite
 from mnemonaut_core.store.settings import set_setting
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.workspace.wiring import connect
+from mnemonaut_resources import RESOURCES
 
 LANGUAGES = ("en", "ja", "zh")
 
@@ -41,9 +40,9 @@ class SampleOffer(msgspec.Struct, frozen=True):
     situations: tuple[Situation, ...]
 
 
-def source_folder(lang: str) -> Traversable:
+def source_folder(lang: str) -> Path:
     """The source of a sample."""
-    return files("mnemonaut_resources") / "samples" / lang
+    return RESOURCES / "samples" / lang
 
 
 def offers(folder: Path, now: int) -> tuple[SampleOffer, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from mnemonaut_resources import RESOURCES
 from mnemonaut_ui.shell.help import help_text
 
-HELP = files("mnemonaut_resources") / "help"
+HELP = RESOURCES / "help"
 LANGUAGES = ("en", "ja", "zh")
 RECENCY = Path(__file__).parents[2] / "helpers/recency.py"
 

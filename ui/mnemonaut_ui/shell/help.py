@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import platform
 from importlib.metadata import PackageNotFoundError, version
-from importlib.resources import files
 
 import PySide6
 from PySide6.QtCore import Qt, QUrl, Slot
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mnemonaut_resources import RESOURCES
 from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, translated
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
@@ -44,7 +44,7 @@ def program_version() -> str:
 def help_text(code: str) -> str:
     """The help in a language, as Markdown: how to use it, what is new, a recall explained, models, how to write a recipe, the
     formats last; English where there is none."""
-    folder = files("mnemonaut_resources") / "help"
+    folder = RESOURCES / "help"
     lang = code if (folder / f"{code}.md").is_file() else "en"
     pages = ("", "new-", "blend-", "models-", "recipes-", "formats-")
     return "\n".join((folder / f"{page}{lang}.md").read_text("utf-8") for page in pages)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFontDatabase
 
+from mnemonaut_resources import RESOURCES
+
 FALLBACK = "wqy-microhei.ttc"
 
 
@@ -17,13 +19,10 @@ def covers_cjk() -> bool:
 def load_fallback() -> tuple[str, ...]:
     """Load the font that the program brings; its families, () if it cannot be loaded. Qt then finds the glyphs there
     that the window's own font lacks."""
-    from importlib.resources import as_file, files
-
-    source = files("mnemonaut_resources") / "fonts" / FALLBACK
+    source = RESOURCES / "fonts" / FALLBACK
     if not source.is_file():
         return ()
-    with as_file(source) as path:
-        number = QFontDatabase.addApplicationFont(str(path))
+    number = QFontDatabase.addApplicationFont(str(source))
     return () if number < 0 else tuple(QFontDatabase.applicationFontFamilies(number))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 
+from mnemonaut_resources import RESOURCES
+
 SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
 def program_icon() -> QIcon:
     """The icon in all its sizes; an empty one where the resources are missing."""
-    from importlib.resources import files
-
-    icon, folder = QIcon(), files("mnemonaut_resources") / "icons"
+    icon, folder = QIcon(), RESOURCES / "icons"
     for size in SIZES:
         source, pixmap = folder / f"mnemonaut-{size}.png", QPixmap()
         if source.is_file() and pixmap.loadFromData(source.read_bytes()):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_choice, command
+from mnemonaut_resources import RESOURCES
 
-_FOLDER = files("mnemonaut_resources") / "help"
+_FOLDER = RESOURCES / "help"
 _PAGE = "-en.md"
 """How the file of a topic ends."""
 

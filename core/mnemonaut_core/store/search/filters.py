@@ -328,11 +328,11 @@ class Filtering(ReaderPart):
             admitted: Mask = (rows >= 0) & self.mask(matrix, filters)[rows]
             return admitted
         condition, bindings = where(filters)
-        found: list[int] = []
+        found: set[int] = set()
         for part in batches(wanted.tolist(), IDS_PER_STATEMENT):
             sql = f"SELECT m.pk FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
-            found += [pk for (pk,) in self._connection.execute(sql, (*part, *bindings))]
-        return np.isin(wanted, np.array(found, np.int64))
+            found |= {pk for (pk,) in self._connection.execute(sql, (*part, *bindings))}
+        return np.fromiter((pk in found for pk in wanted.tolist()), np.bool_, len(wanted))
 
     def admitted(self, pks: Sequence[int], filters: Filters) -> dict[int, str]:
         """Id by pk of those of them that the filters admit."""

@@ -259,9 +259,11 @@ def type_named(name: str) -> QueryType:
 def languages_of(text: str) -> tuple[str, ...]:
     """Whose rules to try, in order: kana, or a letter that only Japanese writes, is Japanese; Han alone is Chinese, then
     Japanese; English comes last."""
-    if _KANA.search(text) or any(letter in text for letter in rules_of("ja").keywords.letters):
+    if _KANA.search(text):
         return ("ja", "en")
-    return ("zh", "ja", "en") if _HAN_CHAR.search(text) else ("en",)
+    if not _HAN_CHAR.search(text):
+        return ("en",)
+    return ("zh", "ja", "en") if rules_of("ja").keywords.letters.isdisjoint(text) else ("ja", "en")
 
 
 @lru_cache(maxsize=256)
