@@ -311,36 +311,23 @@ def command(
     )
     (helps or add_help)(parser)
     if db:
-        add_option(parser, "--db", "DB", "the database file (default: $MNEMONAUT_DB)")
-    add_flag(parser, "--json", "answer with one JSON object on standard output")
+        argument(parser, "--db DB", "the database file (default: $MNEMONAUT_DB)", type=str)
+    argument(parser, "--json", "answer with one JSON object on standard output")
     return parser
 
 
-def add_flag(parser: argparse._ActionsContainer, name: str, about: str) -> None:
-    """An option without a value."""
-    parser.add_argument(name, action="store_true", help=about)
-
-
-def add_option(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
-    """An option, or an argument, with a value."""
-    parser.add_argument(name, metavar=metavar, help=about, **more)
-
-
-def add_text(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
-    """Add an argument whose value is free text: an id, a name, a question."""
-    parser.add_argument(name, type=typed, metavar=metavar, help=about, **more)
-
-
-def add_texts(parser: argparse._ActionsContainer, name: str, metavar: str, about: str, **more: Any) -> None:
-    """A text option that may be repeated: a list, empty by default."""
-    parser.add_argument(name, type=typed, action="append", default=[], metavar=metavar, help=about, **more)
-
-
-def add_choice(
-    parser: argparse._ActionsContainer, name: str, choices: tuple[str, ...], about: str, **more: Any
-) -> None:
-    """One whose value is one of these words."""
-    parser.add_argument(name, choices=choices, help=about, **more)
+def argument(parser: argparse._ActionsContainer, spelling: str, about: str, *, many: bool = False, **more: Any) -> None:
+    """Add an option or argument as the help spells it: `--limit N`, `id ID`, `--force`. An option without a word for its value is
+    a flag, or has `choices`. A value is text, as `typed` reads it; `type=str` leaves the bytes of a path as they are. `many`: it
+    may be repeated, and is a list, empty by default."""
+    name, _, metavar = spelling.partition(" ")
+    if metavar:
+        more = {"type": typed, "metavar": metavar, **more}
+    elif "choices" not in more:
+        more["action"] = "store_true"
+    if many:
+        more |= {"action": "append", "default": []}
+    parser.add_argument(name, help=about, **more)
 
 
 def usage_error(title: str, advice: str) -> InputError:
@@ -349,11 +336,11 @@ def usage_error(title: str, advice: str) -> InputError:
 
 
 def add_now(parser: Parser) -> None:
-    add_option(parser, "--now", "ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
+    argument(parser, "--now ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
 
 
 def add_zone(parser: Parser) -> None:
-    add_option(parser, "--zone", "NAME", "the time zone whose days are meant (default: the database's)")
+    argument(parser, "--zone NAME", "the time zone whose days are meant (default: the database's)")
 
 
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
@@ -361,22 +348,21 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     None: the person's default."""
     default = recipe or Text("yours: recipes --default")
     about = Text("{about} (default: {default})", about=Text(about), default=default)
-    add_option(parser, "--recipe", "NAME[,NAME]|all", about, action=Listed, default=recipe)
+    argument(parser, "--recipe NAME[,NAME]|all", about, action=Listed, default=recipe)
     add_values(parser)
-    add_text(
+    argument(
         parser,
-        "--external",
-        "COMMAND|URL",
+        "--external COMMAND|URL",
         "your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
         " an address of this machine",
     )
-    add_option(
+    argument(
         parser,
-        "--embedder",
-        "SPEC",
+        "--embedder SPEC",
         "where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
+        type=str,
     )
-    add_flag(parser, "--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
+    argument(parser, "--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
     add_project(parser)
 
 
@@ -388,8 +374,8 @@ def add_values(parser: Parser) -> None:
         "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
         preset=AS_WRITTEN,
     )
-    add_text(parser, "--preset", "NAME|all", about, action=Listed, default="")
-    add_texts(parser, "--set", "KEY=VALUE", "one parameter; may be repeated")
+    argument(parser, "--preset NAME|all", about, action=Listed, default="")
+    argument(parser, "--set KEY=VALUE", "one parameter; may be repeated", many=True)
     add_settings_file(parser)
 
 
@@ -399,22 +385,22 @@ _SETTINGS = tr_noop(
 
 
 def add_settings_file(parser: Parser, about: str = _SETTINGS) -> None:
-    add_option(parser, "--settings", "FILE", about)
+    argument(parser, "--settings FILE", about, type=str)
 
 
 def add_form(parser: Parser) -> None:
     """`--as`: the way out of the same."""
-    add_choice(
+    argument(
         parser,
         "--as",
-        ("toml", "yaml", "json"),
         "print all values as an agent's settings, under the keys of the published design",
+        choices=("toml", "yaml", "json"),
         dest="form",
     )
 
 
 def add_project(parser: Parser) -> None:
-    add_text(parser, "--project", "NAME", "whose policy and settings hold besides the database's", default="")
+    argument(parser, "--project NAME", "whose policy and settings hold besides the database's", default="")
 
 
 def count(text: str) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
-from mnemonaut.cli.parser import add_flag, add_text, usage_error
+from mnemonaut.cli.parser import argument, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -31,11 +31,11 @@ _YES = Text("with --query: also where it names every memory there is")
 
 def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> None:
     """Ids, `--query`, `--yes` and `--dry-run`: the same of every operation that is for many memories."""
-    add_text(parser, "ids", "ID", "ids of memories", nargs="*")
-    add_text(parser, "--query", "QUERY", "those that meet this, as in `mnemonaut list --query`, instead of ids")
-    add_flag(parser, "--yes", yes)
-    add_flag(parser, "--dry-run", dry_run)
-    add_flag(
+    argument(parser, "ids ID", "ids of memories", nargs="*")
+    argument(parser, "--query QUERY", "those that meet this, as in `mnemonaut list --query`, instead of ids")
+    argument(parser, "--yes", yes)
+    argument(parser, "--dry-run", dry_run)
+    argument(
         parser,
         "--preview",
         "only ask saved questions and the last recalls, and say which answers would change; change nothing",

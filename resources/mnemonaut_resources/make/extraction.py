@@ -47,11 +47,7 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 same module are looked at."""
 OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
     "add_argument": ("help",),
-    "add_choice": (3,),
-    "add_flag": (2,),
-    "add_option": (3,),
-    "add_text": (3,),
-    "add_texts": (3,),
+    "argument": (2,),
     "usage_error": (0, 1),
     "command": (2, "epilog"),
     "add_settings": ("about",),

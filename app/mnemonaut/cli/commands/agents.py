@@ -8,7 +8,7 @@ from typing import Any
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_choice, add_now, add_option, add_text, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event
 from mnemonaut_core.domain.as_json import fields_json
@@ -25,11 +25,10 @@ def declare(commands: Commands) -> None:
     parser = command(
         commands, "sessions", "the conversations that recalls belong to: how many, which was the last, what it found"
     )
-    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
-    add_option(
+    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
+    argument(
         parser,
-        "--isolate-automatically",
-        "on|off",
+        "--isolate-automatically on|off",
         "whether what the next message of a conversation dismisses is isolated by itself",
         choices=("on", "off"),
     )
@@ -37,14 +36,14 @@ def declare(commands: Commands) -> None:
     parser = command(
         commands, "contexts", "active contexts that have not expired; with an id its memories and their scores"
     )
-    add_text(parser, "id", "ID", "one context", nargs="?")
-    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
+    argument(parser, "id ID", "one context", nargs="?")
+    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
     add_now(parser)
     parser = command(
         commands, "events", "the event log: recalls by an agent, isolations, feedback, policies, newest first"
     )
-    add_choice(parser, "--topic", TOPICS, "only those of one topic")
-    add_option(parser, "--limit", "N", "how many at most (default: 100)", type=int, default=MOST)
+    argument(parser, "--topic", "only those of one topic", choices=TOPICS)
+    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
 
 
 def _limit(context: Context) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.commands.edit import edited
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, add_now, add_text, command
+from mnemonaut.cli.parser import Commands, add_now, argument, command
 from mnemonaut.cli.targets import add_targets, meant
 from mnemonaut_core.importers.columns import column_value
 
@@ -19,7 +19,7 @@ def declare(commands: Commands) -> None:
         " back again with\n--set status=active.",
     )
     add_targets(parser)
-    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
+    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
     parser = command(
         commands,
@@ -29,8 +29,8 @@ def declare(commands: Commands) -> None:
         " again with\n--unset expires_at.",
     )
     add_targets(parser)
-    add_text(parser, "--at", "TIME", "when: ISO 8601 or epoch seconds (default: now)")
-    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
+    argument(parser, "--at TIME", "when: ISO 8601 or epoch seconds (default: now)")
+    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Json, Reply, first_of, moment_text, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, command
+from mnemonaut.cli.parser import Commands, add_now, argument, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
@@ -28,8 +28,8 @@ _KINDS = {
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "backup", "write a checked copy")
-    add_option(parser, "--out", "FILE", "where to (default: beside the database, with the time)")
-    add_flag(parser, "--force", "replace a file that is there")
+    argument(parser, "--out FILE", "where to (default: beside the database, with the time)", type=str)
+    argument(parser, "--force", "replace a file that is there")
     add_now(parser)
     parser = command(
         commands,
@@ -38,7 +38,7 @@ def declare(commands: Commands) -> None:
         epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
         " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
     )
-    add_flag(parser, "--check", "look through each now; exit code 1 if one is not whole")
+    argument(parser, "--check", "look through each now; exit code 1 if one is not whole")
     parser = command(
         commands,
         "restore-backup",
@@ -46,8 +46,8 @@ def declare(commands: Commands) -> None:
         epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
         " missing\ndatabase too; not while another program has it open for writing.",
     )
-    add_option(parser, "backup", "BACKUP", "the file to put back (`mnemonaut backups` lists them)")
-    add_flag(parser, "--yes", "do not ask")
+    argument(parser, "backup BACKUP", "the file to put back (`mnemonaut backups` lists them)", type=str)
+    argument(parser, "--yes", "do not ask")
     add_now(parser)
 
 

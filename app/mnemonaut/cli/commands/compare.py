@@ -22,7 +22,7 @@ from mnemonaut.cli.output import (
     printable,
     table,
 )
-from mnemonaut.cli.parser import Commands, add_flag, add_option, add_text, add_texts, command, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
@@ -69,31 +69,30 @@ def declare(commands: Commands) -> None:
         "up to four recalls side by side, or two memories in one: what differs, and what decides",
         epilog=said(_HELP),
     )
-    add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add_question(parser)
-    add_texts(parser, "--run", "RUN", "a recorded or imported recall, or last for the newest; may be repeated")
-    add_texts(parser, "--memory", "ID", "one of two memories to set against each other")
-    add_texts(parser, "--with", "DB", "ask another database too", dest="others")
-    add_option(parser, "--then", "ISO|EPOCH", "ask as of this moment too")
-    add_flag(parser, "--only-differs", "list only what is not the same everywhere")
-    add_flag(parser, "--all", "list also what is in no result")
-    add_flag(parser, "--pack", "print what the model would be given more, or less")
-    add_option(
+    argument(parser, "--run RUN", "a recorded or imported recall, or last for the newest; may be repeated", many=True)
+    argument(parser, "--memory ID", "one of two memories to set against each other", many=True)
+    argument(parser, "--with DB", "ask another database too", many=True, dest="others")
+    argument(parser, "--then ISO|EPOCH", "ask as of this moment too")
+    argument(parser, "--only-differs", "list only what is not the same everywhere")
+    argument(parser, "--all", "list also what is in no result")
+    argument(parser, "--pack", "print what the model would be given more, or less")
+    argument(
         parser,
-        "--p",
-        "P",
+        "--p P",
         "how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
         type=float,
         default=PERSISTENCE,
     )
-    add_option(parser, "--html", "FILE", "write it as one page that needs nothing else")
-    add_option(parser, "--csv", "FILE", "write it as a table, a line for each memory and recall")
+    argument(parser, "--html FILE", "write it as one page that needs nothing else", type=str)
+    argument(parser, "--csv FILE", "write it as a table, a line for each memory and recall", type=str)
     kept = parser.add_mutually_exclusive_group()
-    add_text(kept, "--save", "NAME", "keep it in the database under a name")
-    add_text(kept, "--open", "NAME", "show a saved one, with what became of its memories since")
-    add_flag(kept, "--saved", "list the saved ones")
-    add_text(kept, "--delete", "NAME", "delete a saved one")
-    add_flag(parser, "--force", "replace a file that is there")
+    argument(kept, "--save NAME", "keep it in the database under a name")
+    argument(kept, "--open NAME", "show a saved one, with what became of its memories since")
+    argument(kept, "--saved", "list the saved ones")
+    argument(kept, "--delete NAME", "delete a saved one")
+    argument(parser, "--force", "replace a file that is there")
 
 
 def compare(context: Context) -> Reply:

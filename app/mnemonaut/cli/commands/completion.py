@@ -10,7 +10,7 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, add_choice, build, command
+from mnemonaut.cli.parser import Commands, argument, build, command
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -40,7 +40,7 @@ def declare(commands: Commands) -> None:
             "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
         ),
     )
-    add_choice(parser, "shell", SHELLS, "the shell")
+    argument(parser, "shell", "the shell", choices=SHELLS)
 
 
 def completion(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
-from mnemonaut.cli.parser import Commands, add_now, add_text, add_texts, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
@@ -36,15 +36,17 @@ def declare(commands: Commands) -> None:
         " only; isolate\nkeeps a memory out of all.",
     )
     add_targets(parser)
-    add_texts(parser, "--set", "COLUMN=VALUE", "what a column becomes; may be repeated")
-    add_texts(parser, "--unset", "COLUMN", "a column that becomes empty; may be repeated")
-    add_texts(parser, "--link", "LABEL:ID", "a link that comes: relates_to:ID, for example; may be repeated")
-    add_texts(parser, "--no-link", "ID", "the links to this memory go; may be repeated")
-    add_texts(parser, "--thread", "KEY", "a thread that it comes into; may be repeated")
-    add_texts(parser, "--no-thread", "KEY", "a thread that it leaves; may be repeated")
-    add_texts(parser, "--mention", "TYPE:NAME", "whom or what it mentions: person:Bea, for example; may be repeated")
-    add_texts(parser, "--no-mention", "NAME", "a mention that goes; may be repeated")
-    add_text(parser, "--reason", "TEXT", "why; it is kept with the revision", default="")
+    argument(parser, "--set COLUMN=VALUE", "what a column becomes; may be repeated", many=True)
+    argument(parser, "--unset COLUMN", "a column that becomes empty; may be repeated", many=True)
+    argument(parser, "--link LABEL:ID", "a link that comes: relates_to:ID, for example; may be repeated", many=True)
+    argument(parser, "--no-link ID", "the links to this memory go; may be repeated", many=True)
+    argument(parser, "--thread KEY", "a thread that it comes into; may be repeated", many=True)
+    argument(parser, "--no-thread KEY", "a thread that it leaves; may be repeated", many=True)
+    argument(
+        parser, "--mention TYPE:NAME", "whom or what it mentions: person:Bea, for example; may be repeated", many=True
+    )
+    argument(parser, "--no-mention NAME", "a mention that goes; may be repeated", many=True)
+    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, or_dash, printable
-from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, add_text, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate
 from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.change import Change
@@ -34,18 +34,18 @@ def declare(commands: Commands) -> None:
         "\n--decay lets utility halve in 30 days and quality in 120, since the last time.",
     )
     add_targets(parser)
-    add_choice(parser, "signal", SIGNALS, "what it was, after the ids", nargs="?")
-    add_text(parser, "--of", "ID", "with duplicate: the memory that it repeats")
-    add_text(parser, "--asked", "QUESTION", "also tell what it changes in the recall of this question")
+    argument(parser, "signal", "what it was, after the ids", choices=SIGNALS, nargs="?")
+    argument(parser, "--of ID", "with duplicate: the memory that it repeats")
+    argument(parser, "--asked QUESTION", "also tell what it changes in the recall of this question")
     weighing = next(recipe.name for recipe in RECIPES.values() if recipe.needs.feedback)
-    add_choice(
+    argument(
         parser,
         "--recipe",
-        (*RECIPES, "all"),
         Text("with --asked: by which recipe (default: {default}, which weighs feedback)", default=weighing),
+        choices=(*RECIPES, "all"),
         default=weighing,
     )
-    add_flag(parser, "--decay", "let the worth of all memories fade instead")
+    argument(parser, "--decay", "let the worth of all memories fade instead")
     add_now(parser)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, warn
-from mnemonaut.cli.parser import Commands, add_now, add_option, add_text, command, count
+from mnemonaut.cli.parser import Commands, add_now, argument, command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
@@ -36,23 +36,21 @@ def declare(commands: Commands) -> None:
         "what wants attention among the memories; nothing is done by itself",
         epilog="Without a list: how many rows each has; those that take long are only looked through when they are named.",
     )
-    add_text(parser, "list", "LIST", "the list to show", nargs="?")
-    add_option(parser, "--limit", "N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
-    add_option(
+    argument(parser, "list LIST", "the list to show", nargs="?")
+    argument(parser, "--limit N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
+    argument(
         parser,
-        "--most",
-        "N",
+        "--most N",
         "with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)",
         type=count,
         default=0,
     )
-    add_text(
+    argument(
         parser,
-        "--recipe",
-        "RECIPE",
+        "--recipe RECIPE",
         "with unreachable: the recipe by which they are asked for (default: yours, else heuristic)",
     )
-    add_text(parser, "--preset", "PRESET", "with unreachable: the recipe's preset", default="")
+    argument(parser, "--preset PRESET", "with unreachable: the recipe's preset", default="")
     add_now(parser)
 
 

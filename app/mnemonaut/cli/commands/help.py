@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, add_choice, command
+from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_resources import RESOURCES
 
 _FOLDER = RESOURCES / "help"
@@ -17,12 +17,12 @@ def declare(commands: Commands) -> None:
     parser = command(
         commands, "help", "print a page of the help: file formats and --json, models and endpoints, recipes", db=False
     )
-    add_choice(
+    argument(
         parser,
         "topic",
-        tuple(sorted(one.name.removesuffix(_PAGE) for one in _FOLDER.iterdir() if one.name.endswith(_PAGE))),
         "formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write"
         " one; blend: a recall of it explained; new: what changed",
+        choices=tuple(sorted(one.name.removesuffix(_PAGE) for one in _FOLDER.iterdir() if one.name.endswith(_PAGE))),
     )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Reply, first_of, note, or_dash, table
-from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, add_text, add_texts, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, operate, trial
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
@@ -31,23 +31,22 @@ def declare(commands: Commands) -> None:
     add_targets(
         parser, Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing")
     )
-    add_texts(
+    argument(
         parser,
-        "--document",
-        "URI",
+        "--document URI",
         "all chunks of this document, by its id or uri, also those that it gets later; may be repeated",
+        many=True,
     )
-    add_text(parser, "--reason", "TEXT", "why, for the list of what is isolated", default="")
-    add_text(parser, "--for-query", "TEXT", "only for questions like this one: the same text, or nearly so")
-    add_option(
+    argument(parser, "--reason TEXT", "why, for the list of what is isolated", default="")
+    argument(parser, "--for-query TEXT", "only for questions like this one: the same text, or nearly so")
+    argument(
         parser,
-        "--cosine",
-        "C",
+        "--cosine C",
         "with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)",
         type=float,
         default=0.85,
     )
-    add_flag(
+    argument(
         parser, "--with-near-duplicates", "also what says nearly the same: all in one operation, named in the answer"
     )
     add_now(parser)
@@ -55,7 +54,9 @@ def declare(commands: Commands) -> None:
         commands, "restore", "let isolated memories be recalled again, and those kept out for some questions"
     )
     add_targets(parser)
-    add_texts(parser, "--document", "URI", "the chunks that went into isolation with this document; may be repeated")
+    argument(
+        parser, "--document URI", "the chunks that went into isolation with this document; may be repeated", many=True
+    )
     add_now(parser)
 
 

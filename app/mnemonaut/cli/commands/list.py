@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
-from mnemonaut.cli.parser import Commands, add_choice, add_option, add_text, add_zone, command, count
+from mnemonaut.cli.parser import Commands, add_zone, argument, command, count
 from mnemonaut.cli.recall_text import stated
 from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import KEY_HELP, parse
@@ -19,10 +19,10 @@ from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "list", "list memories", epilog=_keys())
-    add_text(parser, "--query", "QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
-    add_choice(parser, "--order", LIST_ORDERS, "order of the list (default: newest)", default="newest")
-    add_option(parser, "--limit", "N", "how many at most; 0 for all (default: 50)", type=count, default=50)
-    add_option(parser, "--offset", "N", "how many to skip first (default: 0)", type=count, default=0)
+    argument(parser, "--query QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
+    argument(parser, "--order", "order of the list (default: newest)", choices=LIST_ORDERS, default="newest")
+    argument(parser, "--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    argument(parser, "--offset N", "how many to skip first (default: 0)", type=count, default=0)
     add_zone(parser)
 
 

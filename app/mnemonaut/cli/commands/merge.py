@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, add_flag, add_now, add_text, command
+from mnemonaut.cli.parser import Commands, add_now, argument, command
 from mnemonaut.cli.targets import operate
 
 
@@ -17,10 +17,10 @@ def declare(commands: Commands) -> None:
         " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
         " not bring them back.",
     )
-    add_text(parser, "ids", "ID", "ids of memories", nargs="+")
-    add_text(parser, "--into", "ID", "the memory that they are merged into", required=True)
-    add_text(parser, "--reason", "TEXT", "why, for the history of that memory", default="")
-    add_flag(parser, "--dry-run", "only say which memories it would be, change nothing")
+    argument(parser, "ids ID", "ids of memories", nargs="+")
+    argument(parser, "--into ID", "the memory that they are merged into", required=True)
+    argument(parser, "--reason TEXT", "why, for the history of that memory", default="")
+    argument(parser, "--dry-run", "only say which memories it would be, change nothing")
     add_now(parser)
 
 

@@ -11,7 +11,7 @@ from mnemonaut.cli.commands.saved import question_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Reply, warn
-from mnemonaut.cli.parser import Commands, add_option, add_text, command, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.workspace.wiring import Workspace
@@ -32,11 +32,11 @@ def declare(commands: Commands) -> None:
         "open the window on a recorded recall, on a memory, or on the answer to a question",
         epilog=said(_HELP),
     )
-    add_option(parser, "path", "DB", "the database (default: --db, $MNEMONAUT_DB)", nargs="?")
+    argument(parser, "path DB", "the database (default: --db, $MNEMONAUT_DB)", type=str, nargs="?")
     one = parser.add_mutually_exclusive_group()
-    add_text(one, "--run", "ID", "a recorded recall: its id, how that begins, or last for the newest")
-    add_text(one, "--memory", "ID", "a memory, in the library, with the inspector beside it")
-    add_text(one, "--ask", "TEXT", "a question, in the recall lab", dest="text")
+    argument(one, "--run ID", "a recorded recall: its id, how that begins, or last for the newest")
+    argument(one, "--memory ID", "a memory, in the library, with the inspector beside it")
+    argument(one, "--ask TEXT", "a question, in the recall lab", dest="text")
     add_question(parser)
 
 

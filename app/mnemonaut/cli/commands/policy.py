@@ -20,17 +20,7 @@ from mnemonaut.cli.output import (
     printable,
     table,
 )
-from mnemonaut.cli.parser import (
-    Commands,
-    add_choice,
-    add_now,
-    add_option,
-    add_project,
-    add_text,
-    add_texts,
-    command,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_now, add_project, argument, command, usage_error
 from mnemonaut_core.calibrate import FOLDS, Fitted, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.as_json import fields_json
@@ -61,26 +51,31 @@ def declare(commands: Commands) -> None:
         "preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
     )
-    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
-    add_option(parser, "file", "FILE|VERSION", "a YAML file; with show and diff, a version", nargs="?")
-    add_text(parser, "other", "VERSION", "with diff: the later version", nargs="?")
-    add_option(
+    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
+    argument(parser, "file FILE|VERSION", "a YAML file; with show and diff, a version", type=str, nargs="?")
+    argument(parser, "other VERSION", "with diff: the later version", nargs="?")
+    argument(
         parser,
-        "--runs",
-        "N",
+        "--runs N",
         "with preview: how many recent recalls are asked again (default: 50)",
         type=int,
         default=MOST_RUNS,
     )
     add_project(parser)
-    add_choice(
-        parser, "--method", METHODS, "with calibrate: how curves are fitted (default: isotonic)", default="isotonic"
+    argument(
+        parser,
+        "--method",
+        "with calibrate: how curves are fitted (default: isotonic)",
+        choices=METHODS,
+        default="isotonic",
     )
-    add_option(parser, "--queries", "FILE.jsonl", "with calibrate: questions (default: the saved ones)")
-    add_option(parser, "--qrels", "FILE|FOLDER", "with calibrate: judgments, as judge --from takes them")
-    add_option(parser, "--preset", "NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
-    add_texts(parser, "--set", "KEY=VALUE", "with calibrate: one parameter")
-    add_option(parser, "--embedder", "SPEC", "with calibrate: where the vectors of questions come from (see recall)")
+    argument(parser, "--queries FILE.jsonl", "with calibrate: questions (default: the saved ones)", type=str)
+    argument(parser, "--qrels FILE|FOLDER", "with calibrate: judgments, as judge --from takes them", type=str)
+    argument(parser, "--preset NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
+    argument(parser, "--set KEY=VALUE", "with calibrate: one parameter", many=True)
+    argument(
+        parser, "--embedder SPEC", "with calibrate: where the vectors of questions come from (see recall)", type=str
+    )
     add_now(parser)
 
 

@@ -24,20 +24,7 @@ from mnemonaut.cli.output import (
     table,
     value_text,
 )
-from mnemonaut.cli.parser import (
-    Commands,
-    add_choice,
-    add_flag,
-    add_form,
-    add_now,
-    add_option,
-    add_settings_file,
-    add_text,
-    add_texts,
-    command,
-    count,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, argument, command, count, usage_error
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -87,26 +74,24 @@ def declare(commands: Commands) -> None:
         "list, show, try, save and delete named parameter values, and your own default of a recipe",
         epilog=_HELP,
     )
-    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
-    add_text(parser, "name", "NAME", "the preset", nargs="?")
-    add_option(
+    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
+    argument(parser, "name NAME", "the preset", nargs="?")
+    argument(
         parser,
-        "--recipe",
-        "NAME",
+        "--recipe NAME",
         Text("whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT),
     )
     where = parser.add_mutually_exclusive_group()
-    add_flag(where, "--mine", "with save, delete: yours, for every database (the default)")
-    add_flag(where, "--here", "with save, delete: of the database")
-    add_flag(where, "--default", "with show, save, delete: your own default of the recipe")
-    add_text(
+    argument(where, "--mine", "with save, delete: yours, for every database (the default)")
+    argument(where, "--here", "with save, delete: of the database")
+    argument(where, "--default", "with show, save, delete: your own default of the recipe")
+    argument(
         parser,
-        "--preset",
-        "NAME",
+        "--preset NAME",
         Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
         default="",
     )
-    add_texts(parser, "--set", "KEY=VALUE", "with save, preview: one parameter; may be repeated")
+    argument(parser, "--set KEY=VALUE", "with save, preview: one parameter; may be repeated", many=True)
     add_settings_file(
         parser,
         tr_noop(
@@ -114,22 +99,21 @@ def declare(commands: Commands) -> None:
             " published design (--set wins)"
         ),
     )
-    add_text(parser, "--from-run", "RUN", "with save: the values of this recorded recall, to begin with")
-    add_text(parser, "--about", "TEXT", "with save: what it is for", default="")
-    add_option(
-        parser, "--limit", "N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count
+    argument(parser, "--from-run RUN", "with save: the values of this recorded recall, to begin with")
+    argument(parser, "--about TEXT", "with save: what it is for", default="")
+    argument(
+        parser, "--limit N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count
     )
-    add_option(parser, "--embedder", "SPEC", "with preview: where the vectors of questions come from (see recall)")
-    add_text(
+    argument(parser, "--embedder SPEC", "with preview: where the vectors of questions come from (see recall)", type=str)
+    argument(
         parser,
-        "--saved",
-        "NAME|FOLDER",
+        "--saved NAME|FOLDER",
         "with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
         nargs="?",
         const="",
     )
     add_form(parser)
-    add_flag(parser, "--force", "with save: replace the one of this name")
+    argument(parser, "--force", "with save: replace the one of this name")
     add_now(parser)
 
 

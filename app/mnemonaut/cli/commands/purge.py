@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_now, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
@@ -54,25 +54,25 @@ def declare(commands: Commands) -> None:
         Text("only say what would go, change nothing"),
         yes=Text("do not ask; with --query also where it names every memory there is"),
     )
-    add_flag(parser, "--backup", "keep the checked backup that is made before as it is; it holds them still")
-    add_choice(
+    argument(parser, "--backup", "keep the checked backup that is made before as it is; it holds them still")
+    argument(
         parser,
         "--backups",
-        WAYS,
         "backups beside the database that hold them: own purges in those that the"
         " program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep"
         " (default: own)",
+        choices=WAYS,
         default=OWN,
     )
-    add_choice(
+    argument(
         parser,
         "--words",
-        ("keep", "purge"),
         "rows elsewhere (questions, reasons, events, …) that hold a"
         " rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)",
+        choices=("keep", "purge"),
         default="keep",
     )
-    add_flag(
+    argument(
         parser,
         "--finish",
         "finish a purge that had to wait for a program that was reading, or was ended; in"

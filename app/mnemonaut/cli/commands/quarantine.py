@@ -19,17 +19,7 @@ from mnemonaut.cli.output import (
     printable,
     table,
 )
-from mnemonaut.cli.parser import (
-    Commands,
-    add_choice,
-    add_flag,
-    add_now,
-    add_option,
-    add_text,
-    command,
-    count,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_now, argument, command, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
@@ -53,40 +43,36 @@ def declare(commands: Commands) -> None:
         "\n--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
         " or --cosine.",
     )
-    add_text(parser, "ids", "ID", "ids of memories (default: all)", nargs="*")
-    add_text(parser, "--reason", "TEXT", "the reason that they are to have; undo takes it back")
-    add_text(
+    argument(parser, "ids ID", "ids of memories (default: all)", nargs="*")
+    argument(parser, "--reason TEXT", "the reason that they are to have; undo takes it back")
+    argument(
         parser,
-        "--filter",
-        "WORDS",
+        "--filter WORDS",
         "only those that hold all these words in id, memory, reason, question, recipe, or by whom",
     )
-    add_choice(
+    argument(
         parser,
         "--only",
-        (*WAYS, "again"),
         "only those that are kept out everywhere, for some"
         " questions, along with another, or merged into one; or what came again",
+        choices=(*WAYS, "again"),
     )
-    add_text(parser, "--by", "NAME", "only what this one isolated: person, import, automatic …")
-    add_choice(parser, "--sort", tuple(ORDERS), "default: newest", default="newest")
-    add_option(parser, "--limit", "N", "at most so many", type=count)
-    add_flag(
+    argument(parser, "--by NAME", "only what this one isolated: person, import, automatic …")
+    argument(parser, "--sort", "default: newest", choices=tuple(ORDERS), default="newest")
+    argument(parser, "--limit N", "at most so many", type=count)
+    argument(
         parser,
         "--suppressions",
         "those that are kept out for some questions: how near a"
         " question must be, and from which recorded recalls each was kept",
     )
-    add_text(
+    argument(
         parser,
-        "--change",
-        "SUPPRESSION",
+        "--change SUPPRESSION",
         "change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back",
     )
-    add_text(parser, "--question", "TEXT", "with --change: the question that it is to be for")
-    add_option(
-        parser, "--cosine", "C", "with --change: how similar a question must be, above 0 and up to 1", type=float
-    )
+    argument(parser, "--question TEXT", "with --change: the question that it is to be for")
+    argument(parser, "--cosine C", "with --change: how similar a question must be, above 0 and up to 1", type=float)
     add_now(parser)
 
 

@@ -17,13 +17,10 @@ from mnemonaut.cli.output import Reply, warn
 from mnemonaut.cli.parser import (
     Commands,
     Parser,
-    add_flag,
     add_now,
-    add_option,
     add_settings,
-    add_text,
-    add_texts,
     add_zone,
+    argument,
     command,
     outcomes_help,
     usage_error,
@@ -254,31 +251,33 @@ def _add_help(parser: Parser) -> None:
 def add_question(parser: Parser) -> None:
     """The parts of a question besides its text, as `query_of` and `settings_of` read them."""
     add_settings(parser, recipe=None, about="recipes to run")
-    add_option(parser, "--policy", "FILE", "a policy document (YAML) instead of the stored one; activation reads it")
-    add_option(
-        parser, "--context", "FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
+    argument(
+        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
     )
-    add_text(parser, "--after", "ID", "the memory that the conversation continues")
-    add_texts(parser, "--image", "TEXT", "what a picture shows that came with the question; may be repeated")
+    argument(
+        parser, "--context FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]', type=str
+    )
+    argument(parser, "--after ID", "the memory that the conversation continues")
+    argument(parser, "--image TEXT", "what a picture shows that came with the question; may be repeated", many=True)
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),
         ("--class", "CLASS", BOUNDARY_CLASSES),
     ):
-        add_texts(
+        argument(
             parser,
-            option,
-            f"{metavar}[,{metavar}]",
+            f"{option} {metavar}[,{metavar}]",
             Text("search no others than these ({known})", known=", ".join(known)),
+            many=True,
             dest="boundary_class" if option == "--class" else None,
         )
-    add_option(
-        parser, "--max-sensitivity", "N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
+    argument(
+        parser, "--max-sensitivity N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
     )
-    add_option(parser, "--from", "DAY", "nothing from before this day", dest="first_day")
-    add_option(parser, "--to", "DAY", "nothing from after this day", dest="last_day")
-    add_flag(parser, "--ahead", "search what is later than the clock of this command too")
-    add_option(parser, "--token-budget", "N", "tokens that the pack may have (salience)", type=int)
+    argument(parser, "--from DAY", "nothing from before this day", dest="first_day")
+    argument(parser, "--to DAY", "nothing from after this day", dest="last_day")
+    argument(parser, "--ahead", "search what is later than the clock of this command too")
+    argument(parser, "--token-budget N", "tokens that the pack may have (salience)", type=int)
     add_zone(parser)
     add_now(parser)
 
@@ -291,42 +290,35 @@ def declare(commands: Commands) -> None:
         helps=_add_help,
     )
     parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
-    add_text(
-        parser,
-        "text",
-        "TEXT",
-        "the question, as the person would say it (after -- when it begins with a dash)",
-        nargs="?",
+    argument(
+        parser, "text TEXT", "the question, as the person would say it (after -- when it begins with a dash)", nargs="?"
     )
     add_question(parser)
-    add_text(
+    argument(
         parser,
-        "--replay",
-        "RUN",
+        "--replay RUN",
         "make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
         " says who enters, who leaves, what moves",
     )
-    add_flag(parser, "--commit", "count it as the companion's own use (access counts of what came back)")
-    add_text(
+    argument(parser, "--commit", "count it as the companion's own use (access counts of what came back)")
+    argument(
         parser,
-        "--session",
-        "ID",
+        "--session ID",
         "the conversation that this recall belongs to; with --commit its next message may isolate what came back",
     )
-    add_text(
+    argument(
         parser,
-        "--user-text",
-        "TEXT",
+        "--user-text TEXT",
         "what the person wrote, word for word, where it is not the last message of --context (with --session)",
     )
-    add_flag(parser, "--all", "list all candidates, not only those that just missed")
-    add_flag(parser, "--pack", "print the exact text that the model would be given")
-    add_flag(
+    argument(parser, "--all", "list all candidates, not only those that just missed")
+    argument(parser, "--pack", "print the exact text that the model would be given")
+    argument(
         parser,
         "--sql",
         "print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
     )
-    add_flag(parser, "--no-record", "do not record this recall")
+    argument(parser, "--no-record", "do not record this recall")
 
 
 def recall(context: Context) -> Reply:

@@ -8,7 +8,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
-from mnemonaut.cli.parser import Commands, add_option, command
+from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.workspace.maintenance import RecoveryReport, losses, recover_into
@@ -23,8 +23,8 @@ def declare(commands: Commands) -> None:
         epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
         "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
     )
-    add_option(parser, "source", "FILE", "the damaged database")
-    add_option(parser, "target", "NEW", "the new database; it must not be there yet")
+    argument(parser, "source FILE", "the damaged database", type=str)
+    argument(parser, "target NEW", "the new database; it must not be there yet", type=str)
 
 
 def recover(context: Context) -> Reply:

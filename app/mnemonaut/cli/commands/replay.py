@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, write
-from mnemonaut.cli.parser import Commands, add_flag, add_now, add_option, add_settings, add_text, command, usage_error
+from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
@@ -41,14 +41,16 @@ def declare(commands: Commands) -> None:
         " what the automatic isolation would have done",
         epilog=said(_HELP),
     )
-    add_text(parser, "file", "FILE", "a transcript or an export", nargs="?")
-    add_text(parser, "--thread", "KEY", "a thread of the database; with FILE which of its conversations")
-    add_text(parser, "--session", "ID", "what a companion asked in one conversation (sessions lists them)")
-    add_flag(parser, "--threads", "list the threads of the database that can be replayed")
-    add_flag(parser, "--as-agent", "ask only what a companion may see, as its own recalls do")
-    add_flag(parser, "--only-changes", "list only turns at which another result came, or something was dismissed")
+    argument(parser, "file FILE", "a transcript or an export", nargs="?")
+    argument(parser, "--thread KEY", "a thread of the database; with FILE which of its conversations")
+    argument(parser, "--session ID", "what a companion asked in one conversation (sessions lists them)")
+    argument(parser, "--threads", "list the threads of the database that can be replayed")
+    argument(parser, "--as-agent", "ask only what a companion may see, as its own recalls do")
+    argument(parser, "--only-changes", "list only turns at which another result came, or something was dismissed")
     add_settings(parser, recipe=None, about="recipes to ask, beside each other")
-    add_option(parser, "--policy", "FILE", "a policy document (YAML) instead of the stored one; activation reads it")
+    argument(
+        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
+    )
     add_now(parser)
 
 

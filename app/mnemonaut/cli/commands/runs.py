@@ -28,17 +28,7 @@ from mnemonaut.cli.output import (
     write,
     write_machine,
 )
-from mnemonaut.cli.parser import (
-    Commands,
-    add_choice,
-    add_flag,
-    add_now,
-    add_option,
-    add_text,
-    command,
-    count,
-    usage_error,
-)
+from mnemonaut.cli.parser import Commands, add_now, argument, command, count, usage_error
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.history import WrongType
@@ -68,57 +58,59 @@ _BOUNDS = {
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
-    add_text(parser, "--query", "QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
-    add_option(parser, "--limit", "N", "how many at most; 0 for all (default: 50)", type=count, default=50)
-    add_option(parser, "--offset", "N", "how many to skip first (default: 0)", type=count, default=0)
+    argument(parser, "--query QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
+    argument(parser, "--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    argument(parser, "--offset N", "how many to skip first (default: 0)", type=count, default=0)
     one = parser.add_mutually_exclusive_group()
-    add_flag(
+    argument(
         one,
         "--follow",
         "wait for new recalls, by whatever program, and print each as it comes, until you"
         " end it; with --json a line each",
     )
-    add_text(
-        one, "--show", "RUN", "what this recall found, what became of that since, and whether it can be made again"
-    )
-    add_flag(
+    argument(one, "--show RUN", "what this recall found, what became of that since, and whether it can be made again")
+    argument(
         one,
         "--indicators",
         "what they show together: scores, how many memories came, times, strategies,"
         " sources that did not answer, as the published designs ask for it; with --query of those only",
     )
-    add_choice(
-        one, "--record", ("on", "off"), "whether recalls are recorded from now on; the gap stays visible in the list"
+    argument(
+        one,
+        "--record",
+        "whether recalls are recorded from now on; the gap stays visible in the list",
+        choices=("on", "off"),
     )
-    add_flag(
+    argument(
         one, "--doubtful", "those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent"
     )
-    add_flag(one, "--wrong-type", "list those that are marked, for the review of the rules")
-    add_text(one, "--mark", "RUN", "mark this recall: its question was read wrongly")
-    add_text(one, "--unmark", "RUN", "remove the mark")
-    add_choice(
+    argument(one, "--wrong-type", "list those that are marked, for the review of the rules")
+    argument(one, "--mark RUN", "mark this recall: its question was read wrongly")
+    argument(one, "--unmark RUN", "remove the mark")
+    argument(
         one,
         "--keep-questions",
-        ("on", "off"),
         "whether this database records recalls with their questions and"
         " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
+        choices=("on", "off"),
     )
-    add_option(one, "--keep-runs", "N", "so many recorded recalls are kept at most (at first: 2000)", type=count)
-    add_option(
+    argument(one, "--keep-runs N", "so many recorded recalls are kept at most (at first: 2000)", type=count)
+    argument(
         one,
-        "--keep-mb",
-        "N",
+        "--keep-mb N",
         "so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded",
         type=count,
     )
-    add_flag(one, "--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
+    argument(one, "--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
     for name, about in _BOUNDS.items():
         kind = int if name == "recent" else float
-        add_option(parser, f"--{name}", "N", Text(about, default=getattr(DEFAULT_BOUNDS, name)), type=kind)
-    add_option(parser, "--csv", "FILE", "with --indicators: write them as a table, a line for each bar")
-    add_flag(parser, "--force", "with --csv: replace a file that is there")
-    add_text(parser, "--text", "TEXT", "with --mark: keep the question in the mark too")
-    add_choice(parser, "--should-be", tuple(kind.value for kind in QueryType), "with --mark: what it should have been")
+        argument(parser, f"--{name} N", Text(about, default=getattr(DEFAULT_BOUNDS, name)), type=kind)
+    argument(parser, "--csv FILE", "with --indicators: write them as a table, a line for each bar", type=str)
+    argument(parser, "--force", "with --csv: replace a file that is there")
+    argument(parser, "--text TEXT", "with --mark: keep the question in the mark too")
+    argument(
+        parser, "--should-be", "with --mark: what it should have been", choices=tuple(kind.value for kind in QueryType)
+    )
     add_now(parser)
 
 

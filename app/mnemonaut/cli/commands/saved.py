@@ -10,7 +10,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_text, command, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut_core import questions
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
@@ -36,17 +36,17 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
-    add_choice(parser, "action", tuple(_ACTIONS), "what to do")
-    add_text(parser, "words", "TEXT|NAME", "the question, or which one", nargs="*")
-    add_text(parser, "--name", "NAME", "with save: its name (default: how it begins)", default="")
-    add_text(parser, "--folder", "FOLDER", "with save: the folder that it goes into", default="")
-    add_flag(parser, "--search", "with save: a search of the library, as list --query takes it")
-    add_choice(parser, "--order", LIST_ORDERS, "with save --search: order of the list", default="")
-    add_flag(parser, "--force", "with save: replace the one of this name")
+    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
+    argument(parser, "words TEXT|NAME", "the question, or which one", nargs="*")
+    argument(parser, "--name NAME", "with save: its name (default: how it begins)", default="")
+    argument(parser, "--folder FOLDER", "with save: the folder that it goes into", default="")
+    argument(parser, "--search", "with save: a search of the library, as list --query takes it")
+    argument(parser, "--order", "with save --search: order of the list", choices=LIST_ORDERS, default="")
+    argument(parser, "--force", "with save: replace the one of this name")
     add_question(parser)
-    add_flag(parser, "--all", "list all candidates, not only those that just missed")
-    add_flag(parser, "--pack", "print the exact text that the model would be given")
-    add_flag(parser, "--no-record", "do not record this recall")
+    argument(parser, "--all", "list all candidates, not only those that just missed")
+    argument(parser, "--pack", "print the exact text that the model would be given")
+    argument(parser, "--no-record", "do not record this recall")
 
 
 _OF_SAVE = """

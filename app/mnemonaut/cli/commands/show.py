@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
-from mnemonaut.cli.parser import Commands, add_flag, add_text, add_zone, command
+from mnemonaut.cli.parser import Commands, add_zone, argument, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
@@ -32,8 +32,8 @@ _TIMES = frozenset(
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "show", "show one memory with its links, threads and people")
-    add_text(parser, "id", "ID", "the memory's id")
-    add_flag(
+    argument(parser, "id ID", "the memory's id")
+    argument(
         parser,
         "--edits",
         "how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",

@@ -8,16 +8,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, number_text, table, value_text
-from mnemonaut.cli.parser import (
-    Commands,
-    add_now,
-    add_option,
-    add_project,
-    add_text,
-    add_values,
-    command,
-    count,
-)
+from mnemonaut.cli.parser import Commands, add_now, add_project, add_values, argument, command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.i18n import Text, tr_noop
@@ -40,14 +31,14 @@ _HELP = tr_noop(
 
 def declare(commands: Commands) -> None:
     parser = command(commands, "tune", "find better values of a recipe's parameters on judged questions", epilog=_HELP)
-    add_text(parser, "recipe", "RECIPE", "whose parameters")
+    argument(parser, "recipe RECIPE", "whose parameters")
     add_values(parser)
-    add_text(parser, "--parameters", "NAME[,NAME]", "only these", default="")
-    add_text(parser, "--folder", "FOLDER", "only the questions of this folder")
-    add_option(parser, "--seed", "N", "what chance begins with (default: 0)", type=count, default=0)
-    add_option(parser, "--resume", "FILE", "keep every trial here, and go on from those that are there")
-    add_text(parser, "--out", "NAME", "the preset of yours to write (default: tuned)", default="tuned")
-    add_option(parser, "--embedder", "SPEC", "where the vectors of questions come from (see recall)")
+    argument(parser, "--parameters NAME[,NAME]", "only these", default="")
+    argument(parser, "--folder FOLDER", "only the questions of this folder")
+    argument(parser, "--seed N", "what chance begins with (default: 0)", type=count, default=0)
+    argument(parser, "--resume FILE", "keep every trial here, and go on from those that are there", type=str)
+    argument(parser, "--out NAME", "the preset of yours to write (default: tuned)", default="tuned")
+    argument(parser, "--embedder SPEC", "where the vectors of questions come from (see recall)", type=str)
     add_project(parser)
     add_now(parser)
 

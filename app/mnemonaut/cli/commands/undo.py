@@ -7,7 +7,7 @@ import argparse
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
-from mnemonaut.cli.parser import Commands, add_choice, add_flag, add_option, add_text, command, count
+from mnemonaut.cli.parser import Commands, argument, command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
@@ -30,16 +30,16 @@ def declare(commands: Commands) -> None:
 
 
 def _declare(parser: argparse.ArgumentParser, only: str) -> None:
-    add_option(parser, "--only", "N", only, type=count)
-    add_flag(parser, "--list", "list the operations instead, newest first")
-    parser.add_argument(
-        "--operation", metavar="NAME", action="append", help="with --list: only these, as isolate or import"
+    argument(parser, "--only N", only, type=count)
+    argument(parser, "--list", "list the operations instead, newest first")
+    argument(parser, "--operation NAME", "with --list: only these, as isolate or import", many=True)
+    argument(parser, "--by NAME", "with --list: only what this one did, as person or automatic")
+    argument(parser, "--since DAY", "with --list: only from this day on (UTC)")
+    argument(parser, "--until DAY", "with --list: only up to the end of this day (UTC)")
+    argument(parser, "--about ID", "with --list: only what touched this memory")
+    argument(
+        parser, "--state", "with --list: only what can be undone, redone, or is only shown", choices=tuple(_STATES)
     )
-    add_option(parser, "--by", "NAME", "with --list: only what this one did, as person or automatic")
-    add_option(parser, "--since", "DAY", "with --list: only from this day on (UTC)")
-    add_option(parser, "--until", "DAY", "with --list: only up to the end of this day (UTC)")
-    add_text(parser, "--about", "ID", "with --list: only what touched this memory")
-    add_choice(parser, "--state", tuple(_STATES), "with --list: only what can be undone, redone, or is only shown")
 
 
 def undo(context: Context) -> Reply:
@@ -71,7 +71,7 @@ def _asked(context: Context) -> JournalFilter:
     since = None if options.since is None else parse_day(options.since, where="--since")
     until = None if options.until is None else parse_day(options.until, where="--until")
     return JournalFilter(
-        operations=frozenset(options.operation or ()),
+        operations=frozenset(options.operation),
         by=options.by or "",
         state=options.state or "",
         since=None if since is None else since * _DAY,

@@ -11,7 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import judged_lines, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, write
-from mnemonaut.cli.parser import Commands, add_flag, add_text, command, outcomes_help, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.domain.as_json import fields_json
@@ -50,29 +50,29 @@ def declare(commands: Commands) -> None:
         "why a memory did or did not come back, and the smallest change that would bring it back",
         epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
     )
-    add_text(parser, "text", "TEXT", "the question (after -- when it begins with a dash)", nargs="?")
-    add_text(parser, "id", "ID", "the memory's id")
+    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    argument(parser, "id ID", "the memory's id")
     add_question(parser)
-    add_text(parser, "--run", "RUN", "explain this recorded recall (last: the newest) instead of a question")
-    add_flag(
+    argument(parser, "--run RUN", "explain this recorded recall (last: the newest) instead of a question")
+    argument(
         parser,
         "--words",
         "leave each word of the question out, one after the other: which one brought this memory, which buried it",
     )
-    add_flag(
+    argument(
         parser,
         "--questions",
         "only the ID is named: which recent and saved questions bring this memory, with its rank in each",
     )
-    add_flag(
+    argument(
         parser,
         "--sentence",
         "which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
     )
-    add_flag(
+    argument(
         parser, "--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3"
     )
-    add_flag(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
+    argument(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
 
 
 def why(context: Context) -> Reply:
