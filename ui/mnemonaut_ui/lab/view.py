@@ -182,7 +182,7 @@ class LabScreen(Screen):
     def close_side(self) -> None:
         self.current.bar.side_button.setChecked(False)
 
-    def retranslate(self) -> None:
+    def refresh_texts(self) -> None:
         """Say everything again: other keys were chosen, or other texts are masked."""
         self._show_keys()
         for tab in self.queries:
