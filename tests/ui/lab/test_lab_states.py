@@ -118,7 +118,7 @@ def test_a_source_that_timed_out_is_marked_and_can_be_retried(tab: QueryTab, tra
     assert funnel.retry.isHidden()
     gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20)
     late = with_runs(trace, (gone, *trace.runs[1:]))
-    tab.recalls.ranked.emit(Answered(late, SCOPE))
+    tab.results.show_result(Result(Answered(late, SCOPE), Answered(trace, SCOPE)))
     assert funnel.sources[0].text() == "vector q1: ◔ timed out"
     found = next(button for button in funnel.bands if button.band is not None and button.band.key == "found")
     assert found.accessibleName().endswith("⚠ lists missing: 1")

@@ -59,7 +59,7 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     bar.choose("heuristic", "calibrated")
     bar.clock.set_moment(1_790_000_000)
     lab.current.parameters.set_values({"max_results": 3}, "heuristic")
-    asked, query = lab.current.asked, bar.query()
+    asked, query = lab.current.draft, bar.query()
     saved_as(qtbot, opened, "parkin", "tests")
     (kept,) = opened.saved.saved
     assert (kept.query, kept.as_of, kept.recipe, kept.preset) == (query, True, "heuristic", "calibrated")
@@ -76,7 +76,7 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     tree.setCurrentItem(inside)
     QTest.keyClick(tree, Key.Key_Return)
     assert opened.front.key == "lab"
-    assert (lab.current.asked, lab.current.bar.preset_wanted) == (asked, "calibrated")
+    assert (lab.current.draft, lab.current.bar.preset_wanted) == (asked, "calibrated")
     qtbot.waitUntil(lambda: lab.current.trace is not None and opened.state.jobs.idle)
     QTest.keyClick(tree, Key.Key_Return)
     assert len(lab.queries) == 1, "it is open already"

@@ -24,10 +24,9 @@ from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of
 from mnemonaut_ui.lab.answer.funnel import PARTS
-from mnemonaut_ui.lab.answer.recalls import answers_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
-from mnemonaut_ui.lab.asking.asked import Asked
+from mnemonaut_ui.lab.asking.asked import Draft
 from mnemonaut_ui.lab.parameters.preset_dialog import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
@@ -234,13 +233,13 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_marks_changed(self, marks: dict[str, str]) -> None:
         for tab in self.queries:
-            tab.results.mark_judged(marks if tab is self.current else {})
+            tab.mark_judged(marks if tab is self.current else {})
 
-    def _open(self, asked: Asked, *, in_new: bool = False) -> tuple[QueryTab, bool]:
+    def _open(self, draft: Draft, *, in_new: bool = False) -> tuple[QueryTab, bool]:
         """The tab for a question, in front: one that holds only this, else the current one if it is untouched, else a fresh or a
         new one; and whether the question was put there now. `in_new`: a new one in any case."""
         known = self.current.bar.known
-        before = None if in_new else next((tab for tab in self.queries if tab.asked.asks_as(asked)), None)
+        before = None if in_new else next((tab for tab in self.queries if tab.draft.asks_as(draft)), None)
         if before is not None:
             tab = before
         elif not in_new and self.current.untouched:
@@ -249,7 +248,7 @@ class LabScreen(Screen):
             tab = (None if in_new else next((tab for tab in self.queries if tab.fresh), None)) or self._add()
         if before is None:
             tab.bar.set_known(known)
-            tab.put(asked)
+            tab.put(draft)
         self.tabs.setCurrentWidget(tab)
         self._retitle()
         return tab, before is None
@@ -257,10 +256,10 @@ class LabScreen(Screen):
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
         """Open a prepared situation, and run it."""
-        asked = Asked(situation.query, situation.context, recipe=situation.recipe, preset=situation.preset)
-        tab, new = self._open(asked)
+        draft = Draft(situation.query, situation.context, recipe=situation.recipe, preset=situation.preset)
+        tab, new = self._open(draft)
         if not new:
-            tab.put(asked)
+            tab.put(draft)
         tab.note.show_situation(situation)
         tab.run()
 
@@ -275,24 +274,25 @@ class LabScreen(Screen):
     def to_save(self) -> Saved | None:
         """The current question with all its settings; None if it is empty or has a fault, which is then shown next to
         its field."""
-        bar, asked, query = self.current.bar, self.current.asked, self.current.bar.query()
+        bar, draft, query = self.current.bar, self.current.draft, self.current.bar.query()
         if not query.text.strip() or bar.show_faults():
             return None
-        values = asked.values.get(asked.recipe, {}) if len(bar.recipes) == 1 else {}
+        values = draft.values.get(draft.recipe, {}) if len(bar.recipes) == 1 else {}
         return Saved(
-            "", "", query, as_of=asked.as_of is not None, recipe=asked.recipe,
-            preset=asked.preset, values=values, project=asked.written.project,
+            "", "", query, as_of=draft.as_of is not None, recipe=draft.recipe,
+            preset=draft.preset, values=values, project=draft.written.project,
         )  # fmt: skip
 
     def open_saved(self, saved: Saved) -> None:
         """Ask it with its saved settings, which does not count as a run."""
         query = saved.asked(self.state.services.now())
         recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
-        asked = Asked.of_query(
+        draft = Draft.of_query(
             query, as_of=saved.as_of, recipe=recipe, preset=saved.preset, project=saved.project, values=saved.values
         )
-        tab, _new = self._open(asked)
-        tab.answer()
+        tab, _new = self._open(draft)
+        if tab.result is None:
+            tab.ask(tab.bar.query())
 
     @Slot(str, object)
     def _on_change_requested(self, name: str, value: object) -> None:
@@ -305,16 +305,16 @@ class LabScreen(Screen):
 
     def tabs_state(self) -> list[dict[str, object]]:
         """All questions as plain values for JSON, to be saved between two starts."""
-        return [{**tab.asked.kept(), "current": tab is self.current} for tab in self.queries if not tab.untouched]
+        return [{**tab.draft.kept(), "current": tab is self.current} for tab in self.queries if not tab.untouched]
 
     def restore_tabs(self, kept: object) -> None:
         """Bring back what `tabs_state` gave; what cannot be read is left out. Nothing is run."""
         for entry in kept if isinstance(kept, list) else []:
-            asked = Asked.of(entry)
-            if asked is None:
+            draft = Draft.of(entry)
+            if draft is None:
                 continue
             tab = self.current if self.current.untouched else self._add()
-            tab.put(asked)
+            tab.put(draft)
             if entry.get("current"):
                 self.tabs.setCurrentWidget(tab)
         self._retitle()
@@ -357,8 +357,8 @@ class LabScreen(Screen):
     @Slot()
     def _retitle(self) -> None:
         for i, tab in enumerate(self.queries):
-            asked = tab.asked
-            query, title = asked.text.strip(), asked.title or QCoreApplication.translate("QueryTab", "New question")
+            draft = tab.draft
+            query, title = draft.text.strip(), draft.title or QCoreApplication.translate("QueryTab", "New question")
             self.tabs.setTabText(i, title.replace("&", "&&"))
             button = self.tabs.tabBar().tabButton(i, QTabBar.ButtonPosition.RightSide)
             if button is not None:
@@ -371,7 +371,7 @@ class LabScreen(Screen):
         tab = self._tab_of(query, settings)
         if memory_id:
             tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
-        tab.recalls.run(query, *map(tab.settings, tab.bar.keys))
+        tab.ask(query)
 
     @Slot(object, object, bool)
     def _on_run_opened(self, made: Made, settings: Settings, anew: bool) -> None:
@@ -386,10 +386,10 @@ class LabScreen(Screen):
         """A new tab in front, with this question and these settings."""
         recipe = settings.recipes
         values = checked(recipe_named(recipe).parameters, settings.values, where="set")
-        asked = Asked.of_query(
+        draft = Draft.of_query(
             query, as_of=True, recipe=recipe, preset=settings.preset, project=settings.project, values=values
         )
-        return self._open(asked, in_new=True)[0]
+        return self._open(draft, in_new=True)[0]
 
     def _on_found_again(self, memory_id: str, trace: Trace | None) -> None:
         if trace is not None and trace.candidate(memory_id) is not None:
@@ -485,15 +485,15 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
         """A tab that shows a purged memory starts again with its question; a tab whose question contains it is closed."""
-        said = {tab: says_in(tab.asked.kept(), gone.says) for tab in self.queries}
-        told = [tab for tab, says in said.items() if says or any(map(gone.told_in, traces_of(tab)))]
+        said = {tab: says_in(tab.draft.kept(), gone.says) for tab in self.queries}
+        told = [tab for tab, says in said.items() if says or any(map(gone.told_in, tab.traces))]
         with QSignalBlocker(self.tabs):
             for tab in told:
-                asked, front = tab.asked, tab is self.current
+                draft, front = tab.draft, tab is self.current
                 fresh = self._add()
                 self.tabs.tabBar().moveTab(self.tabs.indexOf(fresh), self.tabs.indexOf(tab))
                 if not said[tab]:
-                    fresh.put(replace(asked, baseline=""))
+                    fresh.put(replace(draft, baseline=""))
                 if front:
                     self.tabs.setCurrentWidget(fresh)
                 self._drop(tab)
@@ -537,12 +537,6 @@ def _settings_file(data: QMimeData) -> Path | None:
     """The one file that is dragged, where it may hold an agent's settings."""
     files = local_files(data)
     return files[0] if len(files) == 1 and files[0].suffix.lower() in ENDINGS else None
-
-
-def traces_of(tab: QueryTab) -> tuple[Trace, ...]:
-    """Every recall that a tab refers to: its answers, their baseline, and the last run."""
-    held = [one.trace for one in answers_of(tab.recalls.parts).values()]
-    return tuple(one for one in (tab.trace, tab.base, tab.results.baseline.trace, *held) if one is not None)
 
 
 def says_in(value: object, says: Callable[[str], bool]) -> bool:

@@ -13,7 +13,8 @@ from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_ui.lab.answer.recalls import Answered, Key
+from mnemonaut_ui.lab.answer.recalls import Answered, Result
+from mnemonaut_ui.lab.asking.asked import Key
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
@@ -95,13 +96,13 @@ class FeedbackEffect:
         """The last rating, so that a withdrawn one is reported as well."""
         self._waits: tuple[Change, Mapping[Key, Trace]] | None = None
 
-    def follow(self, change: Change, shown: Trace, before: Mapping[Key, Trace]) -> bool:
+    def follow(self, change: Change, shown: Result) -> bool:
         """Whether to ask again: this was feedback on what is shown, or took such feedback back."""
-        ids = tuple(one for one in change.ids if shown.candidate(one) is not None)
+        ids = tuple(one for one in change.ids if shown.trace.candidate(one) is not None)
         again = change.operation in _BACK_AND_FORTH and bool(set(ids) & set(self._ids))
         if not ids or not (change.operation == FEEDBACK or again):
             return False
-        self._ids, self._waits = ids, (change, before)
+        self._ids, self._waits = ids, (change, shown.traces)
         return True
 
     def forget(self) -> None:

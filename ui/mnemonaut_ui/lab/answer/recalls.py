@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 from msgspec import field
@@ -25,6 +26,8 @@ from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.recorder import record_recall
+from mnemonaut_ui.lab.asking.asked import Asked, Key, key_of
+from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.state.jobs import Failed, T
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -56,8 +59,6 @@ class Actions(msgspec.Struct, frozen=True, eq=False):
 
 MOST_IDS = 20
 """So many memories are shown before the ranking is known."""
-Key = tuple[str, str]
-"""Of one recall of several: its recipe and its preset."""
 
 
 class RecallProgress(msgspec.Struct, frozen=True):
@@ -138,7 +139,7 @@ class Part(msgspec.Struct, frozen=True, eq=False):
     @property
     def key(self) -> Key:
         """Recipe and preset."""
-        return self.settings.recipes, self.settings.preset
+        return key_of(self.settings)
 
 
 def answers_of(parts: Sequence[Part]) -> dict[Key, Answered]:
@@ -147,15 +148,21 @@ def answers_of(parts: Sequence[Part]) -> dict[Key, Answered]:
 
 
 class Result(msgspec.Struct, frozen=True, eq=False):
-    """What a tab shows: one answer, against which other its ranks are measured, and the recalls beside it."""
+    """What a tab shows: one answer, the recalls beside it, what its ranks are measured against, what changed since."""
 
     answered: Answered
-    base: Trace | None = None
-    """Changes of rank refer to this recall; None for no changes."""
-    pinned: bool = False
-    """Whether that one is the baseline, else the answer to the last press of Ask."""
+    base: Answered | None = None
+    """The answer to the last press of Ask: other values are tried on it, and changes of rank refer to it."""
+    pinned: Trace | None = None
+    """The baseline, where changes of rank refer to that instead."""
     parts: tuple[Part, ...] = ()
     """Several recalls of one question, of which `answered` is explained; () for one alone."""
+    asked: Asked | None = None
+    """What it answers; None for one that is only shown."""
+    marks: Marks = Marks()
+    """What happened to its memories since."""
+    changed_at: int = 0
+    """The generation in which memories were last heard to have changed."""
 
     @property
     def trace(self) -> Trace:
@@ -163,9 +170,44 @@ class Result(msgspec.Struct, frozen=True, eq=False):
         return self.answered.trace
 
     @property
+    def against(self) -> Trace | None:
+        """The recall that changes of rank refer to; None for no changes."""
+        if self.pinned is not None:
+            return self.pinned
+        return None if self.base is None or self.parts else self.base.trace
+
+    @property
+    def traces(self) -> dict[Key, Trace]:
+        """Every recall that has answered, by recipe and preset."""
+        if self.parts:
+            return {key: one.trace for key, one in answers_of(self.parts).items()}
+        return {} if self.key is None else {self.key: self.trace}
+
+    @property
     def key(self) -> Key | None:
-        """Its recipe and preset among several."""
-        return next((part.key for part in self.parts if part.answered is self.answered), None)
+        """Recipe and preset of the recall that is explained."""
+        if self.parts:
+            return next((part.key for part in self.parts if part.answered is self.answered), None)
+        return None if self.asked is None else key_of(self.asked.settings[0])
+
+    @property
+    def stale(self) -> bool:
+        """Whether memories changed since."""
+        return self.trace.generation < self.changed_at
+
+    def changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> Result:
+        """The same, after memories changed; what it was made after is no news to it."""
+        if generation <= self.trace.generation:
+            return self
+        return replace(self, marks=replace(self.marks, isolated=isolated, edited=edited), changed_at=generation)
+
+    def after(self, before: Result | None) -> Result:
+        """The same, in the place of an earlier one: with what is known of its memories from then."""
+        if before is None:
+            return self
+        marks = Marks(judged=before.marks.judged)
+        found = replace(self, marks=marks, changed_at=before.changed_at)
+        return replace(found, marks=before.marks) if found.stale else found
 
 
 class Layers(msgspec.Struct, frozen=True, eq=False):
@@ -195,15 +237,19 @@ def ask(
     query: Query,
     settings: Settings,
     token: CancelToken,
-    under_way: RunningRecall | None = None,
+    under_way: RunningRecall,
     shared: Shared | None = None,
 ) -> Answered:
     """Run one recipe; `under_way` gets the sources that run, and each one's answer; `shared` holds what other recalls
     of the same question have read."""
-    on_plan = None if under_way is None else under_way.planned
-    on_run = None if under_way is None else under_way.arrived
     (trace,) = explorer.recall(
-        query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run, shared=shared
+        query,
+        settings,
+        token=token,
+        deadlines=True,
+        on_plan=under_way.planned,
+        on_run=under_way.arrived,
+        shared=shared,
     )
     return counted(explorer, trace)
 
@@ -276,39 +322,6 @@ def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], fro
     return frozenset(isolated), frozenset(edited), generation
 
 
-class Answers:
-    """The answers of several recipes and presets to one question, and which one is shown."""
-
-    def __init__(self) -> None:
-        self._all: dict[Key, Answered] = {}
-        self.shown: Key = ("", "")
-        """Recipe and preset of the answer that was shown last."""
-        self.wanted: Key = ("", "")
-        """The column that was chosen last: it is shown as soon as it has answered."""
-        self.shown_with: Settings | None = None
-        """The settings of the answer that is shown; None before the first."""
-
-    def shown_of(self, keys: Sequence[Key]) -> Key:
-        """Recipe and preset whose answer is shown, of those that are chosen: the first where that is none of them."""
-        return self.shown if self.shown in keys else keys[0]
-
-    def to(self, query: Query) -> Mapping[Key, Answered]:
-        """Those that answer this question, by the same clock."""
-        return {
-            key: found for key, found in self._all.items() if replace(found.trace.query, options=query.options) == query
-        }
-
-    def take(self, found: Mapping[Key, Answered], *, pressed: bool) -> None:
-        """A run came to its end. What was not `pressed` adds to what the question was answered before."""
-        query = next(iter(found.values())).trace.query
-        self._all = dict(found) if pressed else {**self.to(query), **found}
-
-    def to_show(self, found: Mapping[Key, Answered], keys: Sequence[Key]) -> Key:
-        """Which of several that have answered: the one that was chosen last, the one that is shown, else the first."""
-        wanted = self.wanted if self.wanted in found else self.shown_of(keys)
-        return wanted if wanted in found else next(iter(found))
-
-
 class Reads:
     """The reads of one tab, each under a name: a later one takes the place of an earlier one."""
 
@@ -339,94 +352,75 @@ class Reads:
 
 
 class Recalls(QObject):
-    """`base` is the last recall that Run was pressed for. One thing runs at a time; the latest wins. Several recalls of one
-    question run one after the other, a job each: what the rest of the window asks for comes in between."""
+    """Answers what is asked: one thing at a time, the latest wins. Several recalls of one question run one after the other, a
+    job each: what the rest of the window asks for comes in between."""
 
     began = Signal(object)  # RunningRecall
-    part_finished = Signal()  # one of several has answered or failed, others are still to come: look at `parts`
-    run_finished = Signal()  # all that were asked have answered or failed, at least one answered: look at `parts`
-    ranked = Signal(object)  # Answered: the same question, other parameters
-    failed = Signal(object)  # MnemonautError
+    answered = Signal()  # one of what was asked has answered or failed: look at `parts`, and at `running`
 
     def __init__(self, state: ViewState, reads: Reads, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state, self._reads = state, reads
-        self._running = ""
         self._under_way = RunningRecall()
-        self._held: Mapping[Key, Answered] = {}
         self._shared: Shared | None = None
+        self.asked: Asked | None = None
+        """What was asked last."""
         self.parts: tuple[Part, ...] = ()
-        """What the last run requested, in order."""
-        self.query: Query | None = None
-        self.asked: Settings | None = None
-        """The settings of the current or last recall."""
-        self.base: Answered | None = None
+        """Its recalls, in order."""
+        self.held: Mapping[Key, Answered] = {}
+        """Answers to the same question from which they are ranked, where the change allows it."""
+        self.running = False
 
-    @property
-    def running(self) -> bool:
-        """Whether a recall is under way."""
-        return bool(self._running)
-
-    @property
-    def settings(self) -> Mapping[Key, Settings]:
-        """Those of the last run, by recipe and preset."""
-        return {part.key: part.settings for part in self.parts}
-
-    def run(self, query: Query, *settings: Settings, held: Mapping[Key, Answered] | None = None) -> None:
-        """Run with each of these settings. Answers to the same question in `held` are re-ranked, and run again only if
-        the change requires it."""
+    def ask(self, asked: Asked, held: Mapping[Key, Answered] | None = None) -> None:
+        """Answer this, by ranking what is `held` anew where there is such."""
         if self._state.workspace is None:
             return
-        self._held = held or {}
-        self._shared = Shared() if len(settings) > 1 else None
-        self._begin("run", query, settings)
-        self._ask_next()
+        self.asked, self.held, self.running = asked, held or {}, True
+        self.parts = tuple(Part(one, waiting=True) for one in asked.settings)
+        self._shared = Shared() if len(self.parts) > 1 else None
+        self._under_way = RunningRecall()
+        self.began.emit(self._under_way)
+        self._ask_next(asked)
 
-    def show_made(self, trace: Trace, settings: Settings) -> None:
-        """Show a recall that was computed elsewhere, with its settings; the sources are not searched."""
-        if self._state.workspace is None:
-            return
-        self._begin("run", trace.query, (settings,))
-        self._reads.read(
-            "run", lambda explorer, _token: counted(explorer, trace), self._on_part_answered, self._on_part_failed
-        )
-
-    def _ask_next(self) -> None:
-        query, part = self.query, self._waited_for
-        assert query is not None  # noqa: S101 - there is a part of it
-        under_way, settings, shared, last = self._under_way, part.settings, self._shared, self._held.get(part.key)
+    def _ask_next(self, asked: Asked) -> None:
+        part = next(part for part in self.parts if part.waiting)
+        under_way, shared, last = self._under_way, self._shared, self.held.get(part.key)
 
         def work(explorer: Explorer, token: CancelToken) -> Answered:
             if last is not None:
-                return ask_again(explorer, last, settings, token, under_way)
-            return ask(explorer, query, settings, token, under_way, shared)
+                return ask_again(explorer, last, part.settings, token, under_way)
+            if asked.made is not None:
+                return counted(explorer, asked.made)
+            return ask(explorer, asked.query, part.settings, token, under_way, shared)
 
         if len(self.parts) > 1:
-            under_way.begin_part(settings.recipes)
-        self._reads.read("run", work, self._on_part_answered, self._on_part_failed)
+            under_way.begin_part(part.settings.recipes)
+        self.read("run", work, partial(self._on_answered, part), partial(self._on_failed, part))
 
-    def rank_again(self, settings: Settings) -> None:
-        """The last question with other parameters; not a run. Nothing while a run is under way."""
-        base = self.base
-        if self._state.workspace is None or base is None or self._running == "run":
-            return
-        self._begin("rank", base.trace.query, (settings,))
-        under_way = self._under_way
+    def read(
+        self,
+        name: str,
+        work: Callable[[Explorer, CancelToken], T],
+        done: Callable[[T], None],
+        failed: Failed | None = None,
+    ) -> None:
+        """Read what belongs to what was asked last: it is dropped once something else is asked."""
+        asked = self.asked
         self._reads.read(
-            "run",
-            lambda explorer, token: ask_again(explorer, base, settings, token, under_way),
-            self._on_ranked,
-            self._on_failed,
+            name, work, partial(self._deliver, asked, done), failed and partial(self._deliver, asked, failed)
         )
+
+    def _deliver(self, asked: Asked | None, done: Callable[[T], None], value: T) -> None:
+        if asked is self.asked:
+            done(value)
 
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
-        if not self._running:
-            return False
-        self._reads.cancel("run")
-        self._end()
-        self.parts = tuple(replace(part, waiting=False) for part in self.parts)
-        return True
+        was_running, self.running = self.running, False
+        if was_running:
+            self._reads.cancel("run")
+            self.parts = tuple(replace(part, waiting=False) for part in self.parts)
+        return was_running
 
     def record(self, trace: Trace) -> None:
         """Save a recall in the log, where this database is written."""
@@ -439,51 +433,20 @@ class Recalls(QObject):
     def forget(self) -> None:
         """The tab closes: nothing answers any more."""
         self._reads.cancel()
-        self.base, self._running, self.parts = None, "", ()
-
-    def _begin(self, what: str, query: Query, settings: Sequence[Settings]) -> None:
-        self._running, self._under_way = what, RunningRecall()
-        self.query, self.asked = query, settings[0]
-        if what == "run":
-            self.parts = tuple(Part(one, waiting=True) for one in settings)
-        self._reads.cancel("near")
-        self.began.emit(self._under_way)
-
-    def _end(self) -> None:
-        self._running, self._shared = "", None
-        self._reads.cancel("peek")
+        self.asked, self.running, self.parts, self.held = None, False, (), {}
 
     # ---- slots
 
-    def _on_part_answered(self, value: Answered) -> None:
-        self._take(replace(self._waited_for, answered=value, waiting=False))
+    def _on_answered(self, part: Part, value: Answered) -> None:
+        self._take(replace(part, answered=value, waiting=False))
 
-    def _on_part_failed(self, error: MnemonautError) -> None:
-        self._take(replace(self._waited_for, error=error, waiting=False))
-
-    @property
-    def _waited_for(self) -> Part:
-        return next(part for part in self.parts if part.waiting)
+    def _on_failed(self, part: Part, error: MnemonautError) -> None:
+        self._take(replace(part, error=error, waiting=False))
 
     def _take(self, found: Part) -> None:
-        """One answer has arrived: run the next, and report the result at the end."""
+        """One answer has arrived: run the next, and report."""
         self.parts = tuple(found if part.key == found.key else part for part in self.parts)
-        if any(part.waiting for part in self.parts):
-            self._ask_next()
-            self.part_finished.emit()
-            return
-        self._end()
-        if answers_of(self.parts):
-            self.run_finished.emit()
-        else:
-            self.failed.emit(next(part.error for part in self.parts if part.error is not None))
-
-    def _on_ranked(self, value: Answered) -> None:
-        self._end()
-        if self.base is None or self.base.trace.recipe != value.trace.recipe:
-            self.base = value  # another recipe's ranks are no measure for this one's
-        self.ranked.emit(value)
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._end()
-        self.failed.emit(error)
+        self.running = any(part.waiting for part in self.parts)
+        if self.running and self.asked is not None:
+            self._ask_next(self.asked)
+        self.answered.emit()

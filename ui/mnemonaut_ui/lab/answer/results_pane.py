@@ -3,11 +3,10 @@ several recalls of one question: their agreement, and their matrix instead of th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import partial
 from itertools import pairwise
 
-from msgspec.structs import replace
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -26,7 +25,7 @@ from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.list.result_list import ResultList
-from mnemonaut_ui.lab.list.result_rows import Marks, changed_ranks, in_another_order, nothing_text, recall_name
+from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
@@ -56,9 +55,6 @@ class ResultsPane(QWidget):
         self._do = do
         self.result: Result | None = None
         """What is shown; None before an answer and after a failure."""
-        self._marks = Marks()
-        self._changed_at = 0
-        """The state of the memories when they were last heard to have changed."""
         self._expert = True
         self._unfolded: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
@@ -271,12 +267,13 @@ class ResultsPane(QWidget):
 
     def _forget(self) -> None:
         self._late.stop()
-        self.result, self._changed_at = None, 0
+        self.result = None
         self.baseline.follow(None)
         if self._side_by_side is not None:
             self.agreement.hide()
             self.matrix.show_parts((), None)
         self.unlike.hide()
+        self.stale.hide()
         self._show_notices()
         self.story.hide()
         self.plan.show_trace(None, expert=self._expert)
@@ -295,7 +292,6 @@ class ResultsPane(QWidget):
         self.result = result
         self.baseline.follow(result.trace)
         self.unlike.hide()
-        self._marks = Marks(judged=self._marks.judged)
         if before is not None and result.parts and before.parts is result.parts and result.key is not None:
             self.matrix.choose(result.key)
         elif result.parts:
@@ -307,11 +303,12 @@ class ResultsPane(QWidget):
         self._show_notices()
         self._show_around(answered=True)
         if not result.parts:
-            self.list.results.tell_base(pinned=result.pinned)
-            self.list.show_trace(result.trace, result.base, self.filter.of(result.trace), keep=keep)
+            self.list.results.tell_base(pinned=result.pinned is not None)
+            self.list.show_trace(result.trace, result.against, self.filter.of(result.trace), keep=keep)
             self._carry(carried)
             self.filter.check()
             self._announce(self.spoken_text())
+        self.mark(result)
         self._show_stack(result)
 
     def _carry(self, selection: Selection | None) -> None:
@@ -334,28 +331,17 @@ class ResultsPane(QWidget):
         self.funnel.show_trace(trace, answered.scope, answered.others, expert=expert)
         self._show_unfolded(self._unfolded)
 
-    def mark_changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> None:
-        """Mark what was isolated and edited since, and offer to run again what is older than that."""
-        self._mark(replace(self._marks, isolated=isolated, edited=edited))
-        self._changed_at = generation
-        self._show_stale()
-
-    def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged, in words by id."""
-        self._mark(replace(self._marks, judged=marks))
-
-    def _mark(self, marks: Marks) -> None:
-        self._marks = marks
-        self.list.results.mark(marks)
+    def mark(self, result: Result) -> None:
+        """The same answer, with other marks: what was isolated, edited and judged since; offer to ask again."""
+        self.result = result
+        self.list.results.mark(result.marks)
         if self._side_by_side is not None:
-            self.matrix.matrix.mark(marks)
-
-    def _show_stale(self) -> None:
-        if self.result is None or self.result.trace.generation >= self._changed_at:
-            self.stale.hide()
-        else:
+            self.matrix.matrix.mark(result.marks)
+        if result.stale:
             changed = self.tr("Memories changed since this recall.")
             self.stale.show_text(changed, button=self.tr("Ask again"), act=self._do.run)
+        else:
+            self.stale.hide()
 
     def _show_stack(self, result: Result) -> None:
         self.summary.set_line(self.summary_text())
@@ -371,9 +357,7 @@ class ResultsPane(QWidget):
         self.empty.focus_button()
 
     def _show_notices(self) -> None:
-        """Sources that gave no answer, then why nothing is injected; findings in a list of their own; whether memories changed
-        since."""
-        self._show_stale()
+        """Sources that gave no answer, then why nothing is injected; findings in a list of their own."""
         trace = None if self.result is None else self.result.trace
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
@@ -425,14 +409,14 @@ class ResultsPane(QWidget):
         """One sentence for those who listen: "3 results, 2 changed rank"."""
         if self.result is None:
             return ""
-        trace, base = self.result.trace, self.result.base
+        trace, base = self.result.trace, self.result.against
         counts = self.tr("{count} of {found} selected") if self._expert else self.tr("{count} of {found} remembered")
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if base is not None and base is not trace:
             moved, came, left = changed_ranks(trace, base)
             changed = self.tr("{moved} changed rank, {came} new, {left} gone")
             changes = changed.format(moved=moved, came=came, left=left)
-            if self.result.pinned:
+            if self.result.pinned is not None:
                 changes = self.tr("{changes} (against the baseline)").format(changes=changes)
             text = listed((text, changes))
         if in_another_order(trace):

@@ -3,6 +3,7 @@ view state."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -24,8 +25,6 @@ from mnemonaut_ui.lab.answer.note import FeedbackEffect, SituationNote
 from mnemonaut_ui.lab.answer.recalls import (
     Actions,
     Answered,
-    Answers,
-    Key,
     Layers,
     NotRecalled,
     Reads,
@@ -41,7 +40,7 @@ from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.lab.around.side_panel import SidePanel
 from mnemonaut_ui.lab.around.why_dialog import WhyAsking
 from mnemonaut_ui.lab.asking.ask_bar import AskBar
-from mnemonaut_ui.lab.asking.asked import Asked
+from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
 from mnemonaut_ui.lab.asking.look_ups import LookUps
 from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.list.filter_bar import NEAR
@@ -56,7 +55,7 @@ SHORT = 520
 
 
 class QueryTab(QWidget):
-    """`base` is the last recall that Run was pressed for; what is shown may differ from it by parameters."""
+    """What is written is its `draft`, what was asked of it the `asked` of `recalls`, what is shown its `result`."""
 
     retitled = Signal()
     answered = Signal(object)  # Trace | None
@@ -69,11 +68,13 @@ class QueryTab(QWidget):
         self.recalls = Recalls(state, self._reads, self)
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
-        self._answers = Answers()
+        self._held: Mapping[Key, Answered] = {}
+        """What other recipes and presets answered the question that is shown: ranked anew when they are chosen again."""
+        self._wanted: Key = ("", "")
+        """The column that was chosen last: it is explained as soon as it has answered."""
         self._feedback = FeedbackEffect()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
-        self._pressed = self._made = False
         self._opened_from: Key | None = None
         """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
@@ -140,67 +141,77 @@ class QueryTab(QWidget):
         bar.field.left_down.connect(self._on_field_left)
         bar.context.refused.connect(state.refused)
         bar.context.noticed.connect(state.noticed)
-        self._look_ups.found.connect(partial(self._ask, pressed=True))
+        self._look_ups.found.connect(partial(self.ask, pressed=True))
         self._look_ups.refused.connect(self._on_refused)
         self._look_ups.governed.connect(self._on_edited)
         self.baseline.changed.connect(self._on_baseline_changed)
         self.presets.settings_changed.connect(self._on_settings_changed)
         results.selection_moved.connect(self._on_selection_moved)
-        results.waited.connect(self._on_part_finished)
+        results.waited.connect(self._on_waited)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
         results.copied.connect(state.noticed)
         results.loading.texts_wanted.connect(self._peek)
         self.why.change_applied.connect(self.set_parameter)
         recalls.began.connect(self._on_began)
-        recalls.part_finished.connect(self._on_part_finished)
-        recalls.run_finished.connect(self._on_run_finished)
-        recalls.ranked.connect(self._on_ranked)
-        recalls.failed.connect(self._on_failed)
+        recalls.answered.connect(self._on_answered)
         self.parameters.values_changed.connect(self._rank_again)
 
     # ---- what is asked and shown
 
     @property
-    def asked(self) -> Asked:
+    def draft(self) -> Draft:
         """All that is set here now."""
         bar, values = self.bar, self.parameters.values_by_recipe
         text, turns, clock, written = bar.field.text(), bar.context.turns(), bar.clock.fixed, bar.fields.written
-        return Asked(text, turns, clock, bar.recipe_name, bar.preset_wanted, written, values, self.baseline.run_id)
+        return Draft(text, turns, clock, bar.recipe_name, bar.preset_wanted, written, values, self.baseline.run_id)
 
-    def put(self, asked: Asked) -> None:
+    def put(self, draft: Draft) -> None:
         """Set all of this here; nothing is run."""
-        self.bar.set_question(asked.text, asked.turns)
-        self.bar.choose(asked.recipe, asked.preset)
-        self.bar.fields.set_written(asked.written)
-        if asked.as_of is not None:
-            self.bar.clock.set_moment(asked.as_of)
-        for recipe, values in asked.values.items():
+        self.bar.set_question(draft.text, draft.turns)
+        self.bar.choose(draft.recipe, draft.preset)
+        self.bar.fields.set_written(draft.written)
+        if draft.as_of is not None:
+            self.bar.clock.set_moment(draft.as_of)
+        for recipe, values in draft.values.items():
             self.parameters.set_values(values, recipe)
-        if asked.baseline:
-            self.baseline.restore(asked.baseline)
+        if draft.baseline:
+            self.baseline.restore(draft.baseline)
         self.reload_layers()
 
     @property
+    def result(self) -> Result | None:
+        """What is shown; None before an answer and after a failure."""
+        return self.results.result
+
+    @property
     def trace(self) -> Trace | None:
-        """The recall that is shown."""
-        return None if self.results.result is None else self.results.result.trace
+        """The recall that is explained."""
+        return None if self.result is None else self.result.trace
 
     @property
     def base(self) -> Trace | None:
         """The recall that Run was last pressed for."""
-        return None if self.recalls.base is None else self.recalls.base.trace
+        base = None if self.result is None else self.result.base
+        return None if base is None else base.trace
+
+    @property
+    def traces(self) -> tuple[Trace, ...]:
+        """Every recall that the tab refers to: its answers, their baseline, and the last run."""
+        answers = (*answers_of(self.recalls.parts).values(), *self._held.values())
+        found = (self.trace, self.base, self.results.baseline.trace, *(one.trace for one in answers))
+        return tuple(one for one in found if one is not None)
 
     @property
     def untouched(self) -> bool:
-        """Whether the tab has neither text nor a run."""
-        return self.base is None and self.asked.blank
+        """Whether the tab has neither text nor an answer."""
+        return self.result is None and self.draft.blank
 
     @property
     def fresh(self) -> bool:
         """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
-        asked = self.asked
-        return self.untouched and self._as_begun(self.state.beginning) and asked.as_of is None and not asked.values
+        draft = self.draft
+        return self.untouched and self._as_begun(self.state.beginning) and draft.as_of is None and not draft.values
 
     def begin(self, beginning: Beginning, before: Beginning | None = None) -> None:
         """Choose this recipe, where it is offered, and the person's preset; after `before` only in a tab that is as it began."""
@@ -216,7 +227,8 @@ class QueryTab(QWidget):
     @property
     def key_shown(self) -> Key:
         """Recipe and preset of the shown answer and parameters; among several answers, those of the chosen one."""
-        return self._answers.shown_of(self.bar.keys)
+        keys, shown = self.bar.keys, None if self.result is None else self.result.key
+        return shown if shown in keys else keys[0]
 
     @property
     def _several(self) -> bool:
@@ -253,48 +265,55 @@ class QueryTab(QWidget):
         if self.results.shown_ids:
             self.results.table.setFocus()
 
-    def answer(self) -> None:
-        """Ask what was just put here, where nothing is answered yet; not a run."""
-        if self.base is None:
-            self._ask(self.bar.query(), pressed=False)
-
     def _retry(self) -> None:
         """Repeat the question that is shown, not the edited text; this counts as a run."""
         if self.trace is not None:
-            self._ask(self.trace.query, pressed=True)
+            self.ask(self.trace.query, pressed=True)
 
     def ask_anew(self) -> None:
         """Repeat the shown question on the current memories, which does not count as a run: selection and scroll
-        position stay.
-        A recall of the log stays as recorded."""
-        base = self.base
-        if base is None or self._made or self.recalls.running:
+        position stay. A recall of the log stays as recorded."""
+        result = self.result
+        if result is None or result.asked is None or result.asked.made is not None or self.recalls.running:
             return
         self.results.table.hold_place()
-        self._pressed = False
-        query = replace(base.query, now=self.bar.query().now)
-        self._reads.cancel("marks")
-        self.recalls.run(query, *map(self.settings, self.bar.keys))
+        self.recalls.ask(self._asked(replace(result.asked.query, now=self.bar.query().now)))
 
-    def _ask(self, query: Query, *, pressed: bool) -> None:
-        """Run each chosen recipe and preset. If it is no run, existing answers are only re-ranked."""
+    def ask(self, query: Query, *, pressed: bool = False) -> None:
+        """Ask each chosen recipe and preset. If it is no run, existing answers are only ranked anew."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.forget_choice()
-        self._pressed, self._made = pressed, False
         if pressed:
             self.bar.fold_fields()
-        self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._answers.to(query))
+        self.recalls.ask(self._asked(query, pressed=pressed), {} if pressed else self._answers_to(query))
+
+    def _asked(self, query: Query, *, pressed: bool = False, made: Trace | None = None) -> Asked:
+        """The question with what is chosen and set here now."""
+        return Asked(query, tuple(map(self.settings, self.bar.keys)), pressed, made)
+
+    def _answers_to(self, query: Query) -> Mapping[Key, Answered]:
+        """Those that answer this question, by the same clock."""
+        return {
+            key: found
+            for key, found in self._held.items()
+            if replace(found.trace.query, options=query.options) == query
+        }
 
     @Slot()
     def _rank_again(self) -> None:
-        """The last question with the parameters as they are now; not a run."""
+        """The last question with the parameters as they are now; not a run. What is searched for comes to its end before."""
         self._try_on_judged()
-        base = self.base
-        if not self._several or base is None:
-            self.recalls.rank_again(self.settings())
-        elif not (self.recalls.running and self._pressed):
-            self._ask(base.query, pressed=False)
+        result = self.result
+        if result is None or result.base is None or (self.recalls.running and not self.recalls.held):
+            return
+        query, key = result.base.trace.query, self.key_shown
+        held = self._answers_to(query)
+        if self._several:
+            self.recalls.ask(self._asked(query), held)
+        else:
+            made = None if result.asked is None else result.asked.made
+            self.recalls.ask(self._asked(query, made=made), {key: held.get(key, result.base)})
 
     def _try_on_judged(self) -> None:
         """What the values that are set by hand do to the judged questions."""
@@ -312,20 +331,24 @@ class QueryTab(QWidget):
         if not self.recalls.cancel():
             return False
         self.results.settle()
+        result, asked = self.result, self.recalls.asked
         if self._several and answers_of(self.recalls.parts):
             self._show_parts()
-            return True
-        shown, asked = self.trace, self.recalls.query
-        with_others = self._answers.shown_with != self.recalls.asked
-        if shown is not None and (with_others or (asked and asked.text != shown.query.text)):
+        elif (
+            result is not None
+            and asked is not None
+            and (
+                result.asked is None
+                or (asked.settings, asked.query.text) != (result.asked.settings, result.trace.query.text)
+            )
+        ):
             self.results.show_unlike(cancelled=True)
         return True
 
     def show_made(self, made: Made) -> None:
         """Show a replayed recall of the log; this is no run and searches nothing."""
         self.note.show_made(made)
-        self._pressed, self._made = False, True
-        self.recalls.show_made(made.trace, self.settings())
+        self.recalls.ask(self._asked(made.trace.query, made=made.trace))
 
     def show_side(self, page: QWidget) -> None:
         """Show the parameters, the text for the model, or the plan; a second time hides them."""
@@ -344,9 +367,8 @@ class QueryTab(QWidget):
     def _on_baseline_changed(self) -> None:
         """Other moves over the same answer."""
         self.bar.baseline_button.setChecked(self.results.baseline.trace is not None)
-        found = self.results.result
-        if found is not None and not found.parts:
-            self._show_result(found.answered, keep=True)
+        if self.result is not None and not self.result.parts:
+            self._put_in(replace(self.result, pinned=self.results.baseline.against), keep=True)
 
     def set_parameter(self, name: str, value: object) -> None:
         """Show the parameters, set one, and re-rank."""
@@ -380,7 +402,7 @@ class QueryTab(QWidget):
             self._reads.read(
                 "marks",
                 lambda explorer, _token: changed_since(explorer, base),
-                lambda found: self.results.mark_changed(*found),
+                lambda found: self.mark_changed(*found),
             )
         self.bar.fields.content_changed()
         self.presets.look()
@@ -389,16 +411,10 @@ class QueryTab(QWidget):
 
     def follow_feedback(self, change: Change) -> None:
         """Ask again, if this was feedback on what is shown, or took such feedback back."""
-        shown, parts = self.trace, self.recalls.parts
-        if shown is None:
-            return
-        before = {key: one.trace for key, one in answers_of(parts).items()}
-        alone = len(before) < 2
-        if alone:  # what is shown may be ranked anew since it was asked
-            before = dict.fromkeys(before, shown)
-        if self._feedback.follow(change, shown, before):
-            if alone and self.results.baseline.trace is None:
-                self.results.baseline.pin(shown)
+        result = self.result
+        if result is not None and self._feedback.follow(change, result):
+            if not result.parts and self.results.baseline.trace is None:
+                self.results.baseline.pin(result.trace)
             self._retry()
 
     def close_down(self) -> None:
@@ -424,76 +440,77 @@ class QueryTab(QWidget):
     # ---- at work
 
     @Slot(object)
-    def _on_ranked(self, ranked: Answered) -> None:
-        """The same recipe with other values: one watches a memory move, so it stays selected."""
-        shown, found = self.trace, ranked.trace
-        same = shown is not None and (shown.recipe, shown.preset) == (found.recipe, found.preset)
-        self._answers.shown_with = self.recalls.asked
-        self._show(ranked, keep=same or self.results.table.chosen)
+    def _on_began(self, under_way: RunningRecall) -> None:
+        self.results.begin(under_way, several=self._several)
+        asked, shown = self.recalls.asked, self.trace
+        if shown is not None and asked is not None and key_of(asked.settings[0]) != (shown.recipe, shown.preset):
+            self.results.show_unlike(cancelled=False)
 
-    def _show(self, found: Answered, *, keep: bool) -> None:
-        self._show_result(found, keep=keep)
+    @Slot()
+    def _on_answered(self) -> None:
+        """A recall of what was asked has answered or failed."""
+        found = answers_of(self.recalls.parts)
+        if self.recalls.running:
+            self._on_waited()
+        elif found:
+            self._on_finished(found)
+        else:
+            self._on_failed(next(part.error for part in self.recalls.parts if part.error is not None))
+
+    @Slot()
+    def _on_waited(self) -> None:
+        """Of several what has answered is shown once the wait for all of them is long enough to be seen."""
+        if self.recalls.running and answers_of(self.recalls.parts) and not self.results.waiting:
+            self._show_parts()
+
+    def _on_finished(self, found: Mapping[Key, Answered]) -> None:
+        asked = self.recalls.asked
+        assert asked is not None  # noqa: S101 - it has answers
+        self._show_parts()
+        self._wanted = self.key_shown
+        base = None if self.result is None else self.result.base
+        new = {key: one for key, one in found.items() if self._several or one is base}
+        self._held = new if asked.pressed else {**self._answers_to(asked.query), **new}
+        self._feedback.tell(found, self.note)
+        for one in found.values() if asked.pressed else ():
+            self.recalls.record(one.trace)
+        if self._why_after_run:
+            wanted, self._why_after_run = self._why_after_run, ""
+            self.why_not(wanted)
+        if self._asked(asked.query).settings != asked.settings:  # moved since, or while it was asked
+            self._rank_again()
+
+    def _show_parts(self) -> None:
+        """Show what was asked: the answer of the recipe that is chosen, or all of them."""
+        found = answers_of(self.recalls.parts)
+        wanted = self._wanted if self._wanted in found else self.key_shown
+        self._show(wanted if wanted in found else next(iter(found)), keep=self.results.table.chosen)
+
+    def _show(self, key: Key, *, keep: bool) -> None:
+        """Show what was asked, with this answer explained."""
+        recalls, before = self.recalls, self.result
+        found, several = answers_of(recalls.parts)[key], len(recalls.parts) > 1
+        base, held = found, None if several else recalls.held.get(key)
+        if held is not None and held.trace.recipe == found.trace.recipe:
+            base = held  # another recipe's ranks are no measure for this one's
+        if held is not None and before is not None:  # one watches a memory move, so it stays selected
+            keep = keep or key == (before.trace.recipe, before.trace.preset)
+        parts = recalls.parts if several else ()
+        self._put_in(Result(found, base, self.results.baseline.against, parts, recalls.asked).after(before), keep=keep)
         self.side.show_trace(found.trace)
         self.why.follow(found.trace)
         self.answered.emit(found.trace)
+        if self.parameters.recipe != key[0]:
+            self.reload_layers()
 
-    def _show_result(self, found: Answered, *, keep: bool) -> None:
-        against = self.results.baseline.against
-        result = Result(found, against or self.base, against is not None)
-        if self._several:
-            result = Result(found, parts=self.recalls.parts)
+    def _put_in(self, result: Result, *, keep: bool) -> None:
         self._showing = True
         try:
             self.results.show_result(result, keep=keep)
         finally:
             self._showing = False
 
-    @Slot(object)
-    def _on_began(self, under_way: RunningRecall) -> None:
-        self.results.begin(under_way, several=self._several)
-        asked, shown = self.recalls.asked, self.trace
-        if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
-            self.results.show_unlike(cancelled=False)
-
     # ---- slots
-
-    @Slot()
-    def _on_part_finished(self) -> None:
-        """Of several some have answered: shown as soon as the wait for all of them is long enough to be seen."""
-        if self._several and answers_of(self.recalls.parts) and not self.results.waiting:
-            self._show_parts()
-
-    @Slot()
-    def _on_run_finished(self) -> None:
-        found = answers_of(self.recalls.parts)
-        self._answers.take(found, pressed=self._pressed)
-        self._show_parts()
-        self._answers.wanted = self._answers.shown
-        self._feedback.tell(found, self.note)
-        for one in found.values() if self._pressed else ():
-            self.recalls.record(one.trace)
-        if self._why_after_run:
-            wanted, self._why_after_run = self._why_after_run, ""
-            self.why_not(wanted)
-        if any(
-            self.settings(key) != self.recalls.settings.get(key) for key in self.bar.keys
-        ):  # moved since, or while the run went on
-            self._pressed = False
-            self._rank_again()
-
-    def _show_parts(self) -> None:
-        """Show the answers of the last run: the one of the recipe that is chosen, or all of them."""
-        found = answers_of(self.recalls.parts)
-        shown = self._answers.to_show(found, self.bar.keys)
-        self._show_of(shown, found[shown], keep=self.results.table.chosen)
-        if self.parameters.recipe != shown[0]:
-            self.reload_layers()
-
-    def _show_of(self, key: Key, found: Answered, *, keep: bool) -> None:
-        """The answer of one recipe and preset of the last run."""
-        self._answers.shown, self._answers.shown_with = key, self.recalls.settings.get(key)
-        self.recalls.base = found
-        self._show(found, keep=keep)
 
     @Slot()
     def _on_selection_moved(self) -> None:
@@ -503,10 +520,9 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
         """Another of several recalls was chosen: the inspector explains the memory's result in it."""
-        self._answers.wanted = key
-        found = answers_of(self.recalls.parts).get(key)
-        if found is not None:
-            self._show_of(key, found, keep=True)
+        self._wanted = key
+        if key in answers_of(self.recalls.parts):
+            self._show(key, keep=True)
             self.reload_layers()
 
     @Slot(object)
@@ -519,6 +535,16 @@ class QueryTab(QWidget):
         self._opened_from = chosen
         self.results.table.setFocus()
         self.state.noticed.emit(self.tr("Esc goes back to all of them."))
+
+    def mark_changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> None:
+        """Mark what was isolated and edited since the answer that is shown."""
+        if self.result is not None:
+            self.results.mark(self.result.changed(isolated, edited, generation))
+
+    def mark_judged(self, judged: Mapping[str, str]) -> None:
+        """Mark what was judged of the question that is shown, in words by id."""
+        if self.result is not None:
+            self.results.mark(replace(self.result, marks=replace(self.result.marks, judged=judged)))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
@@ -545,7 +571,7 @@ class QueryTab(QWidget):
     def _look_near(self) -> None:
         trace = self.trace
         if trace is not None:
-            self._reads.read(
+            self.recalls.read(
                 "near", lambda explorer, token: nearest_of(explorer, trace, token), self._on_near_found, self._on_failed
             )
 
@@ -556,7 +582,7 @@ class QueryTab(QWidget):
     @Slot(object)
     def _peek(self, ids: tuple[str, ...]) -> None:
         """Read memories that are shown while the recall is still under way."""
-        self._reads.read(
+        self.recalls.read(
             "peek", lambda explorer, _token: explorer.library.memories(ids), self.results.loading.show_texts
         )
 
@@ -581,19 +607,8 @@ class QueryTab(QWidget):
     @Slot()
     def _on_settings_changed(self) -> None:
         """Other recipes or presets: the last question is answered by them, which is not a run."""
-        base, self._opened_from = self.base, None
+        self._opened_from = None
         self.reload_layers()
-        self._try_on_judged()
-        if base is None:
-            return
-        if self._several:
-            self._ask(base.query, pressed=False)
-            return
-        if not self._pressed:
-            self.recalls.cancel()
-        held = self._answers.to(base.query).get(self.key_shown)
-        if held is not None:
-            self._answers.shown, self.recalls.base = self.key_shown, held
         self._rank_again()
 
     @Slot(bool)

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy,
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
-from mnemonaut_ui.lab.answer.recalls import Key
-from mnemonaut_ui.lab.asking.asked import NOTHING, Written
+from mnemonaut_ui.lab.asking.asked import NOTHING, Key, Written
 from mnemonaut_ui.lab.asking.clock_picker import ClockPicker
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.asking.question import ContextEditor, QueryField

@@ -1,4 +1,4 @@
-"""One question with all that is set for it, as typed, as saved, and in words."""
+"""One question with all that is set for it: as a draft, as it was asked, as saved, and in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, Turn, faults_of
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text
@@ -139,8 +141,30 @@ def written_of(query: Query) -> Written:
     )  # fmt: skip
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A question with its settings: what a tab contains, what is saved of it for the next start, what is opened in one."""
+Key = tuple[str, str]
+"""Of one recall of several: its recipe and its preset."""
+
+
+class Asked(msgspec.Struct, frozen=True, eq=False):
+    """What was asked, at one moment: the question with its conversation, limits and clock, and how each recall answers it.
+    Two presses of Ask are two of these, even where all is alike: an answer belongs to one of them."""
+
+    query: Query
+    settings: tuple[Settings, ...]
+    """Recipe, preset, values, policy and project of each recall."""
+    pressed: bool = False
+    """Whether it counts as a run: its answer is recorded, and later changes of rank refer to it."""
+    made: Trace | None = None
+    """A recall of the log that was replayed from its record, which answers this without a search."""
+
+
+def key_of(settings: Settings) -> Key:
+    """Recipe and preset of one recall."""
+    return settings.recipes, settings.preset
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A question with its settings as a tab has them now: what is saved for the next start, and what is opened in a tab."""
 
     text: str = ""
     turns: tuple[Turn, ...] = ()
@@ -158,14 +182,14 @@ class Asked(msgspec.Struct, frozen=True):
     @classmethod
     def of_query(
         cls, query: Query, *, as_of: bool, recipe: str, preset: str, project: str, values: Mapping[str, object]
-    ) -> Asked:
+    ) -> Draft:
         """A question that was recorded or saved, with its settings; `as_of`: by its own clock."""
         written = replace(written_of(query), project=project)
         clock = query.now if as_of else None
         return cls(query.text, query.context, clock, recipe, preset, written, {recipe: values} if values else {})
 
     @classmethod
-    def of(cls, kept: object) -> Asked | None:
+    def of(cls, kept: object) -> Draft | None:
         """From what `kept` gave; None for anything else. Parts of another shape are ignored."""
         found = kept if isinstance(kept, dict) else {}
         text, as_of, context, values = (found.get(name) for name in ("query", "as_of", "context", "values"))
@@ -210,11 +234,11 @@ class Asked(msgspec.Struct, frozen=True):
         """Whether there is no text, no conversation and no further field."""
         return not (self.text.strip() or self.turns or self.written.rows())
 
-    def asks_as(self, other: Asked) -> bool:
+    def asks_as(self, other: Draft) -> bool:
         """Whether both ask the same, whichever recipe, preset and baseline are chosen."""
         return self.alone() == other.alone()
 
-    def alone(self) -> Asked:
+    def alone(self) -> Draft:
         """Without recipe, preset and baseline."""
         return replace(self, recipe="", preset="", baseline="")
 

@@ -36,7 +36,8 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.explain.matrix import Cell, Row
-from mnemonaut_ui.lab.answer.recalls import Key, Part
+from mnemonaut_ui.lab.answer.recalls import Part
+from mnemonaut_ui.lab.asking.asked import Key
 from mnemonaut_ui.lab.compare.matrix_model import BETWEEN, DOTS, MEMORY, MatrixModel
 from mnemonaut_ui.lab.list.result_delegate import LEFT, PAD, draw_memory, draw_two_lines, smaller, wrapped
 from mnemonaut_ui.lab.list.result_list import FoundTable

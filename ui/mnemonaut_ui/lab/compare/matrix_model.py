@@ -12,7 +12,8 @@ from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, level_text
 from mnemonaut_core.explain.matrix import Cell, Matrix, Row, matrix_of
 from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_ui.lab.answer.recalls import Key, Part
+from mnemonaut_ui.lab.answer.recalls import Part
+from mnemonaut_ui.lab.asking.asked import Key
 from mnemonaut_ui.lab.list.result_rows import LINE_CHARS, Marks
 from mnemonaut_ui.widgets.memory_table import Index, Role
 from mnemonaut_ui.words.memory import memory_day, memory_line, text_of
@@ -91,8 +92,9 @@ class MatrixModel(QAbstractTableModel):
 
     def mark(self, marks: Marks) -> None:
         """Mark what happened to the memories since these recalls."""
-        self._marks = marks
-        self.show_again()
+        if marks != self._marks:
+            self._marks = marks
+            self.show_again()
 
     def show_again(self) -> None:
         """The same cells in the words that hold now."""
