@@ -13,17 +13,18 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, QSocketNotifier, Qt, QtMsgType, Signal, Slot, qInstallMessageHandler
+from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signal, Slot, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mnemonaut import display
 from mnemonaut.logs import Logs
-from mnemonaut.single_instance import SingleInstance
 from mnemonaut_core import __version__, environment
 from mnemonaut_core.files import tighten
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.state.open_request import OpenRequest
+from mnemonaut_ui.shell.window_settings import last_file
+from mnemonaut_ui.state.shared_settings import SharedSettings
+from mnemonaut_ui.state.windows import WELCOME, Windows, name_of, runtime_folder
 from mnemonaut_ui.widgets.first_paint import STYLE, STYLED, FirstPaint
 from mnemonaut_ui.words import languages
 
@@ -37,15 +38,20 @@ log = logging.getLogger(__name__)
 
 
 def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = None) -> int:
-    """Show the window until it is closed, `show` first; gives the exit code. A second start hands both to the first and ends.
+    """Show a window on the file (None: the last one) until it is closed, `show` first; gives the exit code. Where a window has
+    that file already, that one comes to the front and shows it, and this start ends.
 
     EnvironmentFault where no window can open.
     """
     display.require()
     environment.share_memory_among_threads()
     app = application()
-    single = SingleInstance()
-    if not single.begin("" if path is None else str(path.absolute()), show):
+    settings = SharedSettings(str(_settings_file(environment.settings_path())), QSettings.Format.IniFormat)
+    windows = Windows(runtime_folder())
+    if path is None:
+        path, read_only = last_file(settings)
+    given = "" if path is None else str(path.absolute())
+    if not windows.claim(name_of(path) or WELCOME, given, show):
         if show is not None:
             from mnemonaut.cli.language import say
             from mnemonaut.cli.output import note
@@ -55,11 +61,9 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
     logs = Logs()
     logs.begin()
     try:
-        settings = QSettings(str(_settings_file(environment.settings_path())), QSettings.Format.IniFormat)
         languages.install(str(settings.value("language", "")) or languages.of_system())
-        front = Front(settings, logs)
-        single.opened.connect(front.show_another)
-        front.ready.connect(single.listen)
+        front = Front(settings, logs, windows)
+        front.ready.connect(windows.listen)
         with _hooks(front):
             try:
                 front.begin(path, read_only=read_only, show=show)
@@ -68,7 +72,7 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
                 put_away(front.window)
         return code
     finally:
-        single.end()
+        windows.end()
         logs.end()
 
 
@@ -107,13 +111,14 @@ class Front(QObject):
 
     ready = Signal()  # all is made
 
-    def __init__(self, settings: QSettings, logs: Logs) -> None:
+    def __init__(self, settings: QSettings, logs: Logs, windows: Windows | None = None) -> None:
         super().__init__()
         self._logs = logs
         self._path: Path | None = None
         self._read_only = False
         self._show: ToShow | None = None
         self._settings = settings
+        self._windows = windows
         self.around = Services()
         self.state: ViewState | None = None
         self.window = MainWindow(None, settings)
@@ -135,25 +140,10 @@ class Front(QObject):
         return self._keeper
 
     def begin(self, path: Path | None, *, read_only: bool, show: ToShow | None = None) -> None:
-        """Show the window, then open the requested file, else the last one."""
+        """Show the window, then open the file, if there is one."""
         self._path, self._read_only, self._show = path, read_only, show
         FirstPaint(self.window).painted.connect(self._on_frame_painted)
         self.window.show()
-
-    @Slot(str, object)
-    def show_another(self, path: str, show: ToShow | None) -> None:
-        """Another start was given this path: open it here, show what was named there, and come to the front."""
-        window = self.window
-        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.show()
-        window.raise_()
-        window.activateWindow()
-        if path and self.state is not None and show is not None:
-            self.state.open_requested.emit(OpenRequest(Path(path), show=show))
-        elif path and self.state is not None:
-            self.state.offer_files([Path(path)])
-        elif path:  # nothing is open yet: this is what will be
-            self._path, self._read_only, self._show = Path(path), False, show
 
     @Slot()
     def _on_frame_painted(self) -> None:
@@ -163,7 +153,7 @@ class Front(QObject):
 
         jobs = Jobs()
         jobs.fault_behind = damage_behind
-        self.state = ViewState(jobs, self.around, settings=self._settings)
+        self.state = ViewState(jobs, self.around, settings=self._settings, windows=self._windows)
         self.window.build_shell(self.state)
         FirstPaint(self.window.front).painted.connect(self._on_painted)
         self.window.front.focus_first()
@@ -181,7 +171,7 @@ class Front(QObject):
         if self._path is not None:
             self.window.open_database(self._path.absolute(), read_only=self._read_only, show=self._show)
         else:
-            self.window.reopen()
+            self.window.state.windows.settle(WELCOME)
         self.window.warn_at_start(self._logs.last_fault)
         self.ready.emit()
 

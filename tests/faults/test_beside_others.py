@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
@@ -24,7 +23,6 @@ from helpers.watchdog import Watchdog
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.single_instance import SingleInstance
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault
@@ -33,6 +31,7 @@ from mnemonaut_core.store import connection as connection_module
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.database import Database
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.windows import Windows, name_of, runtime_folder
 
 HOLDER = """
 import sys, time, sqlite3
@@ -150,21 +149,21 @@ def test_a_lock_that_is_held_for_long_is_told(path: Path, short_lock_waits: None
 FIRST = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from mnemonaut.single_instance import SingleInstance
+from mnemonaut_ui.state.windows import Windows, runtime_folder
 app = QCoreApplication(["mnemonaut"])
-single = SingleInstance(sys.argv[1])
-assert single.begin()
-single.opened.connect(lambda path, _show: print("opened", path, flush=True))
-single.listen()
+windows = Windows(runtime_folder())
+assert windows.claim(sys.argv[1])
+windows.wished.connect(lambda name, path, _show: print("wished", path, flush=True))
+windows.listen()
 print("ready", flush=True)
 app.exec()
 """
 SECOND = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from mnemonaut.single_instance import SingleInstance
+from mnemonaut_ui.state.windows import Windows, runtime_folder
 app = QCoreApplication(["mnemonaut"])
-print("first" if SingleInstance(sys.argv[1]).begin(sys.argv[2]) else "handed over", flush=True)
+print("opens it" if Windows(runtime_folder()).claim(sys.argv[1], sys.argv[2]) else "raised it", flush=True)
 """
 
 
@@ -175,7 +174,8 @@ def test_a_second_window_hands_over_and_a_killed_first_leaves_no_lock(
     qtbot: QtBot, tmp_path: Path, request: pytest.FixtureRequest, figure: Figure
 ) -> None:
     rounds = 20 if request.config.getoption("--nightly") else 2
-    name = f"mnemonaut-fault-{os.getpid()}-{random.Random(str(tmp_path)).randrange(10**8)}"
+    (tmp_path / "d.db").touch()
+    name = name_of(tmp_path / "d.db")
     handed = taken_up = 0
     for number in range(rounds):
         with child(FIRST, name) as first:
@@ -188,11 +188,11 @@ def test_a_second_window_hands_over_and_a_killed_first_leaves_no_lock(
             )
             assert first.stdout is not None
             heard = first.stdout.readline().strip()
-            handed += second.stdout.strip() == "handed over" and heard == f"opened /d{number}.db"
+            handed += second.stdout.strip() == "raised it" and heard == f"wished /d{number}.db"
             first.send_signal(signal.SIGKILL)
             first.wait()
-        next_one = SingleInstance(name)
-        taken_up += next_one.begin()
+        next_one = Windows(runtime_folder())
+        taken_up += next_one.claim(name)
         next_one.end()
     figure(21, "20/20 handed over, 20/20 without a stale lock", f"{handed}/{rounds}, {taken_up}/{rounds}")
     assert (handed, taken_up) == (rounds, rounds)

@@ -24,6 +24,7 @@ from mnemonaut_ui.lab.answer import recalls
 from mnemonaut_ui.lab.answer.recalls import RunningRecall
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.view import KEY, MOST, KeptTabs, LabScreen
+from mnemonaut_ui.state.shared_settings import FileRecords
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
 
@@ -371,16 +372,16 @@ def test_the_questions_of_a_database_are_kept_in_the_settings(
     assert kept.of(Path("unknown.db")) == []
 
 
-@pytest.mark.parametrize("broken", ["", "[", "[1]", '{"a": 5}', "[" * 100_000])
+@pytest.mark.parametrize("broken", ["", "[", "[1]", "[1, 2]", '{"a": 5}', "[" * 100_000])
 def test_kept_questions_that_cannot_be_read_are_forgotten(settings: QSettings, broken: str) -> None:
-    settings.setValue(KEY, broken)
+    settings.setValue(FileRecords(settings, KEY).key_of(Path("a")), broken)
     assert KeptTabs(settings).of(Path("a")) == []
 
 
 def test_only_the_last_used_databases_are_remembered(settings: QSettings) -> None:
     kept = KeptTabs(settings)
     for number in range(MOST + 1):
-        kept.keep(Path(f"{number}.db"), [{"query": str(number)}])
+        kept.keep(Path(f"{number}.db"), [{"query": str(number)}], number)
     again = KeptTabs(settings)
     assert again.of(Path("0.db")) == []
     assert again.of(Path(f"{MOST}.db")) == [{"query": str(MOST)}]

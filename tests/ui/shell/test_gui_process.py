@@ -1,4 +1,4 @@
-"""The window as a program: it opens a file, takes a second start, ends on a signal."""
+"""The window as a program: it opens a file, is raised by a second start on it, ends on a signal."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
+from PySide6.QtCore import QSettings
 
 from mnemonaut_core.environment import settings_path
+from mnemonaut_ui.state.recent import RecentFiles
 
 
 def start(*arguments: object) -> subprocess.Popen[bytes]:
@@ -34,22 +36,30 @@ def until(met: Callable[[], bool], seconds: float = 20.0) -> None:
 
 @pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_the_window_opens_a_file_takes_a_second_start_and_ends_cleanly(tmp_path: Path, sample_masters: Masters) -> None:
+def test_each_file_has_a_window_and_both_end_cleanly(tmp_path: Path, sample_masters: Masters) -> None:
     files = [tmp_path / f"{lang}.db" for lang in ("en", "zh")]
     for lang, path in zip(("en", "zh"), files, strict=True):
         path.write_bytes(sample_master(sample_masters, lang).read_bytes())
-    first = start("gui", files[0])
+    hard = tmp_path / "hard.db"
+    hard.hardlink_to(files[0])
+    windows = [start("gui", path) for path in files]
     try:
-        until(lambda: files[0].with_name("en.db-wal").exists())
-        second = start("gui", files[1])
-        out, err = second.communicate(timeout=20)
-        assert (second.returncode, out) == (0, b""), err
-        until(lambda: settings_path().exists() and "zh.db" in settings_path().read_text("utf-8"))  # it is shown
+        until(lambda: all(path.with_name(f"{path.name}-wal").exists() for path in files))
+        again = start("gui", hard)
+        out, err = again.communicate(timeout=20)
+        assert (again.returncode, out) == (0, b""), err
+        shown = start("open", files[1], "--memory", "ep-0001")
+        out, err = shown.communicate(timeout=20)
+        assert (shown.returncode, out) == (0, b""), err
+        assert b"It is shown in the window that is open already." in err
+        assert [window.poll() for window in windows] == [None, None]
     finally:
-        first.send_signal(signal.SIGTERM)
-        out, err = first.communicate(timeout=20)
-    assert (first.returncode, out) == (0, b""), err
-    assert b"Traceback" not in err
-    kept = settings_path().read_text("utf-8")
-    assert f"last={files[1]}" in kept
-    assert not files[1].with_name("zh.db-wal").exists()
+        for window in windows:
+            window.send_signal(signal.SIGTERM)
+        ended = [window.communicate(timeout=20) for window in windows]
+    assert [(window.returncode, out) for window, (out, _) in zip(windows, ended, strict=True)] == [(0, b"")] * 2, ended
+    assert not any(b"Traceback" in err for _, err in ended)
+    settings = QSettings(str(settings_path()), QSettings.Format.IniFormat)
+    recent = {entry.file for entry in RecentFiles(settings).entries()}
+    assert recent == set(files), "neither took it from the other"
+    assert not any(path.with_name(f"{path.name}-wal").exists() for path in files)

@@ -193,7 +193,7 @@ def test_no_file_that_the_program_made_says_it(
     lab = cast("LabScreen", window.screens["lab"])
     lab.ask(canary)
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
-    lab._kept.keep(tmp_path / "another.db", [{"query": "where is the cat?"}, {"query": f"whence: {canary}"}])
+    lab._kept.keep(tmp_path / "another.db", [{"query": "where is the cat?"}, {"query": f"whence: {canary}"}], 1)
     window.window_settings.keep()
     settings.sync()
     # what programs leave that were killed

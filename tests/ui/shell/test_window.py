@@ -26,6 +26,7 @@ from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.window_settings import last_file
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
@@ -255,9 +256,10 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
         window.run_command("isolate")
     qtbot.waitUntil(lambda: window.commands.action("undo").text() == "Undo: Isolate 2 memories")
     window.close()
+    assert last_file(settings) == (sample, False)
 
     again = another_window(qtbot, services, settings)
-    again.reopen()
+    again.open_database(sample)
     qtbot.waitUntil(lambda: again.commands.action("undo").text() == "Undo: Isolate 2 memories")
     with qtbot.waitSignal(again.state.content_changed):
         again.run_command("undo")
@@ -517,7 +519,7 @@ def test_the_questions_of_the_lab_come_back(
     qtbot.waitUntil(lambda: window.state.trace is not None)
     window.close()
     again = another_window(qtbot, services, settings)
-    again.reopen()
+    again.open_database(sample)
     qtbot.waitUntil(lambda: again.state.workspace is not None)
     lab = again.screens["lab"]
     assert isinstance(lab, LabScreen)
@@ -534,8 +536,9 @@ def test_broken_settings_start_with_the_defaults(
 ) -> None:
     path = tmp_path / "broken.ini"
     path.write_bytes(content)
-    made = another_window(qtbot, services, QSettings(str(path), QSettings.Format.IniFormat))
-    made.reopen()
+    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    made = another_window(qtbot, services, settings)
+    assert last_file(settings) == (None, False)
     assert made.front.key == "welcome"
     assert made.width() > 600
     made.close()

@@ -15,6 +15,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Progress
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.recent import KEPT, Recent, RecentFiles
+from mnemonaut_ui.state.shared_settings import SharedSettings
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentModel
 from mnemonaut_ui.welcome.sample_panel import SituationModel
@@ -50,10 +51,35 @@ def test_the_newest_file_comes_first_and_each_once(settings: QSettings) -> None:
     assert len(kept) == len({entry.path for entry in kept}) == KEPT
 
 
-@pytest.mark.parametrize("kept", ["", "no json", "{}", '[{"path": 5}, 7, {"path": "/a.db", "opened_at": 3}]'])
-def test_a_list_that_cannot_be_read_loses_only_what_is_broken(settings: QSettings, kept: str) -> None:
-    settings.setValue("recent", kept)
-    assert [entry.path for entry in RecentFiles(settings).entries()] == (["/a.db"] if "/a.db" in kept else [])
+def test_a_list_that_cannot_be_read_loses_only_what_is_broken(settings: QSettings) -> None:
+    RecentFiles(settings).note(Path("/a.db"), read_only=False, now=NOW)
+    for number, kept in enumerate(
+        ("", "no json", "{}", '[1, "", 3, false]', '["1", "/b.db", 3, false]', "[" * 100_000)
+    ):
+        settings.setValue(f"recent/{number}", kept)
+    assert [entry.path for entry in RecentFiles(settings).entries()] == ["/a.db"]
+
+
+def test_two_windows_remember_the_files_of_both(tmp_path: Path) -> None:
+    path = str(tmp_path / "window.ini")
+    one, other = (SharedSettings(path, QSettings.Format.IniFormat) for _ in range(2))
+    for settings in (one, other):
+        assert (settings.value("width", 400, int), settings.value("mask")) == (400, None)
+    RecentFiles(one).note(Path("/a.db"), read_only=False, now=NOW)
+    RecentFiles(other).note(Path("/b.db"), read_only=False, now=NOW)
+    one.setValue("width", 300)
+    one.sync()
+    other.setValue("width", 400)  # at its end, as it was: it takes back nothing
+    other.setValue("mask", "1")
+    other.sync()
+    found = QSettings(path, QSettings.Format.IniFormat)
+    assert (found.value("width", 0, int), found.value("mask")) == (300, "1")
+    assert {entry.path for entry in RecentFiles(found).entries()} == {"/a.db", "/b.db"}
+    other.sync()
+    other.setValue("width", 500)  # the last writer
+    other.sync()
+    one.sync()
+    assert one.value("width", 0, int) == 500
 
 
 def test_the_list_of_recent_files_is_a_sound_model(qtbot: QtBot) -> None:

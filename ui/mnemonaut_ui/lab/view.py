@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -30,6 +29,7 @@ from mnemonaut_ui.lab.asking.asked import Draft
 from mnemonaut_ui.lab.parameters.preset_dialog import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.shared_settings import FileRecords
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.drop_area import local_files
@@ -40,50 +40,45 @@ if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
 
 PARTS_KEY = "lab/unfolded"
-KEY = "lab/tabs"
+KEY = "lab/questions"
 MOST = 30
 """So many databases are remembered, the last used ones."""
 
 
 class KeptTabs:
-    """In the settings, or only as long as the window lives where there are none. What cannot be read is forgotten."""
+    """The questions of each database."""
 
     def __init__(self, settings: QSettings | None) -> None:
-        self._settings = settings
-        self._all = self._read()
+        self._records = FileRecords(settings, KEY)
 
     def of(self, path: Path) -> list[object]:
         """The saved tabs of a database; [] for an unknown one."""
-        return self._all.get(str(path), [])
+        return _tabs(self._records.get(self._records.key_of(path)))[1]
 
-    def keep(self, path: Path, tabs: list[dict[str, object]]) -> None:
+    def keep(self, path: Path, tabs: list[dict[str, object]], now: int) -> None:
         """Remember; written only where something changed."""
-        name = str(path)
-        if self._all.get(name) == tabs and list(self._all)[-1:] == [name]:
+        if self.of(path) == tabs:
             return
-        self._all.pop(name, None)
-        if tabs:
-            self._all[name] = list(tabs)
-        while len(self._all) > MOST:
-            del self._all[next(iter(self._all))]
-        if self._settings is not None:
-            self._settings.setValue(KEY, json.dumps(self._all))
+        self._records.put(self._records.key_of(path), [now, tabs] if tabs else None)
+        kept = self._records.all()
+        for key in sorted(kept, key=lambda one: _tabs(kept[one])[0])[:-MOST]:
+            self._records.put(key, None)
 
     def forget(self, says: Callable[[str], bool]) -> None:
         """Drop every question that says what was purged, of whichever database."""
-        kept = {path: [tab for tab in tabs if not says_in(tab, says)] for path, tabs in self._all.items()}
-        if kept != self._all:
-            self._all = {path: tabs for path, tabs in kept.items() if tabs}
-            if self._settings is not None:
-                self._settings.setValue(KEY, json.dumps(self._all))
+        for key, value in self._records.all().items():
+            used, tabs = _tabs(value)
+            left = [tab for tab in tabs if not says_in(tab, says)]
+            if left != tabs:
+                self._records.put(key, [used, left] if left else None)
 
-    def _read(self) -> dict[str, list[object]]:
-        try:
-            found = json.loads(str(self._settings.value(KEY, "{}"))) if self._settings is not None else {}
-        except (ValueError, RecursionError):
-            return {}
-        kept = found.items() if isinstance(found, dict) else ()
-        return {str(path): tabs for path, tabs in kept if isinstance(tabs, list)}
+
+def _tabs(kept: object) -> tuple[int, list[object]]:
+    """When they were used, and the tabs; none for what cannot be read."""
+    match kept:
+        case [int() as used, list() as tabs]:
+            return used, tabs
+    return 0, []
 
 
 class LabScreen(Screen):
@@ -301,7 +296,7 @@ class LabScreen(Screen):
     def keep(self) -> None:
         """Remember the questions for the database that is open."""
         if self._path is not None:
-            self._kept.keep(self._path, self.tabs_state())
+            self._kept.keep(self._path, self.tabs_state(), self.state.services.now())
 
     def tabs_state(self) -> list[dict[str, object]]:
         """All questions as plain values for JSON, to be saved between two starts."""

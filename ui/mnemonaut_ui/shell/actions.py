@@ -113,6 +113,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new", "file", tr_noop("&New…"), ("Ctrl+N",)),
     ActionSpec("open", "file", tr_noop("&Open…"), ("Ctrl+O",)),
     ActionSpec("open_read_only", "file", tr_noop("Open read-&only…"), ("Ctrl+Shift+O",)),
+    ActionSpec("open_another", "file", tr_noop("O&pen in a new window…"), ("Ctrl+Alt+O",)),
     ActionSpec("clear_recent", "file", tr_noop("&Clear recent files"), separator=True, submenu=RECENT),
     ActionSpec("welcome", "file", tr_noop("&Welcome page")),
     ActionSpec("import", "file", tr_noop("&Import…"), ("Ctrl+Shift+I",), separator=True),

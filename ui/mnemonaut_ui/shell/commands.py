@@ -56,6 +56,7 @@ class Commands(QObject):
             "new": files.ask_for_new,
             "open": partial(opening.ask_for_database, read_only=False),
             "open_read_only": partial(opening.ask_for_database, read_only=True),
+            "open_another": opening.open_another,
             "clear_recent": self._clear_recent,
             "welcome": partial(shell.show_screen, "welcome"),
             "import": partial(opening.offer_import, []),

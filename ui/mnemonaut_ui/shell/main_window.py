@@ -326,12 +326,6 @@ class MainWindow(QMainWindow):
         """Open a file off the UI thread, then show it, and in it what was named."""
         self.opening.open_database(path, read_only=read_only, show=show)
 
-    def reopen(self) -> None:
-        """Open what was open last time, if it is still there."""
-        last = self.window_settings.last_file()
-        if last is not None:
-            self.open_database(last[0], read_only=last[1])
-
     def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
         """The import dialog with these files, a new database chosen if `into_new`."""
         self.deferred.opening.offer_import(paths, into_new=into_new)

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Slot
 from shiboken6 import isValid
 
@@ -15,6 +16,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import Beginning, beginning_in
+from mnemonaut_ui.state.windows import WELCOME, name_of, open_window
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
@@ -33,6 +35,14 @@ FOREIGN = frozenset(("not_a_database", "foreign_file"))
 """Codes of files that are not ours, and may hold memories all the same."""
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """The file of this name (`windows.name_of`), opened; without a workspace it is shown already, here or in another window."""
+
+    name: str
+    workspace: Workspace | None = None
+    beginning: Beginning | None = None
+
+
 class Opening(QObject):
     """One database at a time; the last one is let go when the next one is there."""
 
@@ -42,6 +52,7 @@ class Opening(QObject):
         self._recovering = recovering
         self._unsaved = unsaved
         self._state = shell.state
+        self._windows = shell.state.windows
         self._recent = RecentFiles(shell.state.settings)
         self._situation: Situation | None = None
         self._show: ToShow | None = None
@@ -49,17 +60,29 @@ class Opening(QObject):
         self._import_dialog: ImportDialog | None = None
         recovering.recovered.connect(self.open_database)
         self._state.open_requested.connect(self.open_requested)
+        self._windows.wished.connect(self._on_wished)
 
     @Slot(object)
     def open_requested(self, request: OpenRequest) -> None:
         """Open a file, or show the one that is open already, and ask the situation that was chosen."""
-        workspace = self._state.workspace
-        self._situation, self._show = request.situation, request.show
-        as_wanted = request.read_only is not self._state.writable or request.show is not None  # to be looked at
-        if workspace is not None and workspace.path == request.path and as_wanted:
-            self._show_opened()
-        else:
-            self.open_database(request.path, read_only=request.read_only, show=request.show)
+        self._situation = request.situation
+        self.open_database(request.path, read_only=request.read_only, show=request.show)
+
+    @Slot(str, str, object)
+    def _on_wished(self, name: str, path: str, show: ToShow | None) -> None:
+        """Another start wants what is shown, or is being opened, here: come to the front with it; answers stay."""
+        window = self._shell.widget
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if name == WELCOME:
+            if path and self._state.workspace is None:
+                self.open_database(Path(path), show=show)
+        elif show is not None:
+            self._show = show
+            if name == self._windows.current:
+                self._show_opened()
 
     def open_anew(self, request: OpenRequest) -> None:
         """Close what is open, after the operations on it, and open the file that lies at the path now."""
@@ -81,29 +104,54 @@ class Opening(QObject):
         show: ToShow | None = None,
     ) -> None:
         """Open a file off the UI thread (`create` makes it, empty), then show it, and in it what was named (`show`); `then` is
-        called when it is shown."""
+        called when it is shown. What is open as it is wanted stays as it is; what another window has open is raised there."""
+        # what was named is only looked at, which every window can do
+        shown = self._windows.current if read_only is not self._state.writable or show is not None else ""
 
-        def work(_token: CancelToken) -> tuple[Workspace, Beginning | None]:
+        def work(_token: CancelToken) -> Opened:
+            name = "" if create else name_of(path)
+            if (name and name == shown) or not self._windows.claim(name, str(path), show):
+                return Opened(name)
             workspace = self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
+            if create:
+                name = name_of(path)
+                self._windows.claim(name)
             with suppress(MnemonautError):  # the recall that follows says it
-                return workspace, beginning_in(workspace)
-            return workspace, None
+                return Opened(name, workspace, beginning_in(workspace))
+            return Opened(name, workspace)
 
         self._then, self._show = then, show
         failed = partial(self._on_open_failed, path)
-        self._state.jobs.read(
-            "open", work, self._on_opened, failed=failed, discard=lambda opened: self._let_go(opened[0])
-        )
+        self._state.jobs.read("open", work, partial(self._on_opened, path), failed=failed, discard=self._discard)
+
+    def open_another(self) -> None:
+        """A file in a window of its own, beside this one: the file dialog."""
+        dialog = self._dialog(self.tr("Open a database in a new window"))
+        dialog.fileSelected.connect(self._on_another_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_another_chosen(self, name: str) -> None:
+        if not open_window(Path(name)):
+            self._shell.banner.show_text(
+                lambda: self.tr("No other window could be started. Start Mnemonaut with this file: {name}").format(
+                    name=name
+                ),
+                kind="warning",
+            )
 
     def ask_for_database(self, *, read_only: bool) -> None:
         """The file dialog; the native one where there is one."""
-        title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
+        dialog = self._dialog(self.tr("Open a database to read only") if read_only else self.tr("Open a database"))
+        dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
+        dialog.open()
+
+    def _dialog(self, title: str) -> FileDialog:
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
         dialog = FileDialog(self._shell.widget, title, "" if workspace is None else str(workspace.path.parent), kinds)
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
-        dialog.open()
+        return dialog
 
     @Slot(str)
     def _on_file_chosen(self, name: str) -> None:
@@ -113,14 +161,33 @@ class Opening(QObject):
     def _on_read_only_chosen(self, name: str) -> None:
         self.open_database(Path(name), read_only=True)
 
-    def _on_opened(self, opened: tuple[Workspace, Beginning | None]) -> None:
+    def _on_opened(self, path: Path, opened: Opened) -> None:
         self._shell.build_deferred()
-        self._unsaved.settle(partial(self._show_workspace, *opened), partial(self._let_go, opened[0]))
+        workspace = opened.workspace
+        if workspace is not None:
+            self._unsaved.settle(partial(self._show_workspace, workspace, opened), partial(self._discard, opened))
+        elif opened.name == self._windows.current:
+            self._show_opened()
+        else:
+            self._forget_wishes()
+            self._state.noticed.emit(self.tr("{name} is open in another window").format(name=path.name))
 
-    def _show_workspace(self, workspace: Workspace, beginning: Beginning | None) -> None:
+    def _discard(self, opened: Opened) -> None:
+        """What was opened is wanted no more."""
+        self._windows.settle(self._windows.current)
+        if opened.workspace is not None:
+            self._let_go(opened.workspace)
+
+    def _forget_wishes(self) -> None:
+        """Nothing is opened that would meet them."""
+        self._situation = self._show = self._then = None
+        self._windows.settle(self._windows.current or WELCOME)
+
+    def _show_workspace(self, workspace: Workspace, opened: Opened) -> None:
         previous = self._state.workspace
         now = self._state.services.now()
-        self._state.set_workspace(workspace, beginning)
+        self._windows.settle(opened.name)
+        self._state.set_workspace(workspace, opened.beginning)
         if previous is not None:
             self._let_go(previous)
         self._recent.note(workspace.path, read_only=not workspace.can_write, now=now)
@@ -208,7 +275,7 @@ class Opening(QObject):
     def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
         """Show the error in place. A file that may hold another system's memories is offered for import."""
         show = self._show
-        self._situation = self._show = self._then = None
+        self._forget_wishes()
         if error.code in FOREIGN:
             self._shell.banner.show_text(
                 lambda: reasoned(path.name, error_title(error)),
@@ -275,6 +342,7 @@ class Opening(QObject):
 
     def _close_database(self, then: Callable[[], None] | None) -> None:
         workspace = self._state.workspace
+        self._windows.settle(WELCOME)
         self._state.set_workspace(None)
         self._shell.show_screen("welcome")
         self._shell.front.focus_first()

@@ -70,6 +70,7 @@ class RecentCommands:
     def note(self, name: str) -> None:
         """This one was chosen now."""
         if self._settings is not None:
+            self._settings.sync()  # of every window
             kept = (name, *(other for other in self.names() if other != name))
             self._settings.setValue(RECENT_KEY, json.dumps(kept[:RECENT_KEPT]))
 

@@ -22,6 +22,14 @@ EVERY_MS = 10_000
 """How much of the typing a crash may cost."""
 
 
+def last_file(settings: QSettings) -> tuple[Path | None, bool]:
+    """What was opened last and whether only to read; None for nothing, or if it is gone (the list of recent files says so)."""
+    last = str(settings.value("last", ""))
+    if not last or not Path(last).is_file():
+        return None, False
+    return Path(last), bool(settings.value("last_read_only", False, bool))
+
+
 class WindowSettings(QObject):
     """Keeps now and then, so that a crash costs little, and at the end."""
 
@@ -39,14 +47,6 @@ class WindowSettings(QObject):
         state.workspace_changed.connect(self._on_workspace_changed)
 
     # ---- the file and what is asked of it
-
-    def last_file(self) -> tuple[Path, bool] | None:
-        """What was open last time and whether only to read; None for nothing, or if it is gone (the list of recent files
-        says so)."""
-        last = str(self._settings.value("last", ""))
-        if not last or not Path(last).is_file():
-            return None
-        return Path(last), bool(self._settings.value("last_read_only", False, bool))
 
     @Slot()
     def keep(self) -> None:
@@ -78,7 +78,7 @@ class WindowSettings(QObject):
     @property
     def dock_width(self) -> int:
         """Of the inspector, in logical pixels; what Qt restores in a window that is seen already is another."""
-        return int(str(self._settings.value("dock_width", FIRST_DOCK)))
+        return int(str(self._settings.value("dock_width", FIRST_DOCK, int)))
 
     def end(self, dock_width: int) -> None:
         """Keep all that is remembered, and how wide the inspector is to be."""

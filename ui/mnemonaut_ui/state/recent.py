@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import asdict
 from PySide6.QtCore import QSettings
 
 from mnemonaut_core.environment import forget_cache
+from mnemonaut_ui.state.shared_settings import FileRecords
 
 KEPT = 12
 KEY = "recent"
@@ -30,58 +29,42 @@ class Recent(msgspec.Struct, frozen=True):
 
 
 class RecentFiles:
-    """Reads and writes the list. Settings that cannot be read are an empty list."""
+    """Reads and writes the list. What cannot be read is left out."""
 
     def __init__(self, settings: QSettings | None) -> None:
-        self._settings = settings
-        self._unsaved: tuple[Recent, ...] = ()
+        self._records = FileRecords(settings, KEY)
 
     def entries(self) -> tuple[Recent, ...]:
         """Newest first."""
-        if self._settings is None:
-            return self._unsaved
-        written = str(self._settings.value(KEY, ""))
-        if not written:
-            return ()
-        try:
-            kept = json.loads(written)
-        except ValueError:
-            return ()
-        found = (_entry(one) for one in kept) if isinstance(kept, list) else ()
-        return tuple(entry for entry in found if entry is not None)[:KEPT]
+        return tuple(entry for _, _, entry in self._all()[:KEPT])
 
     def note(self, path: Path, *, read_only: bool, now: int) -> None:
         """A file was opened."""
-        entry = Recent(str(path.absolute()), now, read_only)
-        self._keep((entry, *(other for other in self.entries() if other.path != entry.path)))
+        before = self._all()
+        number = before[0][0] + 1 if before else 1  # several may be opened within a second
+        key = self._records.key_of(path.absolute())
+        self._records.put(key, [number, str(path.absolute()), now, read_only])
+        for _, old, _ in [one for one in before if one[1] != key][KEPT - 1 :]:
+            self._records.put(old, None)
 
     def remove(self, path: Path) -> None:
         """Forget a file; it stays where it is, and what was computed from it goes."""
         forget_cache(path)
-        self._keep(tuple(other for other in self.entries() if other.path != str(path)))
+        self._records.put(self._records.key_of(path), None)
 
     def clear(self) -> None:
         """Forget all; the files stay where they are, and what was computed from them goes."""
         for entry in self.entries():
-            forget_cache(entry.file)
-        self._keep(())
+            self.remove(entry.file)
 
-    def _keep(self, entries: tuple[Recent, ...]) -> None:
-        kept = entries[:KEPT]
-        if self._settings is None:
-            self._unsaved = kept
-            return
-        self._settings.setValue(KEY, json.dumps([asdict(entry) for entry in kept]))
-
-
-def _entry(kept: object) -> Recent | None:
-    """The readable fields of a saved entry."""
-    if not isinstance(kept, dict):
-        return None
-    path, opened_at, read_only = kept.get("path"), kept.get("opened_at"), kept.get("read_only", False)
-    if isinstance(path, str) and path and isinstance(opened_at, int) and isinstance(read_only, bool):
-        return Recent(path, opened_at, read_only)
-    return None
+    def _all(self) -> list[tuple[int, str, Recent]]:
+        """Number in the order of opening, key and file of each, newest first."""
+        found = []
+        for key, kept in self._records.all().items():
+            match kept:
+                case [int() as number, str() as path, int() as opened_at, bool() as read_only] if path:
+                    found.append((number, key, Recent(path, opened_at, read_only)))
+        return sorted(found, key=lambda one: (one[0], one[2].opened_at), reverse=True)
 
 
 def sizes_of(entries: tuple[Recent, ...]) -> Callable[[object], tuple[int | None, ...]]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.windows import Windows
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import keep_zone, mask_from
@@ -147,9 +148,17 @@ class ViewState(QObject):
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
-        self, jobs: Jobs, services: Services, parent: QObject | None = None, *, settings: QSettings | None = None
+        self,
+        jobs: Jobs,
+        services: Services,
+        parent: QObject | None = None,
+        *,
+        settings: QSettings | None = None,
+        windows: Windows | None = None,
     ) -> None:
         super().__init__(parent)
+        self.windows = windows or Windows(parent=self)
+        """Which windows are open besides this one; by default it knows of none."""
         self.jobs = jobs
         self.services = services
         self.settings = settings

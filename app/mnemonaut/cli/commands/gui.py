@@ -29,7 +29,7 @@ def declare(commands: Commands) -> None:
 
 
 def gui(context: Context) -> Reply:
-    """Open the window on the database that was named, else on the one that was open last."""
+    """Open a window on the database that was named, else on the one that was opened last."""
     options = context.options
     named = options.path or options.db or os.environ.get("MNEMONAUT_DB")
     return Reply(exit_code=open_window(file_named(named) if named else None, read_only=options.read_only))

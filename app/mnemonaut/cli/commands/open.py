@@ -21,7 +21,7 @@ _HELP = tr_noop(
     "Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window\n"
     "opens. A recall is shown as of then, as it was made; one that cannot be made again in the list of recalls, with the\n"
     "reason. What is asked so is looked at: it is recorded when somebody presses Run.\n"
-    "Where a window of yours is open already, that one shows it, and this command ends."
+    "Where a window has this database open, that one shows it, and this command ends."
 )
 
 
