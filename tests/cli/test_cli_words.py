@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import subprocess
@@ -41,6 +42,23 @@ def test_why_of_one_recipe_is_an_object_and_of_several_a_list_under_a_key_of_its
     assert (set(one), set(every)) == ({"schema", "why"}, {"schema", "whys"})
     assert [found["recipe"] for found in every["whys"]] == list(RECIPES)
     assert "`whys` is a list of such objects" in run("why", "--help").out
+
+
+def test_why_against_leads_from_one_score_to_the_other(run: Run, plain: Path) -> None:
+    asked = ("--db", plain)
+    first, this = run("recall", Q, "--no-record", "--json", *asked).json["runs"][0]["candidates"][:2]
+    for against in ("line", "next", first["id"]):
+        found = run("why", Q, this["id"], "--against", against, "--json", *asked).json["against"]
+        assert found["end"] == this["score"]
+        assert math.fsum([found["start"], *(step["amount"] for step in found["steps"]), found["rest"]]) == found["end"]
+        assert found["steps"][-1]["value"] == found["end"]
+        assert found["against"] in run("why", Q, this["id"], "--against", against, *asked).out
+    assert found["against"] == first["id"]
+    assert "no other memory" in run("why", Q, this["id"], "--against", this["id"], *asked).out
+    unknown = run("why", Q, this["id"], "--against", "nothing-like-it", "--json", *asked)
+    assert unknown.error["code"] == "not_stored"
+    two = run("why", Q, this["id"], "--against", "line", "--words", "--json", *asked)
+    assert "two answers" in two.error["title"]
 
 
 @pytest.mark.parametrize("typo", ["e-001", "E-01", "e01", "ee-01"])

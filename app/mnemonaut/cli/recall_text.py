@@ -50,6 +50,12 @@ def outcome_word(code: Code) -> str:
     return said(OUTCOME_WORDS[code])
 
 
+def part_named(name: str) -> str:
+    """What a part of a score is called; an unknown one keeps its name."""
+    words = part_words(name)
+    return name if words is None else within(SCORES, words.title)
+
+
 def chooser_word(by: str) -> str:
     """Who selected: a language model by its name, or the rule in its place."""
     return within(PLAN, "the simple rule") if by == STAND_IN else by

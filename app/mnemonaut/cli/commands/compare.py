@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, listed, said, say, within
+from mnemonaut.cli.language import current, listed, said, say
 from mnemonaut.cli.moves_text import judged_json, judged_lines
 from mnemonaut.cli.output import (
     WHOLE,
@@ -23,7 +23,7 @@ from mnemonaut.cli.output import (
     table,
 )
 from mnemonaut.cli.parser import Commands, argument, command, usage_error
-from mnemonaut.cli.recall_text import asked_text, line, outcome_word
+from mnemonaut.cli.recall_text import asked_text, line, outcome_word, part_named
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
 from mnemonaut_core.comparing import Comparer
@@ -44,8 +44,7 @@ from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import ALL
-from mnemonaut_core.recall.vocabulary import SCORES
-from mnemonaut_core.recipes.registry import part_words, recipes_named
+from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.testing import SetResult, turned_side
 from mnemonaut_core.text.shown import memory_line
 from mnemonaut_core.workspace.maintenance import write_lines
@@ -390,24 +389,19 @@ def _pack_lines(diff: PackDiff) -> list[str]:
 
 def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     """The sentence, then the parts with their signs, which add up to the difference."""
-    lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), said(duel.sentence(_named))]
+    lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), said(duel.sentence(part_named))]
     lines += [line("", f"{printable(one.memory_id)}: {_fared(one)}") for one in (duel.first, duel.second)]
     if duel.scores is None or duel.difference is None:
         return "\n".join(lines)
     if duel.scores[0].combine is not Combine.ORDER:
         lines += [line(say("score"), f"{printable(one.id)}: {formula(one)}") for one in duel.scores]
-    rows = [[_named(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}"] for one in duel.shares]
+    rows = [[part_named(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}"] for one in duel.shares]
     if duel.rest and abs(duel.rest) >= 5e-5:
         rows.append([say("rounding"), "", "", f"{duel.rest:+.4f}"])
     scores = [f"{one.score:.4f}" for one in duel.scores]
     rows.append([say("score"), *scores, f"{duel.difference:+.4f}"])
     heads = [say("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), say("adds")]
     return "\n".join([*lines, "", table(heads, rows, widest=[40, WHOLE, WHOLE, 10])])
-
-
-def _named(part: str) -> str:
-    words = part_words(part)
-    return part if words is None else within(SCORES, words.title)
 
 
 def _fared(explanation: Explanation) -> str:

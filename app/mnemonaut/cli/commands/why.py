@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import count as count_from
+from math import isfinite
 
 from msgspec.structs import asdict
 
@@ -12,15 +13,18 @@ from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import judged_lines, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, write
 from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
-from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, why_text
+from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
+from mnemonaut_core.explain.against import against as set_against
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
+from mnemonaut_core.explain.waterfall import LINE, NEXT, Waterfall, waterfall
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
@@ -37,7 +41,9 @@ _WHY_HELP = tr_noop(
     "change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.\n"
     "remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall.\n"
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
-    "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
+    "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).\n"
+    "--against: from the score of the other memory to that of this one, part by part; of a product the factors, of an order\n"
+    "the places."
 )
 _PATIENCE = Patience(5.0, 8.0)
 """Longer than in the window: a person at a prompt waits for the smallest change, and can press Ctrl+C."""
@@ -70,6 +76,11 @@ def declare(commands: Commands) -> None:
         "which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
     )
     argument(
+        parser,
+        "--against ID|line|next",
+        "what its score has more or less than that of another memory, of the last one remembered, or of its neighbour",
+    )
+    argument(
         parser, "--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3"
     )
     argument(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
@@ -88,7 +99,7 @@ def why(context: Context) -> Reply:
 
 def _why(context: Context) -> Reply:
     options = context.options
-    chosen = [name for name in ("words", "questions", "sentence", "sql") if getattr(options, name)]
+    chosen = [name for name in ("words", "questions", "sentence", "sql", "against") if getattr(options, name)]
     if len(chosen) > 1:
         raise usage_error(
             Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1]), "Give one of them."
@@ -117,6 +128,10 @@ def _why(context: Context) -> Reply:
             _one_recipe(settings.recipes, settings.preset)
             (trace,) = workspace.explorer.recall(query, settings, token=context.token)
             return _sentence(context, workspace, trace)
+        if options.against is not None:
+            _one_recipe(settings.recipes, settings.preset)
+            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
+            return _against(context, workspace, trace)
         traces = workspace.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
         if len(traces) == 1 and not context.json:
             return _answered(context, workspace, traces[0], deadlines=deadlines)
@@ -148,6 +163,8 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
             return _words(context, workspace, made.trace)
         if options.sentence:
             return _sentence(context, workspace, made.trace)
+        if options.against is not None:
+            return _against(context, workspace, made.trace)
         if options.sql:
             return sql_reply(context, workspace, (made.trace,))
         if not context.json:
@@ -203,6 +220,25 @@ def _sentence(context: Context, workspace: Workspace, trace: Trace) -> Reply:
     memory = workspace.library.stored(context.options.id)
     found = workspace.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
     return context.reply("sentence", lambda: sentence_json(found, trace), lambda: sentence_text(found, trace, memory))
+
+
+def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
+    """Its score against that of another memory."""
+    against, memory_id = context.options.against, context.options.id
+    for named in (memory_id, *(() if against in (NEXT, LINE) else (against,))):
+        if trace.candidate(named) is None:
+            workspace.library.stored(named)
+    explorer, found = workspace.explorer, waterfall(trace, memory_id, against)
+    explanation = explorer.explain(trace, memory_id)
+    sentence = said(explanation.sentence)
+    if found is not None and found.other_id is not None:
+        duel = set_against(trace, explanation, explorer.explain(trace, found.other_id))
+        sentence = said(duel.sentence(part_named))
+    return context.reply(
+        "against",
+        lambda: against_json(found, trace, memory_id, sentence),
+        lambda: against_text(found, trace, memory_id, sentence),
+    )
 
 
 def _questions(context: Context) -> Reply:
@@ -321,6 +357,56 @@ def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
     if found.not_tried:
         lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
     return "\n".join(lines)
+
+
+def against_json(found: Waterfall | None, trace: Trace, memory_id: str, sentence: str) -> Json:
+    """For `why --against`; `against` and the numbers are null where no ranking holds both memories."""
+    steps = [
+        {
+            "part": step.name,
+            "here": step.here and step.here.contribution,
+            "there": step.there and step.there.contribution,
+            "amount": step.amount if isfinite(step.amount) else None,
+            "value": step.value,
+        }
+        for step in (found.steps if found else ())
+    ]
+    ends = {"start": None, "end": None, "rest": None} if found is None else fields_json(found, "start end rest")
+    return {
+        **_asked_json(memory_id, trace),
+        "against": found and found.other_id,
+        "stage": found and found.stage,
+        "combine": found and found.combine,
+        **ends,
+        "steps": steps,
+        "sentence": sentence,
+    }
+
+
+def against_text(found: Waterfall | None, trace: Trace, memory_id: str, sentence: str) -> str:
+    """The sentence, then a row for each step with where it leads."""
+    lines = [f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", printable(sentence)]
+    if found is None:
+        return "\n".join([*lines, say("There is no other memory to set it against: no ranking holds both.")])
+    ordered, product = found.combine is Combine.ORDER, found.combine is Combine.PRODUCT
+    form = ".0f" if ordered else ".4f"
+    rows = [[found.other_id or say("the points asked for"), "", "", "", format(found.start, form)]]
+    for step in found.steps:
+        amount = f"× {step.amount:.4f}" if product else format(step.amount, f"+{form}")
+        raws = [_raw_text(part, trace) for part in (step.here, step.there)]
+        rows.append([part_named(step.name), *raws, amount, format(step.value, form)])
+    rows.append([memory_id, "", "", "", format(found.end, form)])
+    heads = [say("part"), say("this one"), say("the other"), say("factor") if product else say("adds")]
+    heads.append(say("place") if ordered else say("score"))
+    return "\n".join([*lines, "", table(heads, rows, widest=[40, 12, 12, 12, 12])])
+
+
+def _raw_text(part: Part | None, trace: Trace) -> str:
+    """What was measured; a moment as its day."""
+    raw = None if part is None else part.raw
+    if part is not None and part.name == "time":
+        return moment_text(None if raw is None else int(raw), trace.query.zone, day=True)
+    return or_dash(raw, ".4g")
 
 
 def sentence_json(found: NearestSentence, trace: Trace) -> Json:
