@@ -55,6 +55,11 @@ def test_texts_on_colours_can_be_read(theme: Theme) -> None:
     assert contrast(theme.selection_text, theme.selection) >= TEXT
     assert contrast(theme.accent_text, theme.accent) >= TEXT
     assert contrast(theme.text, theme.highlight) >= TEXT
+    assert contrast(theme.faint, theme.base) >= TEXT
+    assert contrast(theme.good, theme.good_tint) >= TEXT
+    assert contrast(theme.near, theme.near_tint) >= TEXT
+    weak = [ink for ink in (theme.muted, theme.accent, theme.good, theme.near) if contrast(ink, theme.selection) < TEXT]
+    assert weak == []
 
 
 @both
@@ -65,6 +70,7 @@ def test_bars_and_focus_rings_can_be_seen(theme: Theme) -> None:
         if contrast(part, g) < GRAPHICS
     ]
     assert weak == []
+    assert contrast(theme.edge, theme.base) >= GRAPHICS
 
 
 @both

@@ -40,6 +40,14 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     bad: str
     info: str
     highlight: str
+    faint: str
+    """Text of axes and of empty rows."""
+    edge: str
+    """Outline of a text field."""
+    track: str
+    """What of a bar is empty, and grid lines: carries no meaning."""
+    good_tint: str
+    near_tint: str
     parts: tuple[str, ...]
     """Colours of the parts of a score, in the order of the parts; distinguishable with colour blindness."""
 
@@ -63,14 +71,16 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
 
 LIGHT = Theme(
     name="light", window="#f4f5f7", base="#ffffff", alternate="#f7f8fa", raised="#ffffff", text="#1b1f24", muted="#5b6570",
-    border="#d4d8de", accent="#0b62c4", accent_text="#ffffff", selection="#cfe3fb", selection_text="#10243c", good="#14713d",
-    near="#8a5a00", bad="#b3261e", info="#0b62c4", highlight="#ffe9a8",
+    border="#d4d8de", accent="#0b62c4", accent_text="#ffffff", selection="#e4effc", selection_text="#10243c", good="#14713d",
+    near="#8a5a00", bad="#b3261e", info="#0b62c4", highlight="#ffe9a8", faint="#68717c", edge="#868f9a", track="#e3e6eb",
+    good_tint="#e6f3ea", near_tint="#fbf1dc",
     parts=("#2f6fb7", "#c77700", "#3d8f63", "#8d5fb3", "#a8503f", "#5d6b78"),
 )  # fmt: skip
 DARK = Theme(
     name="dark", window="#1d2025", base="#16181c", alternate="#1b1e23", raised="#262a31", text="#e6e8eb", muted="#a2abb6",
-    border="#3a4048", accent="#6db0ff", accent_text="#0c1a2b", selection="#274a75", selection_text="#f2f6fb", good="#5fd08e",
-    near="#e6b450", bad="#ff8a80", info="#6db0ff", highlight="#5c4a12",
+    border="#3a4048", accent="#6db0ff", accent_text="#0c1a2b", selection="#20344e", selection_text="#f2f6fb", good="#5fd08e",
+    near="#e6b450", bad="#ff8a80", info="#6db0ff", highlight="#5c4a12", faint="#8b95a1", edge="#6c7580", track="#33383f",
+    good_tint="#18301f", near_tint="#33290f",
     parts=("#6aa9ef", "#f0a83c", "#66c795", "#c29be6", "#e58a78", "#a2abb6"),
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
@@ -129,7 +139,7 @@ def style_sheet(theme: Theme) -> str:
         QTableView, QListView, QTreeView, QPlainTextEdit, QTextEdit {{ border: 1px solid {theme.border}; border-radius: 4px; }}
         QTableView:focus, QListView:focus, QTreeView:focus, QPlainTextEdit:focus, QLineEdit:focus, QTextEdit:focus
             {{ border: 2px solid {theme.accent}; }}
-        QLineEdit, QPlainTextEdit {{ background: {theme.base}; color: {theme.text}; border: 1px solid {theme.border};
+        QLineEdit, QPlainTextEdit {{ background: {theme.base}; color: {theme.text}; border: 1px solid {theme.edge};
             border-radius: 4px; padding: 4px 6px; }}
         QLineEdit:disabled, QPlainTextEdit:disabled {{ background: {theme.window}; color: {theme.muted}; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
@@ -139,6 +149,8 @@ def style_sheet(theme: Theme) -> str:
         QPushButton:focus {{ border: 2px solid {theme.accent}; padding: 4px 11px; }}
         QPushButton:default, QPushButton[primary="true"] {{
             background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
+        QPushButton[link="true"] {{ background: transparent; color: {theme.accent}; border: none; padding: 2px 4px; }}
+        QPushButton[link="true"]:focus {{ border: 2px solid {theme.accent}; padding: 0px 2px; }}
         QPushButton:disabled, QPushButton[primary="true"]:disabled {{
             background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}
         QComboBox, QAbstractSpinBox {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
