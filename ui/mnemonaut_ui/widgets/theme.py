@@ -151,6 +151,10 @@ def style_sheet(theme: Theme) -> str:
             background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
         QPushButton[link="true"] {{ background: transparent; color: {theme.accent}; border: none; padding: 2px 4px; }}
         QPushButton[link="true"]:focus {{ border: 2px solid {theme.accent}; padding: 0px 2px; }}
+        QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
+        QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 12px; }}
+        QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; font-weight: bold; }}
+        QPushButton[segment="true"]:focus {{ border: 2px solid {theme.accent}; padding: 2px 10px; }}
         QPushButton:disabled, QPushButton[primary="true"]:disabled {{
             background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}
         QComboBox, QAbstractSpinBox {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};

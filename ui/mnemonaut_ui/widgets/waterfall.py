@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.explain.waterfall import Waterfall
 from mnemonaut_ui.widgets.picture import Picture
-from mnemonaut_ui.words.scale import Scale
+from mnemonaut_ui.words.scale import Scale, tick_text
 from mnemonaut_ui.words.terms import part_title
 from mnemonaut_ui.words.waterfall import amount_text, caption_of, is_order, raw_text, scale_of, table_of, value_text
 
@@ -127,7 +127,7 @@ class WaterfallView(Picture):
             at = self._at(area, scale, tick)
             painter.setPen(QPen(QColor(theme.track), 1))
             painter.drawLine(QLineF(at, area.top(), at, top))
-            text = f"{tick:g}"
+            text = tick_text(tick)
             width = metrics.horizontalAdvance(text)
             painter.setPen(QColor(theme.faint))
             painter.drawText(QPointF(at - width / 2, top + metrics.ascent()), text)

@@ -76,3 +76,8 @@ def number_text(value: float | None, digits: int, *, signed: bool = False) -> st
     else:
         text = f"{abs(value):.{digits}f}"
     return (_MINUS if value < 0.0 else "+" if signed and value else "") + text
+
+
+def tick_text(tick: float) -> str:
+    """A number of an axis, as short as it can be."""
+    return f"{tick:g}".replace("-", _MINUS)
