@@ -115,7 +115,7 @@ class Person:
         if isinstance(view, LibraryTable):
             return tuple(self.library.model.ids[row] for row in rows)
         if isinstance(view, QuarantineTable):
-            return tuple(self.quarantine.model.entries[row].isolation.memory_id for row in rows)
+            return tuple(self.quarantine.table.held.rows[row].isolation.memory_id for row in rows)
         if isinstance(view, ResultList):
             found = [view.results.row_at(row) for row in rows]
             return tuple(row.id for row in found if row is not None)

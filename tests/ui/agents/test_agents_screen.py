@@ -52,7 +52,7 @@ def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Itera
     made.resize(1000, 640)
     made.show()
     state.set_workspace(sample_workspace)
-    qtbot.waitUntil(lambda: state.jobs.idle and made._left is not None)
+    qtbot.waitUntil(lambda: state.jobs.idle and made.found is not None)
     yield made
     made.hide()
 
@@ -226,7 +226,7 @@ def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot.waitUntil(
         lambda: bool(screen.conversations.table.held.rows) and screen.conversations.table.held.rows[0].isolated == 1
     )
-    assert "isolated by themselves: 1" in screen._count.text()
+    assert "isolated by themselves: 1" in screen.count.text()
     assert screen.automatic.isChecked()
     screen.automatic.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)

@@ -63,24 +63,24 @@ def _open(screen: HistoryScreen) -> set[str]:
 
 
 def test_it_lists_what_was_done_and_shows_the_memories_of_the_newest(qtbot: QtBot, screen: HistoryScreen) -> None:
-    ModelTester(screen.model)
-    ModelTester(screen.touched)
+    ModelTester(screen.table.held)
+    ModelTester(screen.memories.held)
     screen.table.selectRow(0)
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    newest = screen.model.rows[0]
+    newest = screen.table.held.rows[0]
     said = [column.text(newest) for column in COLUMNS[1:6]]
     assert said == ["2025-06-17 15:06", "Isolate 1 memory", "1", "person", "done"]
-    assert [row.id for row in screen.touched.rows] == ["ep-0150"]
+    assert [row.id for row in screen.memories.held.rows] == ["ep-0150"]
     assert screen.state.selection == ()
-    last = screen.model.rows[-1]
+    last = screen.table.held.rows[-1]
     assert state_text(last) == "closed: It belongs to the making of this database."
 
 
 def test_a_double_click_goes_to_its_memories_and_the_first_is_selected(qtbot: QtBot, screen: HistoryScreen) -> None:
-    at = screen.table.visualRect(screen.model.index(1, 2)).center()
+    at = screen.table.visualRect(screen.table.held.index(1, 2)).center()
     QTest.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    assert [row.id for row in screen.touched.rows] == ["ep-0141"]
+    assert [row.id for row in screen.memories.held.rows] == ["ep-0141"]
     QTest.mouseDClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at.x(), at.y()))
     assert screen.state.selection == ("ep-0141",)
     assert screen.state.memory_id == "ep-0141"
@@ -88,12 +88,12 @@ def test_a_double_click_goes_to_its_memories_and_the_first_is_selected(qtbot: Qt
 
 def test_one_in_the_middle_is_undone_by_the_button_and_stays_chosen(qtbot: QtBot, screen: HistoryScreen) -> None:
     screen.table.selectRow(1)
-    number = screen.model.rows[1].id
+    number = screen.table.held.rows[1].id
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     screen.undo_button.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     assert _open(screen) == {"ep-0140", "ep-0150"}
-    chosen = screen.current
+    chosen = screen.table.current
     assert chosen is not None
     assert (chosen.id, chosen.stands, state_text(chosen)) == (number, "undone", f"undone by #{number + 2}")
     assert (screen.undo_button.isEnabled(), screen.redo_button.isEnabled()) == (False, True)
@@ -112,7 +112,7 @@ def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     assert heard
     assert heard[0].code == "undo_conflict"
-    assert f"#{screen.model.rows[0].id} “Restore 1 memory”" in heard[0].advice
+    assert f"#{screen.table.held.rows[0].id} “Restore 1 memory”" in heard[0].advice
     assert _open(screen) == {"ep-0141", "ep-0150"}
 
 
@@ -124,11 +124,11 @@ def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen
     ],
 )  # fmt: skip
 def test_filters(qtbot: QtBot, screen: HistoryScreen, text: str, rows: list[int]) -> None:
-    three = screen.model.rows[:3]
-    screen.filter.setText(text)
-    found = [entry for entry in screen.model.rows if entry in three]
+    three = screen.table.held.rows[:3]
+    screen.filter.set_filter(text)
+    found = [entry for entry in screen.table.held.rows if entry in three]
     assert found == [three[row] for row in rows]
-    if not screen.model.rows:
+    if not screen.table.held.rows:
         assert screen.empty.message.startswith("No operation matches this filter")
 
 
@@ -136,20 +136,20 @@ def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, scree
     _do(qtbot, screen, lambda o: o.journal.undo())
     screen.states.setCurrentIndex(screen.states.findData("undone"))
     screen.states.activated.emit(0)
-    assert [entry.stands for entry in screen.model.rows] == ["undone"]
+    assert [entry.stands for entry in screen.table.held.rows] == ["undone"]
     assert screen.redo_button.isEnabled()
-    screen.empty._on_clicked() if not screen.model.rows else screen._clear_filter()
-    assert len(screen.model.rows) > 3
+    screen.empty._on_clicked() if not screen.table.held.rows else screen._clear_filter()
+    assert len(screen.table.held.rows) > 3
 
 
 def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBot, screen: HistoryScreen) -> None:
-    imports = [row for row, entry in enumerate(screen.model.rows) if entry.operation == "import"]
-    screen.table.setCurrentIndex(screen.model.index(imports[0], 0))
+    imports = [row for row, entry in enumerate(screen.table.held.rows) if entry.operation == "import"]
+    screen.table.setCurrentIndex(screen.table.held.index(imports[0], 0))
     assert screen.state.workspace is not None
     (made,) = screen.state.workspace.library.read(lambda reader: reader.library.imports())
     told = f"sample-en · sample · {made.added:,} new, 0 updated, 0 unchanged; {made.stored:,} still here."
     qtbot.waitUntil(lambda: told in screen._heading.text())
-    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    screen.table.setCurrentIndex(screen.table.held.index(0, 0))
     qtbot.waitUntil(lambda: "still here" not in screen._heading.text())
 
 
@@ -194,8 +194,8 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     screen.retranslate()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     what, by = (next(column for column in COLUMNS if column.key == key) for key in ("what", "by"))
-    told = [what.text(row) for row in screen.model.rows[: len(steps)]]
-    who = [by.text(row) for row in screen.model.rows[: len(steps)]]
+    told = [what.text(row) for row in screen.table.held.rows[: len(steps)]]
+    who = [by.text(row) for row in screen.table.held.rows[: len(steps)]]
     languages.install("en")
     assert told == said
     person, agent = {"en": ("person", "agent"), "ja": ("人", "エージェント"), "zh": ("人工", "智能体")}[language]

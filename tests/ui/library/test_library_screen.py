@@ -73,7 +73,7 @@ def explorer_of(screen: LibraryScreen) -> Explorer:
 def test_all_memories_are_listed_newest_first_with_counts_and_days(screen: LibraryScreen) -> None:
     ids = explorer_of(screen).library.ids("")
     assert screen.model.ids == ids
-    assert screen.parts.count_text == f"{len(ids)} memories"
+    assert screen.count.text() == f"{len(ids)} memories"
     assert str(len(ids)) in screen.parts.readout_text
     assert screen.facets.topLevelItemCount() == 6
 
@@ -87,21 +87,21 @@ def test_a_filter_is_applied_and_a_bad_one_said_while_the_list_stays(qtbot: QtBo
     assert listed == explorer_of(screen).library.ids("kind:state")
     qtbot.keyClicks(screen.filter, " knd:x")
     qtbot.keyClick(screen.filter, Key.Key_Return)
-    assert "Unknown filter: knd. Did you mean kind" in screen.parts.filter_error
-    assert "kind (episode, state" in screen.parts.filter_error
-    assert screen.filter.accessibleDescription() == screen.parts.filter_error
+    assert "Unknown filter: knd. Did you mean kind" in screen.filter_error.text()
+    assert "kind (episode, state" in screen.filter_error.text()
+    assert screen.filter.accessibleDescription() == screen.filter_error.text()
     assert screen.model.ids == listed
     qtbot.keyClick(screen.filter, Key.Key_Escape)
     settled(qtbot, screen)
-    assert screen.parts.filter_error == ""
+    assert screen.filter_error.text() == ""
     assert len(screen.model.ids) > len(listed)
 
 
 def test_nothing_matches_offers_to_clear_the_filter(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.filter.set_filter("zebra moonwalk xylophone")
     settled(qtbot, screen)
-    assert screen.parts.empty.isVisible()
-    assert screen.parts.empty.message == "Nothing matches this filter"
+    assert screen.empty.isVisible()
+    assert screen.empty.message == "Nothing matches this filter"
     screen._clear_filter()
     settled(qtbot, screen)
     assert screen.table.isVisible()
@@ -156,7 +156,7 @@ def test_arrow_keys_choose_days_and_esc_takes_them_away(qtbot: QtBot, screen: Li
     qtbot.keyClick(strip, Key.Key_Return)
     settled(qtbot, screen)
     assert screen.filter.text().startswith("after:")
-    assert screen.parts.count_text in said
+    assert screen.count.text() in said
     assert strip.chosen is not None
     qtbot.keyClick(strip, Key.Key_Escape)
     settled(qtbot, screen)
@@ -255,7 +255,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))
     assert not screen.table.isColumnHidden(place("similarity"))
     assert screen.model.index(1, place("similarity")).data() == f"{found[0][1]:.3f}"
-    assert "by similarity" in screen.parts.count_text
+    assert "by similarity" in screen.count.text()
     screen.state.set_expert(False)
     assert screen.model.index(1, place("similarity")).data() == "1."
     qtbot.keyClick(screen.table, Key.Key_Escape)
@@ -319,11 +319,11 @@ def test_another_database_begins_anew(qtbot: QtBot, screen: LibraryScreen) -> No
     screen.state.set_workspace(None)
     assert screen.model.ids == ()
     assert screen.filter.text() == ""
-    assert screen.parts.empty.message == "No database is open"
+    assert screen.empty.message == "No database is open"
     assert screen.preview.memory_id == ""
     screen.state.set_workspace(workspace)
     settled(qtbot, screen)
-    assert screen.parts.count_text == f"{len(explorer_of(screen).library.ids(''))} memories"
+    assert screen.count.text() == f"{len(explorer_of(screen).library.ids(''))} memories"
 
 
 @pytest.mark.long
@@ -344,7 +344,7 @@ def test_all_is_said_again_and_coloured_again(screen: LibraryScreen) -> None:
     screen.state.set_theme(DARK)
     screen.retranslate()
     assert screen.title() == "Library"
-    assert screen.parts.count_text.endswith("memories")
+    assert screen.count.text().endswith("memories")
     for pane in screen.panes():
         assert pane.accessibleName()
 
@@ -431,11 +431,11 @@ def test_failed_is_never_shown_as_empty(qtbot: QtBot, state: ViewState) -> None:
     library = Invented(0)
     library.fault = EnvironmentFault("The file is locked", code="locked", advice="Close the other program.")
     screen = pretended(qtbot, state, library)
-    qtbot.waitUntil(lambda: screen.parts.empty.message == "The file is locked")
-    assert screen.parts.count_text == ""
+    qtbot.waitUntil(lambda: screen.empty.message == "The file is locked")
+    assert screen.count.text() == ""
     library.fault = None
     screen._load_if_seen()
-    qtbot.waitUntil(lambda: screen.parts.empty.message == "No memories yet")
+    qtbot.waitUntil(lambda: screen.empty.message == "No memories yet")
 
 
 def test_counts_that_fail_are_said_and_the_list_lives(qtbot: QtBot, state: ViewState) -> None:
@@ -508,7 +508,7 @@ def test_in_the_window_the_commands_reach_the_library(
     choose(screen, 0)
     window.run_command("find_similar")
     settled(qtbot, screen)
-    assert "most like" in screen.parts.count_text
+    assert "most like" in screen.count.text()
     at = screen.table.rect().center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, screen.table.mapToGlobal(at))
     QApplication.sendEvent(screen.table, event)
@@ -524,25 +524,25 @@ def test_around_an_empty_list_stands_nothing_that_is_empty_too(qtbot: QtBot, sta
     around = (screen.facets, screen.strip, screen.parts.days_as_table, screen.preview)
     assert all(part.isVisible() for part in around)
     screen.empty.show_text("Nothing matches this filter")
-    screen.parts.show_empty()
+    screen.parts.clear_away(bare=True)
     assert not any(part.isVisible() for part in around)
-    screen.parts.show_table()
+    screen.parts.clear_away(bare=False)
     assert all(part.isVisible() for part in around)
     screen.preview.hide()
     screen.empty.show_text("Nothing matches this filter")
-    screen.parts.show_empty()
-    screen.parts.show_table()
+    screen.parts.clear_away(bare=True)
+    screen.parts.clear_away(bare=False)
     assert not screen.preview.isVisible()
 
 
 @pytest.mark.long
 def test_a_sentence_beside_the_days_does_not_widen_the_window(qtbot: QtBot, screen: LibraryScreen) -> None:
     """The count that stands there otherwise is short and stays in one line."""
-    beside = screen.parts._count
+    beside = screen.count
     assert not beside.wordWrap()
     screen.table.selectAll()
-    qtbot.waitUntil(lambda: "that match" in screen.parts.count_text)
+    qtbot.waitUntil(lambda: "that match" in screen.count.text())
     assert beside.minimumSizeHint().width() < beside.fontMetrics().horizontalAdvance(beside.text()) / 2
     screen.table.selectRow(0)
-    qtbot.waitUntil(lambda: "that match" not in screen.parts.count_text)
+    qtbot.waitUntil(lambda: "that match" not in screen.count.text())
     assert not beside.wordWrap()

@@ -21,10 +21,11 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of, way_text
-from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.quarantine.table import COLUMNS, CONTEXT, PARTS, IsolationRow, entries_of, way_text
+from mnemonaut_ui.quarantine.view import Isolated, QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.memory_table import HeldRows
 from mnemonaut_ui.words.memory import shown_line
 
 NOW = 1_750_000_000
@@ -59,7 +60,7 @@ def fill(qtbot: QtBot, screen: QuarantineScreen) -> None:
     operate(
         "isolate", lambda _t: operations.curation.suppress(("ep-0140", "ep-0150"), "How long in the tin?", now=NOW + 5)
     )
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 4)
 
 
 def isolated(screen: QuarantineScreen) -> list[tuple[str, str]]:
@@ -70,7 +71,7 @@ def isolated(screen: QuarantineScreen) -> list[tuple[str, str]]:
 
 def test_the_reason_of_exactly_the_chosen_rows_is_changed(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
-    rows = {(entry.isolation.memory_id, entry.isolation.scope): n for n, entry in enumerate(screen.model.entries)}
+    rows = {(entry.isolation.memory_id, entry.isolation.scope): n for n, entry in enumerate(screen.table.held.rows)}
     screen.table.selectRow(rows["ep-0140", "everywhere"])
     screen.reason_button.click()
     assert screen.reason.text() == "the cat, not the cake"
@@ -99,11 +100,9 @@ def test_nothing_is_isolated_is_said(screen: QuarantineScreen) -> None:
 
 def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
-    model = screen.model
+    model = screen.table.held
     row = next(
-        i
-        for i, e in enumerate(model.entries)
-        if e.isolation.memory_id == "ep-0140" and e.isolation.scope == "everywhere"
+        i for i, e in enumerate(model.rows) if e.isolation.memory_id == "ep-0140" and e.isolation.scope == "everywhere"
     )
     cells = {column.key: model.index(row, place).data() for place, column in enumerate(model.columns)}
     assert cells["scope"] == "⊘ everywhere"
@@ -111,7 +110,7 @@ def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, sc
     assert cells["since"] == "2025-06-15"
     assert cells["by"] == "person"
     assert "for questions like “How long in the tin?”" in str(model.index(0, model.index_of("scope")).data())
-    assert screen.count_text == "4 kept out of recall"
+    assert screen.count.text() == "4 kept out of recall"
     assert model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
 
 
@@ -134,27 +133,27 @@ def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineS
     fill(qtbot, screen)
     table = screen.table
     table.setFocus()
-    table.setCurrentIndex(screen.model.index(0, 0))
+    table.setCurrentIndex(screen.table.held.index(0, 0))
     row = next(
         i
-        for i, e in enumerate(screen.model.entries)
+        for i, e in enumerate(screen.table.held.rows)
         if (e.isolation.memory_id, e.isolation.scope) == ("ep-0140", "query")
     )
     for _ in range(row):
         qtbot.keyClick(table, Key.Key_Down)
     assert screen.state.selection == ("ep-0140",)
     qtbot.keyClick(table, Key.Key_Return)
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 3)
     assert isolated(screen) == [("ep-0140", "everywhere"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
 
 
 def test_restoring_a_row_for_everywhere_leaves_those_for_queries(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     wanted = [
-        e for e in screen.model.entries if (e.isolation.memory_id, e.isolation.scope) == ("ep-0140", "everywhere")
+        e for e in screen.table.held.rows if (e.isolation.memory_id, e.isolation.scope) == ("ep-0140", "everywhere")
     ]
     screen._restore(wanted)
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 3)
     assert isolated(screen) == [("ep-0140", "query"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
 
 
@@ -164,7 +163,7 @@ def test_ctrl_j_ends_the_isolation_and_leaves_what_is_kept_out_of_queries(
     fill(qtbot, screen)
     screen.state.select(("ep-0140", "ep-0141"))
     screen.state.restore()
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 2)
     assert isolated(screen) == [("ep-0140", "query"), ("ep-0150", "query")]
 
 
@@ -182,32 +181,33 @@ def test_restore_all_asks_first_and_undo_takes_it_back(qtbot: QtBot, screen: Qua
     assert isolated(screen) == []
     operations = operations_of(screen)
     screen.state.jobs.operate("undo", lambda _t: operations.journal.undo())
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 4)
 
 
 def test_restore_all_under_a_filter_restores_what_it_shows(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     screen.filter.setFocus()
     qtbot.keyClicks(screen.filter, "0141 CAKE")
-    assert screen.count_text == "1 of 4 kept out of recall"
+    qtbot.waitUntil(lambda: screen.filter.applied == "0141 CAKE")
+    assert screen.count.text() == "1 of 4 kept out of recall"
     screen.restore_all_button.click()
     qtbot.keyClick(screen.confirm_button, Key.Key_Space)
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.everything) == 3)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.everything) == 3)
     assert screen.empty.message == "Nothing matches this filter"
-    screen.filter.clear()
-    assert len(screen.model.entries) == 3
+    screen.filter.set_filter("")
+    assert len(screen.table.held.rows) == 3
 
 
 def test_selection_is_kept_when_the_list_changes(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
-    row = next(i for i, e in enumerate(screen.model.entries) if e.isolation.memory_id == "ep-0141")
+    row = next(i for i, e in enumerate(screen.table.held.rows) if e.isolation.memory_id == "ep-0141")
     screen.table.setFocus()
-    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    screen.table.setCurrentIndex(screen.table.held.index(0, 0))
     for _ in range(row):
         qtbot.keyClick(screen.table, Key.Key_Down)
     operations = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate(("ep-0001",), now=NOW + 50))
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 5)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 5)
     assert screen.state.selection == ("ep-0141",)
 
 
@@ -217,11 +217,11 @@ def test_a_removed_affect_is_listed_and_comes_back(qtbot: QtBot, screen: Quarant
     (wanted, *_) = workspace.library.ids("kind:affect")
     operations = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate((wanted,), now=NOW))
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 1)
-    assert screen.model.index(0, place("memory", COLUMNS)).data()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 1)
+    assert screen.table.held.index(0, place("memory", COLUMNS)).data()
     assert wanted not in workspace.library.memories([wanted])
-    screen._restore(screen.model.entries)
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and not screen.model.entries)
+    screen._restore(screen.table.held.rows)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and not screen.table.held.rows)
     assert wanted in workspace.library.memories([wanted])
 
 
@@ -249,7 +249,7 @@ def test_read_only_can_look_and_not_restore(
     assert screen.empty.message == "No database is open"
     opened = state.services.open(Path(path), read_only=True)
     state.set_workspace(opened)
-    qtbot.waitUntil(lambda: len(screen.model.entries) == 4 and state.jobs.idle)
+    qtbot.waitUntil(lambda: len(screen.table.held.rows) == 4 and state.jobs.idle)
     assert not screen.restore_all_button.isEnabled()
     assert "read only" in screen.restore_all_button.toolTip()
     screen.restore_selected()
@@ -257,16 +257,16 @@ def test_read_only_can_look_and_not_restore(
 
 
 def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> None:
-    model = QuarantineModel()
-    model.show_entries(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
+    model: HeldRows[IsolationRow] = HeldRows(COLUMNS, CONTEXT)
+    model.show_rows(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
     qtmodeltester.check(model)
     assert model.rowCount(model.index(0, 0)) == 0
     assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ came again"
 
 
 def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
-    model = QuarantineModel()
-    model.show_entries(entries_of([isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>")], {}))
+    model: HeldRows[IsolationRow] = HeldRows(COLUMNS, CONTEXT)
+    model.show_rows(entries_of([isolation(1, "a", reason="<b>no</b>\u202e", headline="<img src=x>")], {}))
     assert model.index(0, place("reason", COLUMNS)).data() == "<b>no</b>▫"
     assert model.index(0, place("memory", COLUMNS)).data() == "<img src=x>"
     for column in range(len(COLUMNS)):
@@ -274,7 +274,7 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
 
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
-    screen._on_loaded((entries_of([isolation(1, "a", learnt_again_at=NOW)], {}), Suppressions((), 0, 0)))
+    screen._on_found(Isolated(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}), Suppressions((), 0, 0)))
     assert "came again" in screen.banner.message
     assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
 
@@ -290,10 +290,10 @@ def test_in_the_window_ctrl_j_there_and_restore_here(
     window.show_screen("quarantine")
     screen = window.screens["quarantine"]
     assert isinstance(screen, QuarantineScreen)
-    qtbot.waitUntil(lambda: state.jobs.idle and len(screen.model.entries) == 1)
+    qtbot.waitUntil(lambda: state.jobs.idle and len(screen.table.held.rows) == 1)
     assert state.selection == ()
     screen.focus_first()
-    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    screen.table.setCurrentIndex(screen.table.held.index(0, 0))
     qtbot.waitUntil(lambda: state.selection == ("ep-0140",))
     window.run_command("restore")
     qtbot.waitUntil(lambda: state.jobs.idle and screen.empty.message == "Nothing is isolated")
@@ -306,16 +306,16 @@ def with_feeling(qtbot: QtBot, screen: QuarantineScreen) -> None:
     """An episode is isolated, and with it the feeling and the summary that hang on it."""
     operations = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: operations.curation.isolate(("ep-0047",), now=NOW))
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 3)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 3)
 
 
 def row_of(screen: QuarantineScreen, memory_id: str) -> int:
-    return [entry.isolation.memory_id for entry in screen.model.entries].index(memory_id)
+    return [entry.isolation.memory_id for entry in screen.table.held.rows].index(memory_id)
 
 
 def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: QuarantineScreen) -> None:
     with_feeling(qtbot, screen)
-    model, episode = screen.model, screen.model.entries[row_of(screen, "ep-0047")]
+    model, episode = screen.table.held, screen.table.held.rows[row_of(screen, "ep-0047")]
     for memory_id in ("af-0004", "st-0028"):
         row = row_of(screen, memory_id)
         assert model.index(row, place("scope", COLUMNS)).data() == f"⊘ with “{shown_line(episode.headline, 60)}”"
@@ -323,18 +323,18 @@ def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: Qu
         said = model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
         assert said.startswith(f"Kept out everywhere since “{episode.headline}” (ep-0047) was isolated.")
     assert model.index(row_of(screen, "ep-0047"), place("scope", COLUMNS)).data() == "⊘ everywhere"
-    screen.filter.setText("ep-0047")  # what hangs on it is found by it
-    assert len(model.entries) == 3
+    screen.filter.set_filter("ep-0047")  # what hangs on it is found by it
+    assert len(model.rows) == 3
 
 
 def test_what_was_taken_along_is_restored_alone_and_its_lead_brings_the_rest(
     qtbot: QtBot, screen: QuarantineScreen
 ) -> None:
     with_feeling(qtbot, screen)
-    screen._restore([screen.model.entries[row_of(screen, "af-0004")]])
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    screen._restore([screen.table.held.rows[row_of(screen, "af-0004")]])
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 2)
     assert isolated(screen) == [("ep-0047", "everywhere"), ("st-0028", "everywhere")]
-    screen._restore([screen.model.entries[row_of(screen, "ep-0047")]])
+    screen._restore([screen.table.held.rows[row_of(screen, "ep-0047")]])
     qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.empty.isVisible())
     assert isolated(screen) == []
 
@@ -344,8 +344,8 @@ def test_the_chunks_of_a_document_are_kept_out_with_it(qtbot: QtBot, screen: Qua
     assert workspace is not None
     writer = operations_of(screen)
     screen.state.jobs.operate("isolate", lambda _t: writer.curation.isolate_documents(["TASKS.md"], now=NOW))
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 4)
-    scopes = [screen.model.index(row, place("scope", COLUMNS)).data() for row in range(4)]
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 4)
+    scopes = [screen.table.held.index(row, place("scope", COLUMNS)).data() for row in range(4)]
     assert sorted(scopes) == ["⊘ everywhere", *["⊘ with “TASKS.md”"] * 3]
 
 
@@ -363,16 +363,19 @@ def test_the_reason_of_an_import_is_said_in_the_language_and_a_typed_one_as_it_w
     typed = "no longer in the source"
     operate("isolate", lambda _t: operations.curation.isolate_missing(("ep-0140",), now=NOW))
     operate("isolate", lambda _t: operations.curation.isolate(("ep-0141",), now=NOW, reason=typed))
-    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.entries) == 2)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 2)
     said = REASONS.get(code, {}).get(typed, typed)
     column = place("reason", COLUMNS)
     with speaking(REASONS.get(code, {})):
-        screen.retranslate()
+        screen.state.content_changed.emit(None)
+        qtbot.waitUntil(lambda: screen.state.jobs.idle)
         rows = range(2)
-        shown = {screen.model.entries[row].isolation.memory_id: screen.model.index(row, column).data() for row in rows}
+        shown = {
+            screen.table.held.rows[row].isolation.memory_id: screen.table.held.index(row, column).data() for row in rows
+        }
         assert shown == {"ep-0140": said, "ep-0141": typed}
-        screen.filter.setText(said)
-        assert "ep-0140" in {entry.isolation.memory_id for entry in screen.model.entries}
+        screen.filter.set_filter(said)
+        assert "ep-0140" in {entry.isolation.memory_id for entry in screen.table.held.rows}
         screen.state.select(("ep-0142",))
         dialog = IsolateDialog(screen.state)
         qtbot.addWidget(dialog)
@@ -387,7 +390,7 @@ def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScree
     for width, alone, along in ((1000, 300, 200), (760, 200, 200), (390, 150, 150)):
         screen.resize(width, 500)
         for isolations, least in ((taken_along[:1], alone), (taken_along, along)):
-            screen._on_loaded((entries_of(isolations, {}), Suppressions((), 0, 0)))
+            screen._on_found(Isolated(entries_of(isolations, {}), Suppressions((), 0, 0)))
             table.fit()
             assert table.columnWidth(place("memory", COLUMNS)) >= least, (width, len(isolations))
             shown = [n for n in range(len(COLUMNS)) if not table.isColumnHidden(n)]
@@ -409,7 +412,7 @@ def test_a_long_memory_that_took_another_along_is_named_by_how_it_begins() -> No
 
 
 def ids(screen: QuarantineScreen) -> list[str]:
-    return [entry.isolation.memory_id for entry in screen.model.entries]
+    return [entry.isolation.memory_id for entry in screen.table.held.rows]
 
 
 def choose(screen: QuarantineScreen, part: str) -> None:
@@ -425,11 +428,11 @@ def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: Qua
     assert not screen.parts.isTabVisible(PARTS.index("again"))
     choose(screen, "merged")
     assert ids(screen) == ["ep-0009"]
-    assert screen.model.index(0, place("scope", COLUMNS)).data() == "⇉ merged into ep-0010"
+    assert screen.table.held.index(0, place("scope", COLUMNS)).data() == "⇉ merged into ep-0010"
     choose(screen, "questions")
     assert ids(screen) == ["ep-0140", "ep-0150"]
     assert not screen.table.isColumnHidden(place("similarity", COLUMNS))
-    assert screen.model.index(0, place("similarity", COLUMNS)).data() == "same text only"
+    assert screen.table.held.index(0, place("similarity", COLUMNS)).data() == "same text only"
     choose(screen, "everywhere")
     assert screen.table.isColumnHidden(place("similarity", COLUMNS))
     assert sorted(ids(screen)) == ["ep-0140", "ep-0141"]
@@ -440,7 +443,7 @@ def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: Qua
     head.sectionClicked.emit(place("since", COLUMNS))
     assert ids(screen)[-1] == "ep-0009"
     head.sectionClicked.emit(place("since", COLUMNS))
-    assert screen.model.order == ("", False)
+    assert screen.table.order == ""
 
 
 def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
@@ -482,7 +485,7 @@ def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
 def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineScreen) -> None:
     one = isolation(1, "new", learnt_again_at=NOW)
     again = CameAgain("i1", "old", "new", NOW, "the cat slept <b>here</b>", "the dog slept <b>here</b>")
-    screen._on_loaded((entries_of([one], {}, (), (again,)), Suppressions((), 0, 0)))
+    screen._on_found(Isolated(entries_of([one], {}, (), (again,)), Suppressions((), 0, 0)))
     screen.show_again()
     screen.table.selectRow(0)
     diff = screen.detail.diff
@@ -492,5 +495,5 @@ def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineS
         form = diff.document().find(word).charFormat()
         assert (form.fontStrikeOut(), form.fontUnderline()) == (struck, not struck), word
     same = replace(again, after=again.before)
-    screen._on_loaded((entries_of([one], {}, (), (same,)), Suppressions((), 0, 0)))
+    screen._on_found(Isolated(entries_of([one], {}, (), (same,)), Suppressions((), 0, 0)))
     assert "It says the same, word for word." in screen.detail.text

@@ -43,7 +43,7 @@ def screen(qtbot: QtBot, state: ViewState, tmp_path_factory: pytest.TempPathFact
     made.show()
     state.set_workspace(workspace)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    made.toggle_indicators()
+    made.indicators_button.toggle()
     counted(qtbot, made, 10)
     yield made
     made.hide()
@@ -90,7 +90,7 @@ def test_which_bars_there_are_and_which_recalls_a_bar_lists(qtbot: QtBot, screen
     assert screen.filter.text() == "recalled:1"
     assert listed(screen) == {"h1", "h1b"}
     assert screen.table.hasFocus()
-    screen.toggle_indicators()  # back: all recalls are counted, not the two of the bar
+    screen.indicators_button.toggle()  # back: all recalls are counted, not the two of the bar
     qtbot.waitUntil(lambda: screen.filter.text() == "" and screen.state.jobs.idle)
     counted(qtbot, screen, 10)
     assert drawn(chart(screen, "Memories per recall")) == {"0": 1, "1": 2, "3": 1, "5": 1}
@@ -207,7 +207,7 @@ def test_nothing_recorded_and_recording_off_are_said(
     made.show()
     state.set_workspace(sample_workspace)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    made.toggle_indicators()
+    made.indicators_button.toggle()
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     assert not made.indicators.groups.isVisible()
     database = sample_workspace.database

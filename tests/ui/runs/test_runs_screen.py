@@ -90,7 +90,7 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     screen.pause.click()
     qtbot.waitUntil(lambda: set(texts(screen)) == {HIP, CAT})
     settled(qtbot, screen)
-    assert screen.count_text == "2 recalls"
+    assert screen.count.text() == "2 recalls"
     assert screen.table.current_key is not None
     assert screen.table.current_key.id == first  # whoever looked at one goes on looking at it
     assert set(texts(screen, "recipe")) == {"Heuristic", "Orchestrated"}
@@ -136,13 +136,13 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     settled(qtbot, screen)
     screen.filter.set_filter("recipe:orchestrated")
     settled(qtbot, screen)
-    assert (screen.count_text, texts(screen)[1]) == ("1 recall", CAT)
+    assert (screen.count.text(), texts(screen)[1]) == ("1 recall", CAT)
     screen.table.setFocus()
     QTest.keyClick(screen.table, Key.Key_Home)
     assert screen.table.current_key is not None
     assert screen.table.current_key.id == cat  # past the gap, which is no recall
     settled(qtbot, screen)
-    screen.mark_wrong_type()
+    screen.buttons.mark_wrong_type()
     qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
     assert [
         mark.run_id for mark in sample_workspace.explorer.library.read(lambda reader: reader.runs.wrong_types())
@@ -152,7 +152,7 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     screen.buttons.wrong_button.click()
     qtbot.waitUntil(lambda: texts(screen)[-1] == CAT)
     screen.filter.set_filter("is:emty")
-    assert "empty" in screen._filter_error.text()
+    assert "empty" in screen.filter_error.text()
     screen.filter.set_filter("zeppelin")
     qtbot.waitUntil(lambda: screen.empty.isVisible())
     assert screen.empty.message == "No recall matches this filter"
@@ -257,11 +257,11 @@ def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_a
     ask(sample_workspace, HIP, now=NOW + 9)
     qtbot.waitUntil(lambda: screen.model.rowCount() == 4)
     settled(qtbot, screen)
-    screen.compare_selected()
+    screen.buttons.compare_selected()
     assert set(wanted[-1].runs) == {older, newest}
     QTest.keyClick(screen.table, Key.Key_Home)
     settled(qtbot, screen)
-    screen.compare_selected()
+    screen.buttons.compare_selected()
     assert len(wanted[-1].runs) == 1  # beside the same asked again now
 
 

@@ -176,7 +176,7 @@ def test_after_show_the_keyboard_is_on_the_memory_that_was_isolated(
     qtbot.waitUntil(lambda: opened.state.jobs.idle and opened.change_banner.message == "" and screen.table.isVisible())
     assert (opened.front.key, opened.focusWidget()) == ("quarantine", screen.table)
     assert opened.state.selection == (brought,)
-    on_it = screen.model.entries[screen.table.currentIndex().row()].isolation.memory_id
+    on_it = screen.table.held.rows[screen.table.currentIndex().row()].isolation.memory_id
     assert on_it == brought
     QTest.keyClick(
         screen.table, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier

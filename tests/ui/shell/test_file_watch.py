@@ -428,5 +428,5 @@ def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot
     assert state.selection in ((), ("again",))
     screen = opened.front
     assert isinstance(screen, QuarantineScreen)
-    qtbot.waitUntil(lambda: [entry.isolation.memory_id for entry in screen.model.entries] == ["again"])
+    qtbot.waitUntil(lambda: [entry.isolation.memory_id for entry in screen.table.held.rows] == ["again"])
     assert "nearly repeats the isolated ep-0140" in screen.detail.text

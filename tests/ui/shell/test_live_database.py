@@ -158,27 +158,27 @@ def test_quarantine_history_and_runs_stay_where_they_were(qtbot: QtBot, opened: 
     opened.show_screen("quarantine")
     quarantine = opened.front
     assert isinstance(quarantine, QuarantineScreen)
-    qtbot.waitUntil(lambda: len(quarantine.model.entries) >= 30 and opened.state.jobs.idle)
+    qtbot.waitUntil(lambda: len(quarantine.table.held.rows) >= 30 and opened.state.jobs.idle)
     scrolled(quarantine.table, 12)
-    chosen, top = (quarantine.model.entries[row].isolation.memory_id for row in (12, 10))
+    chosen, top = (quarantine.table.held.rows[row].isolation.memory_id for row in (12, 10))
     opened.show_screen("history")
     history = opened.front
     assert isinstance(history, HistoryScreen)
-    qtbot.waitUntil(lambda: len(history.model.rows) >= 30 and opened.state.jobs.idle)
+    qtbot.waitUntil(lambda: len(history.table.held.rows) >= 30 and opened.state.jobs.idle)
     scrolled(history.table, 12)
-    many = len(history.model.rows)
-    operation, first = history.model.rows[12].id, history.model.rows[10].id
+    many = len(history.table.held.rows)
+    operation, first = history.table.held.rows[12].id, history.table.held.rows[10].id
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
 
     others(path)
     refreshed(qtbot, opened, by_key(opened))
-    assert len(history.model.rows) == many + 4
-    assert history.model.rows[history.table.top_row].id == first
-    assert history.current is not None
-    assert history.current.id == operation
+    assert len(history.table.held.rows) == many + 4
+    assert history.table.held.rows[history.table.top_row].id == first
+    assert history.table.current is not None
+    assert history.table.current.id == operation
     opened.show_screen("quarantine")
-    qtbot.waitUntil(lambda: quarantine.model.entries[0].isolation.memory_id == "ep-0150" and opened.state.jobs.idle)
-    assert quarantine.model.entries[quarantine.table.top_row].isolation.memory_id == top
+    qtbot.waitUntil(lambda: quarantine.table.held.rows[0].isolation.memory_id == "ep-0150" and opened.state.jobs.idle)
+    assert quarantine.table.held.rows[quarantine.table.top_row].isolation.memory_id == top
     assert opened.state.selection == quarantine.highlighted().ids == (chosen,)
 
 

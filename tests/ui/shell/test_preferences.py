@@ -281,7 +281,7 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     def named() -> list[str]:
         bar, library = lab_of(window).current.bar, window.screens["library"]
         assert isinstance(library, LibraryScreen)
-        hints = [label.text() for label in library.parts.empty.findChildren(QLabel)]
+        hints = [label.text() for label in library.empty.findChildren(QLabel)]
         found = [bar.run_button.toolTip(), bar.pack_button.toolTip()]
         return [*found, *(hint.split(",")[0] for hint in hints if "Import" in hint)]
 

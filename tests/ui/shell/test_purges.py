@@ -462,8 +462,8 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     state.jobs.operation_finished.emit(state.workspace.database.curation.isolate(["secret", "o1", "o2"], now=NOW))
     window.show_screen("quarantine")
     screen = cast("QuarantineScreen", window.screens["quarantine"])
-    qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and state.jobs.idle)
-    rows = [i for i in range(3) if screen.model.entries[i].isolation.memory_id != "o1"]
+    qtbot.waitUntil(lambda: screen.table.held.rowCount() == 3 and state.jobs.idle)
+    rows = [i for i in range(3) if screen.table.held.rows[i].isolation.memory_id != "o1"]
     screen.table.select_rows(rows, rows[0])
     assert set(state.selection) == {"secret", "o2"}
     assert window.commands.action("purge") in command_menu(screen, QUARANTINE_MENU).actions()
@@ -478,7 +478,7 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     qtbot.waitUntil(lambda: dialog.done_report is not None and state.jobs.idle)
     dialog.close()
     qtbot.waitUntil(lambda: state.jobs.idle)
-    assert [entry.isolation.memory_id for entry in screen.model.entries] == ["o1"]
+    assert [entry.isolation.memory_id for entry in screen.table.held.rows] == ["o1"]
 
 
 @pytest.mark.long

@@ -97,7 +97,7 @@ def test_every_way_of_moving_in_a_list_selects_what_it_highlights(on: Person, mo
         listed = {
             "library": lambda: on.library.model.ids,
             "lab": lambda: on.lab.current.results.shown_ids,
-            "quarantine": lambda: tuple(entry.isolation.memory_id for entry in on.quarantine.model.entries),
+            "quarantine": lambda: tuple(entry.isolation.memory_id for entry in on.quarantine.table.held.rows),
         }[on.window.front.key]()
         assert on.agree() == (listed[ENDS[move]],)
     on.agree_and_hit()

@@ -471,7 +471,7 @@ def test_a_reason_that_is_not_saved_is_asked_about(qtbot: QtBot, window: MainWin
     window.run_command("show_quarantine")
     screen = window.front
     assert isinstance(screen, QuarantineScreen)
-    qtbot.waitUntil(lambda: bool(screen.model.everything) and window.state.jobs.idle)
+    qtbot.waitUntil(lambda: bool(screen.table.everything) and window.state.jobs.idle)
     screen.table.selectRow(0)
     screen.change_reason()
     QTest.keyClicks(screen.reason, "the cat")

@@ -20,16 +20,23 @@ class ConnectPanel(QWidget):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.what, self.place = PlainLabel(parent=self), PlainLabel(parent=self, selectable=True)
-        for label in (self.what, self.place):
-            label.setWordWrap(True)
+        self.what = PlainLabel(
+            self.tr(
+                "Choose the program that your companion runs in, and paste this into its own configuration. It starts a server"
+                " for this database; what it recalls is listed here as it comes."
+            ),
+            self,
+        )
+        self.place = PlainLabel(parent=self, selectable=True)
         self.client = QComboBox(self)
         for name in CLIENTS:
             self.client.addItem(name, name)
-        self.read_only = QCheckBox(self)
-        self.copy_button = QPushButton(self)
+        self.client.setAccessibleName(self.tr("Program"))
+        self.read_only = QCheckBox(self.tr("It may only read"), self)
+        self.copy_button = QPushButton(self.tr("Copy"), self)
         self.copy_button.setAutoDefault(False)
         self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(self.tr("Configuration"))
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -47,20 +54,6 @@ class ConnectPanel(QWidget):
         self.client.currentIndexChanged.connect(self.show_configuration)
         self.read_only.toggled.connect(self.show_configuration)
         self.copy_button.clicked.connect(self.copy)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.what.setText(
-            self.tr(
-                "Choose the program that your companion runs in, and paste this into its own configuration. It starts a server"
-                " for this database; what it recalls is listed here as it comes."
-            )
-        )
-        self.client.setAccessibleName(self.tr("Program"))
-        self.read_only.setText(self.tr("It may only read"))
-        self.copy_button.setText(self.tr("Copy"))
-        self.text.setAccessibleName(self.tr("Configuration"))
         self.show_configuration()
 
     def show_configuration(self) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_ui.agents.tables import CONTEXTS, ITEMS, Held, ItemRow, ListAndDetail, RowsTable
-from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
+from mnemonaut_ui.agents.tables import CONTEXT, CONTEXTS, ITEMS, Held, ItemRow, ListAndDetail
+from mnemonaut_ui.state.memory_rows import MemoryRows
+from mnemonaut_ui.widgets.command_menu import give_menu
+from mnemonaut_ui.widgets.memory_table import RowsTable
 
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "replay_thread", "", "copy", "copy_json")
 
@@ -19,24 +20,25 @@ class ContextsPage(ListAndDetail):
 
     context_chosen = Signal()
     """Other memories are listed."""
-    memory_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: Sequence[tuple[Held, tuple[ItemRow, ...]]] = ()
-        self.table: RowsTable[Held] = RowsTable(CONTEXTS, lambda one: one[0].id, self)
-        self.items: RowsTable[ItemRow] = RowsTable(ITEMS, lambda row: row.item.memory_id, self)
-        self.put(self.table, self.items)
-        self.table.opened.connect(self.items.setFocus)
-        self.table.selectionModel().currentChanged.connect(self._on_context)
-        for signal in ("selectionChanged", "currentChanged"):
-            getattr(self.items.selectionModel(), signal).connect(self.memory_chosen)
-        self.items.customContextMenuRequested.connect(self._on_menu_wanted)
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
+        self.table: RowsTable[Held] = RowsTable(CONTEXTS, CONTEXT, lambda one: one[0].id, self)
+        self.items: MemoryRows[ItemRow] = MemoryRows(
+            ITEMS,
+            CONTEXT,
+            lambda row: "" if row.memory is None else row.memory.id,
+            self,
+            key=lambda row: row.item.memory_id,
+            single=True,
+        )
         self.table.setAccessibleName(self.tr("Active contexts"))
         self.items.setAccessibleName(self.tr("Memories of this context"))
+        self.put(self.table, self.items)
+        self.table.opened.connect(self.items.setFocus)
+        self.table.moved.connect(self._on_context)
+        give_menu(self.items, _MENU)
 
     def show_rows(self, rows: Sequence[tuple[Held, tuple[ItemRow, ...]]]) -> None:
         """List these, each with its memories; what is chosen stays so."""
@@ -48,34 +50,9 @@ class ContextsPage(ListAndDetail):
         chosen = self.table.current
         self.items.show_rows(() if chosen is None else next((items for one, items in self._rows if one == chosen), ()))
 
-    # ---- the selection
-
-    def selected(self) -> Selection:
-        """The memory that is chosen."""
-        row = self.items.current
-        if row is None or row.memory is None or not self.items.selectionModel().hasSelection():
-            return Selection()
-        return selection_of((row.memory.id,), row.memory.id)
-
-    def highlight(self, selection: Selection) -> None:
-        """Highlight the row of this memory without emitting a signal."""
-        ids = [row.item.memory_id for row in self.items.held.rows]
-        model = self.items.selectionModel()
-        model.blockSignals(True)
-        if selection.memory_id in ids:
-            self.items.setCurrentIndex(self.items.held.index(ids.index(selection.memory_id), 0))
-        else:
-            model.clearSelection()
-        model.blockSignals(False)
-        self.items.viewport().update()
-
     # ---- slots
 
     @Slot()
     def _on_context(self, *_: object) -> None:
         self._fill_items()
         self.context_chosen.emit()
-
-    @Slot(QPoint)
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        pop_up(command_menu(self, _MENU), self.items, at)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Conversation
 from mnemonaut_core.domain.run_list import RunRowOf
-from mnemonaut_ui.agents.tables import CONVERSATIONS, MOST, RECALLS, ListAndDetail, RowsTable, times_text
+from mnemonaut_ui.agents.tables import CONTEXT, CONVERSATIONS, MOST, RECALLS, ListAndDetail, times_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
-from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
+from mnemonaut_ui.widgets.command_menu import give_menu
+from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.languages import filled
 
@@ -28,32 +29,28 @@ class ConversationsPage(ListAndDetail):
         self._state = state
         self._recalls_of = ""
         """The conversation whose recalls are listed, or read."""
-        self.table: RowsTable[Conversation] = RowsTable(CONVERSATIONS, lambda one: one.session.id, self)
+        self.table: RowsTable[Conversation] = RowsTable(CONVERSATIONS, CONTEXT, lambda one: one.session.id, self)
         below = QWidget(self)
-        self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, lambda row: row.key.id, below)
+        self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, CONTEXT, lambda row: row.key.id, below)
         self._about = ElidedLabel(parent=below)
-        self.open_button, self.runs_button = QPushButton(below), QPushButton(below)
+        self.open_button = QPushButton(self.tr("Open as of then"), below)
+        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
+        self.runs_button = QPushButton(self.tr("Show in Runs"), below)
+        self.table.setAccessibleName(self.tr("Conversations"))
+        self.recalls.setAccessibleName(self.tr("Recalls of this conversation"))
         for button in (self.open_button, self.runs_button):
             button.setAutoDefault(False)
         row = hbox(Wide(self._about), self.open_button, self.runs_button)
         vbox(row, Wide(self.recalls), on=below, margins=(0, 4, 0, 0))
         self.put(self.table, below)
+        self._show()
         self.open_button.clicked.connect(self.open_recall)
         self.runs_button.clicked.connect(self.show_in_runs)
         self.table.opened.connect(self.recalls.setFocus)
-        self.table.selectionModel().currentChanged.connect(self._on_conversation)
-        self.table.customContextMenuRequested.connect(self._on_menu_wanted)
+        self.table.moved.connect(self._on_conversation)
+        give_menu(self.table, ("replay_thread",))
         self.recalls.opened.connect(self.open_recall)
-        self.recalls.selectionModel().currentChanged.connect(self._show)
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.open_button.setText(self.tr("Open as of then"))
-        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
-        self.runs_button.setText(self.tr("Show in Runs"))
-        self.table.setAccessibleName(self.tr("Conversations"))
-        self.recalls.setAccessibleName(self.tr("Recalls of this conversation"))
-        self._show()
+        self.recalls.moved.connect(self._show)
 
     # ---- loading
 
@@ -127,8 +124,3 @@ class ConversationsPage(ListAndDetail):
     def _on_conversation(self, *_: object) -> None:
         self._load_recalls()
         self._show()
-
-    @Slot(QPoint)
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        if self.table.current is not None:
-            pop_up(command_menu(self, ("replay_thread",)), self.table, at)

@@ -50,7 +50,7 @@ class Left(msgspec.Struct, frozen=True):
         )
 
 
-def read_left(explorer: Explorer, now: int, token: CancelToken) -> Left:
+def read_left(explorer: Explorer, _filter: str, now: int, token: CancelToken) -> Left:
     """All of it as of now."""
     mark = explorer.library.read(lambda reader: reader.agents.agent_mark(now))
     found = agents.conversations(explorer)

@@ -91,7 +91,9 @@ class PolicyPage(QWidget):
         self.project, self.version = QComboBox(self), QComboBox(self)
         self.project.setEditable(True)
         self.project.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.take_button, self.try_button, self.save_button = (QPushButton(self) for _ in range(3))
+        self.take_button = QPushButton(self.tr("Take this version"), self)
+        self.try_button = QPushButton(self)
+        self.save_button = QPushButton(self.tr("Save"), self)
         for button in (self.take_button, self.try_button, self.save_button):
             button.setAutoDefault(False)
         self.sentence = ElidedLabel(parent=self)
@@ -116,7 +118,24 @@ class PolicyPage(QWidget):
         self.save_button.clicked.connect(self.save)
         self.fault_list.itemActivated.connect(self._on_fault)
         state.drafts.append(Draft(self, lambda: self.tr("Policy"), lambda: self.unsaved, self.save, self._discard))
-        self.retranslate()
+        self._name()
+        self._fill()
+
+    def _name(self) -> None:
+        self.project.setAccessibleName(self.tr("Project"))
+        self.project.setToolTip(self.tr("The policy of the database, or of one project: write its name"))
+        self.version.setAccessibleName(self.tr("Compared with"))
+        self.take_button.setToolTip(self.tr("Its text into the editor; nothing is saved"))
+        self.save_button.setToolTip(
+            self.tr("As a new version, which holds from the next recall on; Undo takes it back")
+        )
+        self.try_button.setToolTip(
+            self.tr("What it denies to companions, and admits, in the last recalls; nothing is saved")
+        )
+        self.editor.setAccessibleName(self.tr("Policy"))
+        self.fault_list.setAccessibleName(self.tr("Faults"))
+        self.diff_list.setAccessibleName(self.tr("What differs"))
+        self.recall_list.setAccessibleName(self.tr("Recent recalls that would be answered otherwise"))
 
     def _arrange(self) -> None:
         for combo in (self.project, self.version):
@@ -148,27 +167,14 @@ class PolicyPage(QWidget):
         shown = self.below.currentWidget()
         return self.editor, shown
 
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.project.setAccessibleName(self.tr("Project"))
-        self.project.setToolTip(self.tr("The policy of the database, or of one project: write its name"))
-        self.version.setAccessibleName(self.tr("Compared with"))
-        self.take_button.setText(self.tr("Take this version"))
-        self.take_button.setToolTip(self.tr("Its text into the editor; nothing is saved"))
-        self.save_button.setText(self.tr("Save"))
-        self.save_button.setToolTip(
-            self.tr("As a new version, which holds from the next recall on; Undo takes it back")
-        )
-        self.try_button.setToolTip(
-            self.tr("What it denies to companions, and admits, in the last recalls; nothing is saved")
-        )
-        self.editor.setAccessibleName(self.tr("Policy"))
-        self.fault_list.setAccessibleName(self.tr("Faults"))
-        self.diff_list.setAccessibleName(self.tr("What differs"))
-        self.recall_list.setAccessibleName(self.tr("Recent recalls that would be answered otherwise"))
+    def _fill(self) -> None:
         self._fill_choices()
         self._fill_faults()
         self._fill_diff()
+        self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        """List the recalls again: other texts are masked."""
         self._fill_recalls()
         self._show()
 
@@ -186,7 +192,7 @@ class PolicyPage(QWidget):
         self._stored, self._loaded, self._trying, self._error = _Stored(""), False, False, None
         self._set_text("")
         self._forget_tried()
-        self.retranslate()
+        self._fill()
 
     def load(self) -> None:
         """Read the versions; what was edited and is not saved stays."""

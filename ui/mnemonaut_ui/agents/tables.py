@@ -5,17 +5,17 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunRowOf
 from mnemonaut_core.i18n import tr_noop
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
 from mnemonaut_ui.words.messages import listed
@@ -26,41 +26,8 @@ LEAST_HEIGHT = 56
 """A heading and a row: two of them have to fit a small window."""
 MOST = 500
 """Rows of a kind that are read, the newest first."""
-_NO_PARENT = QModelIndex()
 R = TypeVar("R")
 translate = QCoreApplication.translate
-
-
-class RowsTable(OpeningTable, Generic[R]):
-    """One row is chosen; Enter and a double click open it."""
-
-    def __init__(self, columns: Sequence[Column[R]], key: Callable[[R], str], parent: QWidget | None = None) -> None:
-        """`key` identifies a row; its other values may change."""
-        self.held, self.key = HeldRows(columns, CONTEXT), key
-        super().__init__(self.held, parent)
-        self.held.setParent(self)
-        self.setMinimumHeight(LEAST_HEIGHT)
-
-    @property
-    def current(self) -> R | None:
-        """The row that is chosen."""
-        row = self.currentIndex().row()
-        return self.held.rows[row] if 0 <= row < len(self.held.rows) else None
-
-    def show_rows(self, rows: Sequence[R]) -> None:
-        """List these rows; the chosen row and the scroll position stay. Emits nothing for what stays."""
-        chosen, scrolled = self.current, self.verticalScrollBar().value()
-        selection = self.selectionModel()
-        selection.blockSignals(True)
-        self.held.show_rows(rows)
-        keys = [self.key(one) for one in rows]
-        wanted = "" if chosen is None else self.key(chosen)
-        if rows:
-            self.setCurrentIndex(self.held.index(keys.index(wanted) if wanted in keys else 0, 0))
-            self.executeDelayedItemsLayout()
-            self.verticalScrollBar().setValue(scrolled)
-        selection.blockSignals(False)
-        self.fit()
 
 
 class ListAndDetail(QSplitter):

@@ -137,7 +137,11 @@ class DayStrip(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
-        self.retranslate()
+        self.setAccessibleName(self.tr("Days"))
+        self.setToolTip(
+            self.tr("Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc clears it.")
+        )
+        self._notify()
 
     # ---- what it shows
 
@@ -154,13 +158,6 @@ class DayStrip(QWidget):
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
         self.update()
-
-    def retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Days"))
-        self.setToolTip(
-            self.tr("Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc clears it.")
-        )
-        self._notify()
 
     def _cut(self) -> None:
         self._buckets = self.counts.buckets(max(1, self.width() // BAR))

@@ -101,14 +101,14 @@ class FacetPanel(QTreeWidget):
         self.itemClicked.connect(self._on_item_clicked)
         self.itemCollapsed.connect(self._on_item_collapsed)
         self.itemExpanded.connect(self._on_item_expanded)
-        self.retranslate()
-
-    def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Facets"))
-        self.show_counts(self._counts, self._query)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
+        self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        """Say everything again: other texts are masked."""
         self.show_counts(self._counts, self._query)
 
     @property

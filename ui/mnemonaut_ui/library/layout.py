@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSplitter, QWidget
 
 from mnemonaut_core.domain.lists import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.days import NO_DAYS, DayStrip
 from mnemonaut_ui.library.facet_panel import FacetPanel
+from mnemonaut_ui.library.listing import Listed
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
+from mnemonaut_ui.state.list_screen import ListScreen
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
-from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -34,64 +27,64 @@ ORDERS = ("newest", "oldest", "id", "kind")
 
 
 class LibraryLayout(QWidget):
-    """Fills the screen."""
+    """Fills the screen: its filter, list and count, and what stands around them."""
 
-    def __init__(self, screen: QWidget, model: LibraryModel) -> None:
+    def __init__(self, screen: ListScreen[Listed], model: LibraryModel) -> None:
         super().__init__(screen)
         self._theme = LIGHT
         self.model = model
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
-        self.filter = FilterField(self)
-        self.conditions = QMenu(self)
-        self._add_condition = self._menu_button(self.conditions)
-        self.sort = QComboBox(self)
-        self.columns = QMenu(self)
-        self._choose_columns = self._menu_button(self.columns)
-        self._filter_error = PlainLabel(parent=self, selectable=True)
-        self.strip = DayStrip(self)
-        self._count = PlainLabel(parent=self)
+        self.filter, self._count = screen.filter, screen.count
         self._count.setWordWrap(False)
-        self._info = QHBoxLayout()
-        self.back = QPushButton(self)
+        self.conditions = QMenu(self)
+        for key in KEYS:
+            action = self.conditions.addAction(f"{key}:   {translated(KEY_HELP[key])}".replace("&", "&&"))
+            action.setData(key)
+        self._add_condition = self._menu_button(
+            self.tr("Condition"), self.tr("Add a condition to the filter"), self.conditions
+        )
+        self.sort = QComboBox(self)
+        self.sort.addItems(
+            [self.tr("Newest first"), self.tr("Oldest first"), self.tr("In order of ids"), self.tr("By kind")]
+        )
+        self.sort.setAccessibleName(self.tr("Order"))
+        self.columns = QMenu(self)
+        self._choose_columns = self._menu_button(self.tr("Columns"), self.tr("Choose columns"), self.columns)
+        self.strip = DayStrip(self)
+        self.back = QPushButton(self.tr("Back to the list (Esc)"), self)
         self._readout = ElidedLabel(parent=self)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.days_as_table = QPushButton(self)
+        self.days_as_table = QPushButton(self.tr("Days as table"), self)
+        self._info = hbox(self._count, self.back, Wide(self._readout), self.days_as_table)
         self._across = QSplitter(Qt.Orientation.Horizontal, self)
         self._left = QWidget(self._across)
         self._count_error = PlainLabel(parent=self._left, selectable=True)
         self.find_field = FilterField(self._left)
+        self.find_field.setPlaceholderText(self.tr("Find a value…"))
+        self.find_field.setAccessibleName(self.tr("Find a value of the facets"))
         self.facets = FacetPanel(self._left)
         self.find_field.filter_changed.connect(self.facets.look_for)
         self.find_field.left_down.connect(self.facets.setFocus)
         self._reading = QSplitter(Qt.Orientation.Vertical, self._across)
-        self._stack = QStackedWidget(self._reading)
-        self.table = LibraryTable(model, self._stack)
-        self.empty = EmptyState(self._stack)
+        self.table = LibraryTable(model, screen.stack)
         self.preview = Preview(self._reading)
         self._bare = self._preview_away = False
         self.strip.readout_changed.connect(self._readout.set_line)
         vbox(self, on=screen, margins=0)
-        self._arrange()
+        self._arrange(screen)
         self.reset()
 
-    def _menu_button(self, menu: QMenu) -> QPushButton:
-        button = QPushButton(self)
+    def _menu_button(self, text: str, name: str, menu: QMenu) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(name)
         button.setMenu(menu)
         button.setAutoDefault(False)
         return button
 
-    def _arrange(self) -> None:
-        info = self._info
-        info.addWidget(self._count)
-        info.addWidget(self.back)
-        info.addWidget(self._readout, 1)
-        info.addWidget(self.days_as_table)
+    def _arrange(self, screen: ListScreen[Listed]) -> None:
         vbox(self._count_error, self.find_field, Wide(self.facets), on=self._left, margins=0)
-        self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty)
         reading, across = self._reading, self._across
-        reading.addWidget(self._stack)
-        reading.addWidget(self.preview)
+        reading.insertWidget(0, screen.stack)
         reading.setStretchFactor(0, 3)
         reading.setStretchFactor(1, 1)
         reading.setCollapsible(0, False)
@@ -103,9 +96,9 @@ class LibraryLayout(QWidget):
         across.setSizes([176, 700])
         vbox(
             hbox(Wide(self.filter), self._add_condition, self.sort, self._choose_columns),
-            self._filter_error,
+            screen.filter_error,
             self.strip,
-            info,
+            self._info,
             Wide(across),
             on=self,
             margins=(6, 4, 6, 4),
@@ -115,40 +108,7 @@ class LibraryLayout(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
-        for label in (self._filter_error, self._count_error):
-            label.setStyleSheet(f"color: {theme.bad};")
-
-    def retranslate(self) -> None:
-        self.filter.setPlaceholderText(
-            self.tr('Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …')
-        )
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self._add_condition.setText(self.tr("Condition"))
-        self._add_condition.setAccessibleName(self.tr("Add a condition to the filter"))
-        self._choose_columns.setText(self.tr("Columns"))
-        self._choose_columns.setAccessibleName(self.tr("Choose columns"))
-        chosen = self.sort.currentIndex()
-        self.sort.clear()
-        self.sort.addItems(
-            [self.tr("Newest first"), self.tr("Oldest first"), self.tr("In order of ids"), self.tr("By kind")]
-        )
-        self.sort.setCurrentIndex(max(0, chosen))
-        self.sort.setAccessibleName(self.tr("Order"))
-        self.days_as_table.setText(self.tr("Days as table"))
-        self.find_field.setPlaceholderText(self.tr("Find a value…"))
-        self.find_field.setAccessibleName(self.tr("Find a value of the facets"))
-        self.back.setText(self.tr("Back to the list (Esc)"))
-        self.table.setAccessibleName(self.tr("Memories"))
-        self._fill_conditions()
-        for part in (self.strip, self.facets, self.preview):
-            part.retranslate()
-        self.model.retranslate()
-
-    def _fill_conditions(self) -> None:
-        self.conditions.clear()
-        for key in KEYS:
-            action = self.conditions.addAction(f"{key}:   {translated(KEY_HELP[key])}".replace("&", "&&"))
-            action.setData(key)
+        self._count_error.setStyleSheet(f"color: {theme.bad};")
 
     @Slot(QAction)
     def insert_condition(self, action: QAction) -> None:
@@ -162,17 +122,9 @@ class LibraryLayout(QWidget):
         """Nothing is known."""
         self.find_field.forget()
         self.facets.look_for("")
-        self.show_filter_error(None)
         self.show_count_error(None)
         self.facets.show_counts({}, "")
         self.strip.show_days(NO_DAYS, None)
-
-    def show_filter_error(self, error: MnemonautError | None) -> None:
-        """Show what is wrong with the filter; the list does not change."""
-        text = "" if error is None else "✖ " + joined(error_text(error), self.tr("(The list is unchanged.)"))
-        self._filter_error.setText(text)
-        self._filter_error.setVisible(error is not None)
-        self.filter.setAccessibleDescription(text)
 
     def show_count_error(self, error: MnemonautError | None) -> None:
         """Facets and days could not be counted: they are not shown as if there were none."""
@@ -185,44 +137,22 @@ class LibraryLayout(QWidget):
         self._left.setVisible(not self._bare or error is not None)
 
     @property
-    def filter_error(self) -> str:
-        """The message below the filter."""
-        return self._filter_error.text()
-
-    @property
     def count_error(self) -> str:
         """The message above the facets."""
         return self._count_error.text()
-
-    @property
-    def count_text(self) -> str:
-        """How many are listed, in words."""
-        return self._count.text()
 
     @property
     def readout_text(self) -> str:
         """What the strip of days says."""
         return self._readout.text()
 
-    def show_count(self, text: str) -> None:
-        """How many are listed; a sentence wraps, so that the window keeps fitting its screen."""
-        long = self._count.fontMetrics().horizontalAdvance(text) > LONGEST_COUNT
+    def fit_count(self) -> None:
+        """A sentence in place of a count wraps, so that the window keeps fitting its screen."""
+        long = self._count.fontMetrics().horizontalAdvance(self._count.text()) > LONGEST_COUNT
         self._count.setWordWrap(long)
         self._info.setStretchFactor(self._count, 3 if long else 0)
-        self._count.setText(text)
 
-    def show_table(self) -> None:
-        """There are memories."""
-        self._stack.setCurrentWidget(self.table)
-        self._clear_away(bare=False)
-
-    def show_empty(self) -> None:
-        """There are none; nothing else is shown either once the reason is known."""
-        self._stack.setCurrentWidget(self.empty)
-        if self.empty.message:
-            self._clear_away(bare=True)
-
-    def _clear_away(self, *, bare: bool) -> None:
+    def clear_away(self, *, bare: bool) -> None:
         """Around a list that is empty nothing stands that would be empty too."""
         self._bare = bare
         for part in (self.strip, self.days_as_table, self._readout):

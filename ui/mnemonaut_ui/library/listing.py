@@ -1,4 +1,4 @@
-"""The list of the library, loaded in jobs that report by signals: ids first, then facets and days."""
+"""What the library reads, in workers: ids first, then facets and days."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import field
-from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.lists import Facet, Stats
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts
 from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, joined, tokens, without
-from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.words.languages import MASK, masked
 
 SIMILAR = 50
 NAMES = ("thread", "entity")
 MOST_NAMES = 10_000
-_CHANNELS = ("library:ids", "library:around", "library:uniform")
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -58,64 +55,6 @@ class Counts(msgspec.Struct, frozen=True):
     chosen: Days | None
 
 
-class Listing(QObject):
-    """Asks; the latest wish wins."""
-
-    listed = Signal(object)  # Listed
-    list_failed = Signal(object)  # MnemonautError
-    counted = Signal(object)  # Counts
-    uniform_found = Signal(object)  # frozenset[str]: columns that say the same of every memory
-    count_failed = Signal(object)  # MnemonautError
-
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._jobs = jobs
-
-    def ask(self, explorer: Explorer, wish: Wish) -> None:
-        """List; then, unless it is a list of similar ones, count what stands around it."""
-        self._jobs.read(
-            "library:ids",
-            lambda _token: similar(explorer, wish) if wish.similar_to else listed(explorer, wish),
-            self._on_listed,
-            failed=self._on_list_failed,
-        )
-
-    def ask_counts(self, explorer: Explorer, query: str, most: int) -> None:
-        """Count facets, `most` values of each, and days."""
-        self._jobs.read(
-            "library:around",
-            lambda token: counts(explorer, query, most, token),
-            self._on_counted,
-            failed=self._on_count_failed,
-        )
-
-    def ask_uniform(self, explorer: Explorer) -> None:
-        """Which columns say the same in every row of the whole list."""
-        self._jobs.read(
-            "library:uniform", lambda _token: uniform_of(explorer.library.stats()), self._on_uniform, failed=_unknown
-        )
-
-    def stop(self) -> None:
-        """Want nothing any more."""
-        for channel in _CHANNELS:
-            self._jobs.cancel(channel)
-
-    def _on_listed(self, answer: Listed) -> None:
-        self.listed.emit(answer)
-
-    def _on_list_failed(self, error: MnemonautError) -> None:
-        self.list_failed.emit(error)
-
-    def _on_counted(self, answer: Counts) -> None:
-        self.counted.emit(answer)
-
-    def _on_uniform(self, found: object) -> None:
-        self.uniform_found.emit(found)
-
-    def _on_count_failed(self, error: MnemonautError) -> None:
-        self.count_failed.emit(error)
-
-
 def uniform_of(stats: Stats) -> frozenset[str]:
     """The columns that say the same of every memory there is, by their keys."""
     same = {
@@ -129,19 +68,17 @@ def uniform_of(stats: Stats) -> frozenset[str]:
     return frozenset(key for key, holds in same.items() if holds) if stats.memories > 1 else frozenset()
 
 
-def _unknown(_error: MnemonautError) -> None:
-    """The columns stay; the list reports what is wrong."""
-
-
 def listed(explorer: Explorer, wish: Wish) -> Listed:
-    """All ids that meet the query; runs in a worker."""
+    """All ids that meet the query, or a memory and what is most like it."""
+    if wish.similar_to:
+        return _similar(explorer, wish)
     ids = explorer.library.ids(wish.query, order=wish.order)
     same = ids == wish.known
     return Listed(wish, wish.known if same else ids, {} if same else _places(ids, wish), same=same)
 
 
-def similar(explorer: Explorer, wish: Wish) -> Listed:
-    """A memory and what is most like it; InputError if it is not stored. Runs in a worker."""
+def _similar(explorer: Explorer, wish: Wish) -> Listed:
+    """InputError if the memory is not stored."""
     details = explorer.library.details(wish.similar_to)
     if details is None:
         raise InputError(

@@ -75,24 +75,22 @@ class Preview(QWidget):
         self._split.setChildrenCollapsible(False)
         vbox(self._head, self._meta, Wide(self._split), on=self, margins=(0, 4, 0, 0), spacing=2)
         self.setFocusProxy(self.text)
-        self.retranslate()
-
-    def retranslate(self) -> None:
         self.text.setAccessibleName(self.tr("Text of the memory"))
         self.links.setAccessibleName(self.tr("Threads, people and links of the memory"))
-        self._show()
+        self.refresh_texts()
 
     def show_details(self, details: MemoryDetails | None, reason: str = "") -> None:
         """Show a memory; without one `reason` says why there is none."""
         self._details, self._reason = details, reason
-        self._show()
+        self.refresh_texts()
 
     @property
     def memory_id(self) -> str:
         """The memory that is shown; "" for none."""
         return "" if self._details is None else self._details.memory.id
 
-    def _show(self) -> None:
+    def refresh_texts(self) -> None:
+        """Say everything again: other texts are masked."""
         details = self._details
         self.links.clear()
         if details is None:

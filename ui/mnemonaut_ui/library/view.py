@@ -3,79 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
+from PySide6.QtCore import QPoint, QSettings, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
-from mnemonaut_ui.library.listing import Counts, Listed, Listing, Wish
+from mnemonaut_ui.library.listing import Counts, Listed, Wish, counts, listed, uniform_of
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Reading
-from mnemonaut_ui.library.table import LibraryTable
-from mnemonaut_ui.state.screen import ListScreen
+from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
-from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import count_text
 
-if TYPE_CHECKING:
-    from mnemonaut_core.workspace.wiring import Workspace
-
-LOADING_MS = 150
+CONTEXT = "LibraryScreen"
+AROUND, UNIFORM = "library:around", "library:uniform"
 MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
 
 
-class LibraryScreen(ListScreen[FilterField, LibraryTable]):
+def _read(explorer: Explorer, asked: str, _now: int, _token: CancelToken) -> Listed:
+    return listed(explorer, Wish(asked))
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """The columns stay; the list reports what is wrong."""
+
+
+class LibraryScreen(ListScreen[Listed]):
     """Table with filter, facets, strip of days and preview."""
 
     key = "library"
+    channels = (AROUND, UNIFORM)
+    spec = ListSpec(
+        context=CONTEXT,
+        read=_read,
+        parse=parse,
+        filter_hint=tr_noop('Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …'),
+        rows=tr_noop("Memories"),
+        nothing=tr_noop("No memories yet"),
+        hint=tr_noop("Import a file with {key}, let your companion write here, or open a sample."),
+        command=("import", "file"),
+        no_match=tr_noop("Nothing matches this filter"),
+        looking=tr_noop("Loading…"),
+    )
 
     def __init__(self, state: ViewState, settings: QSettings | None = None, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self._settings = settings if settings is not None else state.settings
         self._wish = Wish()
-        self._counts: Counts | None = None
-        self._listed: Listed | None = None
-        self._asking, self._coming = False, ""
+        self._coming = ""
+        """The memory to go to when the list is there."""
         self.model = LibraryModel(state.jobs, self)
-        self._listing = Listing(state.jobs, self)
         self.parts = LibraryLayout(self, self.model)
-        self.filter, self.facets, self.table = self.parts.filter, self.parts.facets, self.parts.table
-        self.empty = self.parts.empty
+        self.facets, self.table = self.parts.facets, self.parts.table
         self.strip, self.preview = self.parts.strip, self.parts.preview
         self._reading = Reading(state, self.preview, self)
-        self._slow = QTimer(self)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(LOADING_MS)
         self._connect()
         if self._settings is not None:
             self.table.restore_columns(self._settings)
-        self.follow_database()
+        self._begin(self.table)
 
     def _connect(self) -> None:
         state, parts, table = self.state, self.parts, self.table
         state.expert_changed.connect(self.model.set_expert)
-        self._listing.listed.connect(self._on_listed)
-        self._listing.list_failed.connect(self._on_list_failed)
-        self._listing.counted.connect(self._on_counted)
-        self._listing.count_failed.connect(self._on_count_failed)
-        self._listing.uniform_found.connect(self.table.set_uniform)
         self.model.page_failed.connect(state.refused.emit)
-        self._slow.timeout.connect(self._on_slow)
-        self.filter.filter_changed.connect(self._on_filter_changed)
-        self.filter.left_down.connect(self._on_left_down)
-        self.filter.escaped.connect(self._on_left_down)
         self.facets.query_edited.connect(self.filter.set_filter)
         self.facets.more_wanted.connect(self._ask_counts)
         self.strip.days_chosen.connect(self._on_days_chosen)
@@ -127,9 +131,10 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         self.table.put_back(rows, here, None if here is not None else self.table.top_row, self.table.top_shift)
         self._reading.show_memory(current)
 
-    def retranslate(self) -> None:
-        self.parts.retranslate()
-        self._show()
+    def refresh_texts(self) -> None:
+        self.facets.refresh_texts()
+        self.preview.refresh_texts()
+        super().refresh_texts()
 
     # ---- commands
 
@@ -147,7 +152,7 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
     def show_memory(self, memory_id: str) -> None:
         """Go to a memory; while the list is only coming, once more when it is there."""
         self.focus_first()
-        self._coming = memory_id if self._asking else ""
+        self._coming = memory_id if self._loading else ""
         self.state.select((memory_id,))
 
     def to_save(self) -> Saved | None:
@@ -174,16 +179,19 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         """Ctrl+Shift+F: what is most like the memory that is selected, here or (`memory_id`) where one comes from."""
         wanted = memory_id or self.state.memory_id
         if wanted:
-            self._ask(Wish(self.filter.applied, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
+            self._ask(Wish(self.asked, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
             self.table.setFocus()
 
     # ---- asking
 
     def _load(self, workspace: Workspace) -> None:
-        self._ask(self._again())
-        self._listing.ask_uniform(workspace.explorer)
+        wish, explorer = self._again(), workspace.explorer
+        self._ask(wish if wish.query == self.asked else Wish(self.asked, wish.order, wish.keep))
+        self.state.jobs.read(
+            UNIFORM, lambda _token: uniform_of(explorer.library.stats()), self.table.set_uniform, failed=_unknown
+        )
 
-    def _forget_rows(self) -> None:
+    def _forget_texts(self) -> None:
         self.model.forget_rows()
         self._reading.show_memory("")
 
@@ -199,38 +207,23 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
 
     def _ask(self, wish: Wish) -> None:
         workspace = self.state.workspace
-        if workspace is None:
-            return
-        self._wish, self._dirty, self._asking = wish, False, True
-        self._slow.start()
-        self._listing.ask(workspace.explorer, wish)
+        if workspace is not None:
+            explorer, self._wish = workspace.explorer, wish
+            self._start(lambda _token: listed(explorer, wish))
 
-    @Slot(str)
-    def _on_filter_changed(self, text: str) -> None:
-        try:
-            parse(text)
-        except InputError as error:
-            self.parts.show_filter_error(error)
-            return
-        self.parts.show_filter_error(None)
-        kept = self._again()
-        self._ask(Wish(text, self._wish.order, kept.keep))
-
-    @Slot(object)
-    def _on_listed(self, listed: Listed) -> None:
-        self._slow.stop()
-        self._asking = False
-        self._error, self._listed = None, listed
-        wish = listed.wish
-        if listed.same and wish.known is self.model.ids and not self.model.similarity:
+    def _list(self, found: Listed) -> None:
+        wish = found.wish
+        if found.same and wish.known is self.model.ids and not self.model.similarity:
             self.model.reload()
             self._reading.show_memory(self.state.memory_id)
         else:
-            self._put_in(listed)
+            self._put_in(found)
         if not wish.similar_to:
             self._ask_counts()
-        self._show()
-        self._on_list_changed()
+
+    def _on_found(self, found: Listed) -> None:
+        super()._on_found(found)
+        self._show_preview()
         coming, self._coming = self._coming, ""
         if coming:
             self.state.select((coming,))
@@ -251,81 +244,60 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
             row = min(top, len(listed.ids) - 1)
         table.put_back(rows, row_of.get(current), row, shift)
 
-    @Slot(object)
-    def _on_list_failed(self, error: MnemonautError) -> None:
-        self._slow.stop()
-        self._asking, self._coming = False, ""
-        self._error = error
-        self._dirty = True
-        self._show()
-        self._on_list_changed()
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._coming = ""
+        super()._on_failed(error)
+        self._show_preview()
 
     @Slot()
     def _ask_counts(self) -> None:
         """Of what is listed now, as many values of each facet as are to be shown."""
-        if self.state.workspace is not None:
-            self._listing.ask_counts(self.state.workspace.explorer, self._wish.query, self.facets.most)
+        workspace = self.state.workspace
+        if workspace is not None:
+            explorer, query, most = workspace.explorer, self._wish.query, self.facets.most
+            self.state.jobs.read(
+                AROUND,
+                lambda token: counts(explorer, query, most, token),
+                self._on_counted,
+                failed=self.parts.show_count_error,
+            )
 
-    @Slot(object)
-    def _on_counted(self, counts: Counts) -> None:
-        self._counts = counts
+    def _on_counted(self, found: Counts) -> None:
         self.parts.show_count_error(None)
-        self.facets.show_counts(counts.facets, counts.query)
-        self.strip.show_days(counts.days, counts.chosen)
-
-    @Slot(object)
-    def _on_count_failed(self, error: MnemonautError) -> None:
-        self.parts.show_count_error(error)
+        self.facets.show_counts(found.facets, found.query)
+        self.strip.show_days(found.days, found.chosen)
 
     # ---- saying
 
     def _show(self) -> None:
-        """Which of the states the list is in (UX 13)."""
-        parts, wish, count = self.parts, self._wish, len(self.model.ids)
-        parts.show_order(wish.order, similar=bool(wish.similar_to))
-        missing = self._explain_missing(loaded=self._listed is not None)
-        if missing or count:
-            pass
-        elif wish.query:
-            self._explain_filtered(self.tr("Nothing matches this filter"), wish.query)
-        else:
-            hint = self.tr("Import a file with {key}, let your companion write here, or open a sample.")
-            self.empty.show_text(self.tr("No memories yet"), hint.format(key=keys_or_menu("import", "file")))
-        if count and not missing:
-            parts.show_table()
-        else:
-            parts.show_empty()
-        parts.show_count(self._count_text(count))
+        self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
+        super()._show()
+        if self.stack.currentWidget() is self.table:
+            self.parts.clear_away(bare=False)
+        elif self.empty.message:  # nothing else is shown either once the reason is known
+            self.parts.clear_away(bare=True)
+        self.parts.fit_count()
 
-    def _count_text(self, count: int) -> str:
-        listed = self._listed
-        if self._error is not None or listed is None:
-            return ""
-        if not listed.wish.similar_to:
+    def _count_text(self, found: Listed) -> str:
+        count = len(self.model.ids)
+        if not found.wish.similar_to:
             if self.state.selected.matching is None:
                 return count_text(count)
             said = self.tr(
                 "All {count} that match are selected; a command is for whatever matches when it is carried out"
             )
             return said.format(count=f"{count:,}")
-        memory_id = listed.wish.similar_to
-        by = self.tr("by words (it has no vector)") if listed.by_words else self.tr("by similarity")
+        memory_id = found.wish.similar_to
+        by = self.tr("by words (it has no vector)") if found.by_words else self.tr("by similarity")
         said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
         return said.format(count=count - 1, id=memory_id, by=by)
 
-    @Slot()
-    def _on_slow(self) -> None:
-        self.parts.show_count(self.tr("Loading…"))
-
     # ---- state
 
-    def _reset(self, workspace: Workspace | None) -> None:
-        self._listing.stop()
-        self._slow.stop()
-        self._wish, self._counts, self._listed = Wish(), None, None
-        self._asking, self._coming = False, ""
-        self.filter.forget()
+    def _clear(self) -> None:
+        self._wish, self._coming = Wish(), ""
         self.parts.reset()
+        workspace = self.state.workspace
         if workspace is None:
             self.model.set_source(None)
         else:
@@ -334,20 +306,17 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         self.table.set_similar(False)
         self._reading.show_memory("")
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
+        super()._on_theme_changed(theme)
         for part in (self.table, self.facets, self.strip, self.parts):
             part.set_theme(theme)
 
     @Slot()
     def _on_selection_moved(self) -> None:
         self.publish()
-        self.parts.show_count(self._count_text(len(self.model.ids)))
-        self._show_preview()
-
-    def _on_list_changed(self) -> None:
-        self.focus_table()
-        self.republish()
+        if self.found is not None:
+            self.count.setText(self._count_text(self.found))
+            self.parts.fit_count()
         self._show_preview()
 
     def _show_preview(self) -> None:
@@ -370,13 +339,6 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
     def _on_memory_wanted(self, memory_id: str) -> None:
         """A linked memory: its row if it is listed, else only preview and inspector."""
         self.state.select((memory_id,))
-
-    @Slot()
-    def _on_left_down(self) -> None:
-        if self.table.isVisible():
-            self.table.setFocus()
-            if not self.table.selected_ids() and self.model.ids:
-                self.table.selectRow(max(0, self.table.currentIndex().row()))
 
     @Slot(object)
     def _on_days_chosen(self, days: Days | None) -> None:
@@ -429,7 +391,7 @@ class LibraryScreen(ListScreen[FilterField, LibraryTable]):
         self._sort(self._wish.order)
 
     def _clear_filter(self) -> None:
-        self.filter.set_filter("")
+        super()._clear_filter()
         self.filter.setFocus()
 
     # ---- Qt

@@ -50,17 +50,21 @@ class QuarantineDetail(QWidget):
         self._writable = False
         self._theme: Theme = LIGHT
         self.about = PlainLabel(parent=self, selectable=True)
-        self.run_button = QPushButton(self)
+        self.run_button = QPushButton(self.tr("Open its recall"), self)
+        self.run_button.setAccessibleDescription(self.tr("The recall in which it was isolated, as of then, in the lab"))
         self.diff = DiffText(self)
         self._editing = QWidget(self)
-        self._question_label = PlainLabel(parent=self._editing)
+        self._question_label = PlainLabel(self.tr("Question"), self._editing)
         self.question = QLineEdit(self._editing)
         self.question.setMaxLength(2000)
-        self._limit_label = PlainLabel(parent=self._editing)
+        self.question.setAccessibleName(self.tr("Question that it is kept out of"))
+        self._limit_label = PlainLabel(self.tr("Similarity from"), self._editing)
         self.limit = QDoubleSpinBox(self._editing)
         self.limit.setRange(0.05, 1.0)
         self.limit.setSingleStep(0.01)
-        self.save_button = QPushButton(self._editing)
+        for field in (self.limit, self.limit.lineEdit()):
+            field.setAccessibleName(self.tr("Similarity from which a question counts as like it (0–1)"))
+        self.save_button = QPushButton(self.tr("Change"), self._editing)
         self.kept = QListWidget(self)
         self.kept.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.kept.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -74,7 +78,8 @@ class QuarantineDetail(QWidget):
         self.question.textChanged.connect(self._enable)
         self.limit.valueChanged.connect(self._enable)
         self.kept.itemActivated.connect(self._on_kept_activated)
-        self.retranslate()
+        self.diff.setAccessibleName(self.tr("What came again, and how it differs"))
+        self.kept.setAccessibleName(self.tr("Recorded recalls that it was kept out of"))
         self.hide()
 
     def _arrange(self) -> None:
@@ -106,19 +111,6 @@ class QuarantineDetail(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self._theme = theme
-        self._show()
-
-    def retranslate(self) -> None:
-        self.run_button.setText(self.tr("Open its recall"))
-        self.run_button.setAccessibleDescription(self.tr("The recall in which it was isolated, as of then, in the lab"))
-        self._question_label.setText(self.tr("Question"))
-        self.question.setAccessibleName(self.tr("Question that it is kept out of"))
-        self._limit_label.setText(self.tr("Similarity from"))
-        self.limit.setAccessibleName(self.tr("Similarity from which a question counts as like it (0–1)"))
-        self.limit.lineEdit().setAccessibleName(self.limit.accessibleName())
-        self.save_button.setText(self.tr("Change"))
-        self.diff.setAccessibleName(self.tr("What came again, and how it differs"))
-        self.kept.setAccessibleName(self.tr("Recorded recalls that it was kept out of"))
         self._show()
 
     def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:

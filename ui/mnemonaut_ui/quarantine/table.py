@@ -9,20 +9,19 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.text.shown import limit_text
-from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.state.memory_rows import MemoryRows
+from mnemonaut_ui.widgets.memory_table import Column
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import by_word, date_text, kind_word, moment_text, name_of, reason_line, shown_line
 
-_NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
 ALL, AGAIN = "all", "again"
 PARTS = (ALL, *WAYS, AGAIN)
@@ -104,12 +103,6 @@ def _entry(isolation: Isolation, headline: str, lead: str) -> IsolationRow:
         isolation.lead or "", lead,
     )  # fmt: skip
     return IsolationRow(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
-
-
-def _said_again(entry: IsolationRow) -> IsolationRow:
-    """The row with the reason of an import in the language of now."""
-    again = _entry(entry.isolation, entry.headline, entry.lead)
-    return replace(entry, reason=again.reason, sought=again.sought)
 
 
 def _scope(entry: IsolationRow) -> str:
@@ -252,133 +245,69 @@ _SORT: dict[str, Callable[[IsolationRow], Any]] = {
 """By which a column sorts that its text does not tell."""
 
 
-class QuarantineModel(ColumnModel[IsolationRow]):
-    """Rows that the filter lets through, newest first."""
-
-    context = CONTEXT
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(COLUMNS, parent)
-        self._all: tuple[IsolationRow, ...] = ()
-        self._shown: tuple[IsolationRow, ...] = ()
-        self._filter = ""
-        self.way = ALL
-        """Which part of them is listed: ALL, one of `WAYS`, or AGAIN."""
-        self.order: tuple[str, bool] = ("", False)
-        """(key of the column by which they are sorted, whether backwards); ("", False) as they come: newest first."""
-        self._theme = LIGHT
-
-    def show_entries(self, entries: Sequence[IsolationRow]) -> None:
-        """List these."""
-        self._all = tuple(entries)
-        self._pick()
-
-    def set_filter(self, text: str) -> None:
-        """Only what holds all these words in its id, text, query, reason, kind, by, recipe or what took it along."""
-        self._filter = text
-        self._pick()
-
-    def set_way(self, way: str) -> None:
-        """List only those isolated in this way, or imported again."""
-        self.way = way
-        self._pick()
-
-    def set_order(self, key: str, *, backwards: bool) -> None:
-        """Sort by a column; "" for the newest first."""
-        self.order = (key, backwards)
-        self._pick()
-
-    def count(self, way: str) -> int:
-        """How many of all are of this part."""
-        return sum(map(_part(way), self._all))
-
-    def _pick(self) -> None:
-        words, part = self._filter.casefold().split(), _part(self.way)
-        shown = tuple(entry for entry in self._all if part(entry) and all(word in entry.sought for word in words))
-        key, backwards = self.order
-        if key:
-            shown = tuple(sorted(shown, key=_SORT.get(key, self._text_of(key)), reverse=backwards))
-        if shown != self._shown:
-            self.beginResetModel()
-            self._shown = shown
-            self.endResetModel()
-
-    def _text_of(self, key: str) -> Callable[[IsolationRow], Any]:
-        text = self.columns[self.index_of(key)].text
-        return lambda entry: text(entry).casefold()
-
-    def retranslate(self) -> None:
-        self._all, self._shown = (tuple(map(_said_again, entries)) for entries in (self._all, self._shown))
-        super().retranslate()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        super().retranslate()
-
-    @property
-    def entries(self) -> tuple[IsolationRow, ...]:
-        """What is shown, in order."""
-        return self._shown
-
-    @property
-    def everything(self) -> tuple[IsolationRow, ...]:
-        """All that is isolated, ignoring the filter."""
-        return self._all
-
-    def cell(self, row: int) -> IsolationRow:
-        return self._shown[row]
-
-    # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._shown)
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        if role != Role.ForegroundRole:
-            return super().data(index, role)
-        if not index.isValid() or index.row() >= len(self._shown):
-            return None
-        return QColor(getattr(self._theme, self.columns[index.column()].colour(self._shown[index.row()])))
+def of_part(entries: Sequence[IsolationRow], way: str) -> list[IsolationRow]:
+    """Those of one of `PARTS`."""
+    return list(filter(_part(way), entries))
 
 
-class QuarantineTable(MemoryTable):
+def picked(entries: Sequence[IsolationRow], text: str, way: str, order: str, *, backwards: bool) -> list[IsolationRow]:
+    """Those of a part that hold all words of the text in their id, text, query, reason, kind, by, recipe or what took them
+    along; sorted by a column ("": newest first, as they come)."""
+    words = text.casefold().split()
+    shown = [entry for entry in of_part(entries, way) if all(word in entry.sought for word in words)]
+    if order:
+        text_of = next(column.text for column in COLUMNS if column.key == order)
+        shown.sort(key=_SORT.get(order, lambda entry: text_of(entry).casefold()), reverse=backwards)
+    return shown
+
+
+class QuarantineTable(MemoryRows[IsolationRow]):
     """Enter restores; a double click does not."""
 
     entered_by_key = Signal()
-    order_wanted = Signal(str, bool)
+    order_wanted = Signal()
 
-    def __init__(self, model: QuarantineModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
-        self._isolations = model
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.everything: Sequence[IsolationRow] = ()
+        """All that is isolated, ignoring the filter."""
+        self.way = ALL
+        """Which part of them is listed: one of `PARTS`."""
+        self.order, self.backwards = "", False
+        """The column by which they are sorted; "" as they come: newest first."""
+        super().__init__(
+            COLUMNS,
+            CONTEXT,
+            lambda entry: entry.isolation.memory_id,
+            parent,
+            key=lambda entry: entry.isolation.id,
+            least=60,
+        )
         head = self.horizontalHeader()
         head.setSectionsClickable(True)
         head.sectionClicked.connect(self._on_heading_clicked)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.size_columns(model.columns, 60)
 
     @Slot(int)
     def _on_heading_clicked(self, section: int) -> None:
         """By this column, then backwards, then the newest first again."""
-        key, (held, backwards) = self._isolations.columns[section].key, self._isolations.order
-        if key != held:
-            self.order_wanted.emit(key, False)
+        key, head = COLUMNS[section].key, self.horizontalHeader()
+        if key != self.order:
+            self.order, self.backwards = key, False
+        elif self.backwards:
+            self.order, self.backwards = "", False
         else:
-            self.order_wanted.emit("" if backwards else key, not backwards)
-
-    def show_order(self) -> None:
-        """The arrow in the heading by which they are sorted."""
-        key, backwards = self._isolations.order
-        head = self.horizontalHeader()
-        head.setSortIndicatorShown(bool(key))
-        if key:
-            way = Qt.SortOrder.DescendingOrder if backwards else Qt.SortOrder.AscendingOrder
-            head.setSortIndicator(self._isolations.index_of(key), way)
+            self.backwards = True
+        head.setSortIndicatorShown(bool(self.order))
+        if self.order:
+            head.setSortIndicator(
+                section, Qt.SortOrder.DescendingOrder if self.backwards else Qt.SortOrder.AscendingOrder
+            )
+        self.order_wanted.emit()
 
     def fit(self) -> None:
         """Show what leaves memory and reason their room; the rest is in the tooltip of the memory's row."""
-        columns, index_of, shown = self._isolations.columns, self._isolations.index_of, self._isolations.everything
-        self.fit_columns(columns)
-        questions = self._isolations.way == "questions"
+        columns, index_of, shown = self.columns, self.held.index_of, self.everything
+        super().fit()
+        questions = self.way == "questions"
         for key in ("similarity", "kept"):
             self.setColumnHidden(index_of(key), not questions)
         for key in ("by", "run", "kind") if questions else ():
@@ -403,20 +332,12 @@ class QuarantineTable(MemoryTable):
         """Pixels that are left for memory and reason."""
         fixed = (
             number
-            for number, column in enumerate(self._isolations.columns)
+            for number, column in enumerate(self.columns)
             if column.width is not None and column.key != "reason" and not self.isColumnHidden(number)
         )
         return self.viewport().width() - sum(map(self.columnWidth, fixed))
 
-    def size_rows(self) -> None:
-        """One line a row, in the font of now."""
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
-
     # ---- Qt
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():

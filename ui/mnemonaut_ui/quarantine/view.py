@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Slot
+import msgspec
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
-    QStackedWidget,
     QTabBar,
     QWidget,
 )
@@ -20,22 +19,20 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Suppressions
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.quarantine.detail import QuarantineDetail
-from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
-from mnemonaut_ui.state.screen import ListScreen
-from mnemonaut_ui.state.view_state import Draft, Selection, ViewState, selection_of
+from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineTable, entries_of, of_part, picked
+from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
+from mnemonaut_ui.state.view_state import Draft, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
-from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_text, joined
 
-if TYPE_CHECKING:
-    from mnemonaut_core.workspace.wiring import Workspace
-
+CONTEXT = "QuarantineScreen"
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json", "", "purge")
 
 
@@ -43,27 +40,49 @@ TALL = 560
 """Height in pixels from which the list of excluded memories gets longer."""
 
 
-class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
+class Isolated(msgspec.Struct, frozen=True):
+    """What is isolated, newest first, and what suppressions kept out of which recalls."""
+
+    entries: tuple[IsolationRow, ...]
+    suppressions: Suppressions
+
+    @classmethod
+    def read(cls, explorer: Explorer, _filter: str, _now: int, _token: CancelToken) -> Isolated:
+        """Everything that is isolated."""
+        isolations, found, again = (
+            explorer.library.isolations(),
+            explorer.library.read(lambda reader: reader.library.suppressions()),
+            explorer.library.read(lambda reader: reader.library.came_again()),
+        )
+        memories = explorer.library.memories([found.memory_id for found in isolations])
+        return cls(entries_of(isolations, memories, found.rows, again), found)
+
+
+class QuarantineScreen(ListScreen[Isolated]):
     """Filter, table, and the buttons to restore."""
 
     key = "quarantine"
-    channels = ("quarantine",)
+    spec = ListSpec(
+        context=CONTEXT,
+        read=Isolated.read,
+        filter_hint=tr_noop("Filter by text, reason, question or id"),
+        rows=tr_noop("Isolated memories"),
+        nothing=tr_noop("Nothing is isolated"),
+        hint=tr_noop("{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall."),
+        command=("isolate", "curate"),
+        no_match=tr_noop("Nothing matches this filter"),
+    )
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._loaded = False
-        self._quiet = False
-        self.model = QuarantineModel(self)
-        self.filter = QLineEdit(self)
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setMaxLength(500)
-        self.restore_button = QPushButton(self)
-        self.restore_all_button = QPushButton(self)
-        self.reason_button = QPushButton(self)
+        self.restore_button = QPushButton(self.tr("Restore"), self)
+        self.restore_all_button = QPushButton(self.tr("Restore all…"), self)
+        self.reason_button = QPushButton(self.tr("Reason…"), self)
         self._reason_panel = QWidget(self)
-        self._reason_label = PlainLabel(parent=self._reason_panel)
+        self._reason_label = PlainLabel(self.tr("Reason"), self._reason_panel)
         self.reason = QLineEdit(self._reason_panel)
-        self.reason_save_button, self._reason_dismiss = QPushButton(self._reason_panel), QPushButton(self._reason_panel)
+        self.reason_save_button = QPushButton(self.tr("Save"), self._reason_panel)
+        self._reason_dismiss = QPushButton(self.tr("Cancel"), self._reason_panel)
         self._reason_of: tuple[str, ...] = ()
         self.parts = QTabBar(self)
         self.parts.setExpanding(False)
@@ -71,19 +90,15 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         for part in PARTS:
             self.parts.setTabData(self.parts.addTab(""), part)
         self.detail = QuarantineDetail(self)
-        self._found: Suppressions | None = None
         self._confirm = QWidget(self)
         self._question = PlainLabel(parent=self._confirm)
-        self.confirm_button = QPushButton(self._confirm)
-        self._dismiss = QPushButton(self._confirm)
+        self.confirm_button = QPushButton(self.tr("Restore all"), self._confirm)
+        self._dismiss = QPushButton(self.tr("Cancel"), self._confirm)
         self.banner = Banner(self)
-        self._count = PlainLabel(parent=self)
-        self._stack = QStackedWidget(self)
-        self.table = QuarantineTable(self.model, self._stack)
-        self.empty = EmptyState(self._stack)
+        self.table = QuarantineTable(self.stack)
         self._arrange()
         self._connect()
-        self.follow_database()
+        self._begin(self.table)
 
     def _arrange(self) -> None:
         self._question.setWordWrap(True)
@@ -99,16 +114,17 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         )
         self._reason_label.setBuddy(self.reason)
         self._reason_panel.hide()
-        self._stack.addWidget(self.table)
-        self._stack.addWidget(self.empty)
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.parts.setAccessibleName(self.tr("Which of them are listed"))
+        self.detail.setAccessibleName(self.tr("What is known of the selected one"))
         vbox(
             self.parts,
             hbox(Wide(self.filter), self.reason_button, self.restore_button, self.restore_all_button),
             self._confirm,
             self._reason_panel,
             self.banner,
-            self._count,
-            Wide(self._stack),
+            self.count,
+            Wide(self.stack),
             self.detail,
             on=self,
             margins=(6, 4, 6, 4),
@@ -117,7 +133,6 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     def _connect(self) -> None:
         state, table = self.state, self.table
-        self.filter.textChanged.connect(self._on_filter_changed)
         self.filter.returnPressed.connect(self.focus_first)
         self.restore_button.clicked.connect(self.restore_selected)
         self.restore_all_button.clicked.connect(self._on_restore_all)
@@ -132,14 +147,13 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         )
         self.reason_save_button.clicked.connect(self._on_reason_written)
         self._reason_dismiss.clicked.connect(self._on_dismissed)
-        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
-        table.selectionModel().currentChanged.connect(self._on_selection_changed)
+        table.moved.connect(self._on_moved)
         table.entered_by_key.connect(self.restore_selected)
-        table.order_wanted.connect(self._on_order_wanted)
+        table.order_wanted.connect(self._pick)
         self.parts.currentChanged.connect(self._on_part_changed)
         self.detail.run_asked.connect(state.open_run)
         self.detail.change_asked.connect(self._on_change_asked)
-        table.customContextMenuRequested.connect(self._on_menu_wanted)
+        give_menu(table, _MENU)
 
     # ---- what a screen is
 
@@ -155,105 +169,41 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     def highlighted(self) -> Selection:
         """The memories of the rows that are selected, each once."""
-        if self.table.isHidden():
-            return Selection()
-        entries, selected = self.model.entries, self._selected()
-        current = self.table.currentIndex().row()
-        on_it = entries[current].isolation.memory_id if 0 <= current < len(entries) else ""
-        return selection_of(tuple(dict.fromkeys(entry.isolation.memory_id for entry in selected)), on_it)
+        return Selection() if self.table.isHidden() else self.table.highlighted
 
     def highlight(self, selection: Selection) -> None:
         """The rows of these memories."""
-        wanted = frozenset(selection.ids)
-        rows = [i for i, entry in enumerate(self.model.entries) if entry.isolation.memory_id in wanted]
-        here = [i for i in rows if self.model.entries[i].isolation.memory_id == selection.memory_id]
-        self._quiet = True
-        self.table.select_rows(rows, here[0] if here else -1)
-        self._quiet = False
-        self._enable()
+        self.table.highlight(selection)
+        self._show_around()
 
-    def retranslate(self) -> None:
-        self.filter.setPlaceholderText(self.tr("Filter by text, reason, question or id"))
-        self.filter.setAccessibleName(self.tr("Filter"))
-        self.restore_button.setText(self.tr("Restore"))
-        self.restore_all_button.setText(self.tr("Restore all…"))
-        self.confirm_button.setText(self.tr("Restore all"))
-        for button in (self._dismiss, self._reason_dismiss):
-            button.setText(self.tr("Cancel"))
-        self.reason_button.setText(self.tr("Reason…"))
-        self._reason_label.setText(self.tr("Reason"))
-        self.reason.setAccessibleName(self.tr("Reason"))
-        self.reason_save_button.setText(self.tr("Save"))
-        self.table.setAccessibleName(self.tr("Isolated memories"))
-        self.parts.setAccessibleName(self.tr("Which of them are listed"))
-        self.detail.setAccessibleName(self.tr("What is known of the selected one"))
-        self.model.retranslate()
-        self.detail.retranslate()
-        self._show()
+    # ---- the rows
 
-    # ---- loading
-
-    def _load(self, workspace: Workspace) -> None:
-        explorer = workspace.explorer
-
-        def work(_token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
-            isolations, found, again = (
-                explorer.library.isolations(),
-                explorer.library.read(lambda reader: reader.library.suppressions()),
-                explorer.library.read(lambda reader: reader.library.came_again()),
-            )
-            memories = explorer.library.memories([found.memory_id for found in isolations])
-            return entries_of(isolations, memories, found.rows, again), found
-
-        self._read("quarantine", work, self._on_loaded)
-
-    def _forget_rows(self) -> None:
-        if not self.isVisible():  # what is seen is read again at once, and keeps its place
-            self._found = None
-            self.model.show_entries(())
-
-    def _on_loaded(self, answer: tuple[tuple[IsolationRow, ...], Suppressions]) -> None:
-        self._error, self._loaded = None, True
-        entries, self._found = answer
-        self._keeping(lambda: self.model.show_entries(entries))
-        self.table.fit()
-        self._warn()
-        self._show()
-        self.republish()
-        self.focus_table()
-
-    def _keeping(self, change: Callable[[], None]) -> None:
-        """Change the list; selection and current row stay if they are still listed."""
-        ids = {entry.isolation.id for entry in self._selected()}
-        row, top, shift = self.table.currentIndex().row(), self.table.top_row, self.table.top_shift
-        on_top = self.model.entries[top].isolation.id if 0 <= top < len(self.model.entries) else ""
-        on_it = self.model.entries[row].isolation.id if 0 <= row < len(self.model.entries) else ""
-        self._quiet = True
-        change()
-        entries = self.model.entries
-        rows = [i for i, entry in enumerate(entries) if entry.isolation.id in ids]
-        here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(row, len(entries) - 1))
-        self.table.select_rows(rows, here)
-        first = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_top), min(top, len(entries) - 1))
-        if first >= 0:
-            self.table.scroll_back(first, shift)
-        self._quiet = False
-
-    # ---- saying
-
-    def _warn(self) -> None:
-        again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
-        if again and self.model.way == ALL:
+    def _list(self, found: Isolated) -> None:
+        table = self.table
+        table.everything = found.entries
+        table.show_rows(picked(found.entries, self.asked, table.way, table.order, backwards=table.backwards))
+        again = len(of_part(found.entries, AGAIN))
+        if again and self.tells_what_came_again:
             self.banner.show_text(
                 partial(self._again_text, again), kind="warning", button=lambda: self.tr("Show"), act=self.show_again
             )
         else:
             self.banner.hide()
 
+    def _clear(self) -> None:
+        self._reason_of = ()
+        self._confirm.hide()
+        self._reason_panel.hide()
+        self.banner.hide()
+        self.table.everything = ()
+        self.table.show_rows(())
+
+    # ---- saying
+
     @property
     def tells_what_came_again(self) -> bool:
         """Whether its banner does, as soon as it has read it; a part of the list has none."""
-        return self.model.way == ALL
+        return self.table.way == ALL
 
     def _again_text(self, count: int) -> str:
         one = self.tr("1 isolated memory came again. It stays isolated.")
@@ -263,13 +213,13 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
     @Slot()
     def show_again(self) -> None:
         """List what was imported again, ignoring the filter."""
-        self.filter.setText("")
+        self.filter.set_filter("")
         self.parts.setCurrentIndex(PARTS.index(AGAIN))
         self.focus_first()
 
     def show_all(self) -> None:
         """List everything, ignoring the filter."""
-        self.filter.setText("")
+        self.filter.set_filter("")
         self.parts.setCurrentIndex(0)
         self.focus_first()
 
@@ -278,60 +228,43 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
             "all": self.tr("All"), "everywhere": self.tr("Everywhere"), "questions": self.tr("For some questions"),
             "along": self.tr("Along with another"), "merged": self.tr("Merged"), "again": self.tr("Came again"),
         }  # fmt: skip
+        everything = self.table.everything
         for index, part in enumerate(PARTS):
-            count = self.model.count(part)
+            count = len(of_part(everything, part))
             self.parts.setTabText(index, f"{names[part]} ({count:,})")
-            self.parts.setTabVisible(index, bool(count) or part in (ALL, "everywhere", "questions", self.model.way))
-        self.parts.setVisible(bool(self.model.everything))
+            self.parts.setTabVisible(index, bool(count) or part in (ALL, "everywhere", "questions", self.table.way))
+        self.parts.setVisible(bool(everything))
 
-    def _show_detail(self) -> None:
-        row = self.table.currentIndex().row()
-        seen = self._error is None and 0 <= row < len(self.model.entries)
-        entry = self.model.entries[row] if seen else None
-        self.detail.show_entry(entry, self._found, writable=self.state.writable)
+    def _explain_empty(self, found: Isolated) -> None:
+        if found.entries and not self.asked:
+            self.empty.show_text(
+                self.tr("Nothing of this kind"), button=self.tr("Show all"), act=partial(self.parts.setCurrentIndex, 0)
+            )
+            return
+        super()._explain_empty(found)
+        if not found.entries and not self.state.writable:
+            self.empty.show_text(self.empty.message, self.tr("This database is open to read only."))
 
-    def _show(self) -> None:
-        """Failed before empty, filtered before empty."""
-        shown, everything = len(self.model.entries), len(self.model.everything)
-        self._stack.setCurrentWidget(self.table if shown and self._error is None else self.empty)
-        if self._explain_missing(loaded=self._loaded):
-            pass
-        elif not everything:
-            hint = self.tr(
-                "{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall."
-            ).format(key=keys_or_menu("isolate", "curate"))
-            if not self.state.writable:
-                hint = self.tr("This database is open to read only.")
-            self.empty.show_text(self.tr("Nothing is isolated"), hint)
-        elif not shown:
-            if self.filter.text().strip():
-                self._explain_filtered(self.tr("Nothing matches this filter"), self.filter.text())
-            else:
-                self.empty.show_text(
-                    self.tr("Nothing of this kind"), "", button=self.tr("Show all"), act=self._on_all_wanted
-                )
-        self._name_parts()
-        self._show_detail()
-        self._count.setText(self._count_text(shown, everything))
-        self._enable()
+    def _hides_rows(self, found: Isolated) -> bool:
+        return bool(found.entries)
 
-    def _count_text(self, shown: int, everything: int) -> str:
-        if self._error is not None or not everything:
+    def _count_text(self, found: Isolated) -> str:
+        shown, everything = len(self.table.held.rows), len(found.entries)
+        if not everything:
             return ""
         if shown == everything:
             return self.tr("{count} kept out of recall").format(count=f"{everything:,}")
         return self.tr("{shown} of {count} kept out of recall").format(shown=f"{shown:,}", count=f"{everything:,}")
 
-    @property
-    def count_text(self) -> str:
-        """How many there are, in words."""
-        return self._count.text()
-
-    def _enable(self) -> None:
-        writable = self.state.writable
-        self.restore_button.setEnabled(writable and self.table.selectionModel().hasSelection())
-        self.restore_all_button.setEnabled(writable and bool(self.model.entries))
-        self.reason_button.setEnabled(writable and self.table.selectionModel().hasSelection())
+    def _show_around(self) -> None:
+        self._name_parts()
+        found, writable = self.found, self.state.writable
+        entry = None if self._error is not None else self.table.current
+        self.detail.show_entry(entry, None if found is None else found.suppressions, writable=writable)
+        chosen = writable and self.table.selectionModel().hasSelection()
+        self.restore_button.setEnabled(chosen)
+        self.restore_all_button.setEnabled(writable and bool(self.table.held.rows))
+        self.reason_button.setEnabled(chosen)
         tip = "" if writable or self.state.workspace is None else self.tr("This database is open to read only.")
         for button in (self.reason_button, self.restore_button, self.restore_all_button):
             button.setToolTip(tip)
@@ -339,15 +272,10 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     # ---- restoring
 
-    def _selected(self) -> list[IsolationRow]:
-        parts = self.table.selectionModel().selection().toList()
-        rows = sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
-        return [self.model.entries[row] for row in rows]
-
     @Slot()
     def restore_selected(self, *_: object) -> None:
         """Restore the selected rows; other isolations of the same memories stay."""
-        self._restore(self._selected())
+        self._restore(self.table.selected)
 
     def _restore(self, entries: Sequence[IsolationRow]) -> None:
         rows = tuple(entry.isolation.id for entry in entries)
@@ -356,8 +284,8 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     @Slot()
     def _on_restore_all(self) -> None:
-        many = f"{len(self.model.entries):,}"
-        if len(self.model.entries) < len(self.model.everything):
+        many = f"{len(self.table.held.rows):,}"
+        if len(self.table.held.rows) < len(self.table.everything):
             asked = self.tr(
                 "Restore the {count} that the filter shows? They can be recalled again. Undo takes it back."
             )
@@ -370,14 +298,14 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
     @Slot()
     def _on_confirmed(self) -> None:
         self._on_dismissed()
-        self._restore(self.model.entries)
+        self._restore(self.table.held.rows)
 
     # ---- the reason
 
     @Slot()
     def change_reason(self) -> None:
         """Edit the reason of exactly the selected rows, even if the selection changes before it is saved."""
-        entries = self._selected()
+        entries = self.table.selected
         if not entries or not self.state.writable:
             return
         self._confirm.hide()
@@ -406,17 +334,9 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
 
     # ---- slots
 
-    def _reset(self, _workspace: Workspace | None) -> None:
-        self._loaded, self._found, self._reason_of = False, None, ()
-        self._confirm.hide()
-        self._reason_panel.hide()
-        self.banner.hide()
-        self.model.show_entries(())
-        self.filter.setText("")
-
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
-        self.model.set_theme(theme)
+        super()._on_theme_changed(theme)
+        self.table.held.set_theme(theme)
         self.detail.set_theme(theme)
         self.table.size_rows()
 
@@ -424,29 +344,14 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
     def _on_filter_changed(self, text: str) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
-        self._keeping(lambda: self.model.set_filter(text))
-        self._show()
-        self.republish()
-
-    def _on_all_wanted(self) -> None:
-        self.parts.setCurrentIndex(0)
+        super()._on_filter_changed(text)
 
     @Slot(int)
     def _on_part_changed(self, index: int) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
-        self._keeping(lambda: self.model.set_way(PARTS[index]))
-        self.table.fit()
-        self._warn()
-        self._show()
-        self.republish()
-
-    @Slot(str, bool)
-    def _on_order_wanted(self, key: str, backwards: bool) -> None:
-        self._keeping(lambda: self.model.set_order(key, backwards=backwards))
-        self.table.show_order()
-        self._show()
-        self.republish()
+        self.table.way = PARTS[index]
+        self._pick()
 
     @Slot(str, str, float)
     def _on_change_asked(self, row: str, question: str, limit: float) -> None:
@@ -456,7 +361,7 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         if workspace is None or not workspace.can_write:
             return
         explorer, database, now = workspace.explorer, workspace.database, self.state.services.now()
-        held = next((one.suppression for one in self.model.everything if one.isolation.id == row), None)
+        held = next((one.suppression for one in self.table.everything if one.isolation.id == row), None)
         same = held is not None and held.row.query_text == question
 
         def make(_token: CancelToken) -> tuple[Vector | None, str | None, MnemonautError | None]:
@@ -487,15 +392,9 @@ class QuarantineScreen(ListScreen[QLineEdit, QuarantineTable]):
         self.state.jobs.read("suppression", make, change)
 
     @Slot()
-    def _on_selection_changed(self, *_: object) -> None:
-        if not self._quiet:
-            self._enable()
-            self._show_detail()
-            self.publish()
-
-    @Slot(QPoint)
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        pop_up(command_menu(self, _MENU), self.table, at)
+    def _on_moved(self) -> None:
+        self._show_around()
+        self.publish()
 
     # ---- Qt
 

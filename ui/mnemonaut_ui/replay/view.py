@@ -334,7 +334,7 @@ class ReplayScreen(Screen):
         listed, workspace, replaying = self._listed, self.state.workspace, self.replaying
         self._stack.setCurrentWidget(self.split if listed else self.empty)
         if workspace is None:
-            self.show_no_database(self.empty)
+            self._show_no_database(self.empty)
         elif replaying.error is not None:
             self.empty.show_text(
                 error_title(replaying.error),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -23,7 +23,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_ui.runs.table import gap_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, vbox
-from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import filled
@@ -49,23 +49,18 @@ class RunDetail(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setAccessibleName(self.tr("What it recalled"))
         self._top = QHBoxLayout()
         self._top.addWidget(self.remarks, 1)
         vbox(self._top, Wide(self.list), on=self, margins=(0, 4, 0, 0), spacing=4)
         self.list.itemSelectionChanged.connect(self.selection_moved)
-        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.list.customContextMenuRequested.connect(self._on_menu_wanted)
+        give_menu(self.list)
         self.show_looked(None)
 
     def add_buttons(self, *buttons: QPushButton) -> None:
         """Put them next to the remarks, since they concern this recall only."""
         for button in buttons:
             self._top.addWidget(button)
-
-    @Slot(QPoint)
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        if self.list.selectedItems():
-            pop_up(command_menu(self), self.list, at)
 
     @property
     def key(self) -> RunKey | None:
@@ -111,10 +106,10 @@ class RunDetail(QWidget):
     def mark_judged(self, marks: Mapping[str, str]) -> None:
         """Mark what was judged for its question, in words by id."""
         self._judged = marks
-        self.retranslate()
+        self.refresh_texts()
 
-    def retranslate(self) -> None:
-        self.list.setAccessibleName(self.tr("What it recalled"))
+    def refresh_texts(self) -> None:
+        """Say everything again: other texts are masked."""
         self.show_looked(self.looked, self._doubts)
 
     def _line(self, place: int, one: Brought) -> str:

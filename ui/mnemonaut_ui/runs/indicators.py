@@ -73,15 +73,18 @@ class IndicatorsView(QWidget):
         """So many of the charts show what is to be shown."""
         self.groups = QComboBox(self)
         self.groups.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.table_button = QPushButton(self)
+        self.groups.setAccessibleName(self.tr("Whose recalls are counted"))
+        self.table_button = QPushButton(self.tr("As table"), self)
+        self.table_button.setToolTip(self.tr("Every indicator and every bar as a row"))
         self.table_button.setCheckable(True)
         self.table_button.setAutoDefault(False)
         self._remarks = PlainLabel(parent=self)
         self._progress = QProgressBar(self)
         self._progress.setMaximumWidth(220)
-        self._stop = QPushButton(self)
+        self._progress.setAccessibleName(self.tr("Counting…"))
+        self._stop = QPushButton(self.tr("Stop"), self)
         self._stop.setAutoDefault(False)
-        self.again_button = QPushButton(self)
+        self.again_button = QPushButton(self.tr("Count again"), self)
         self.again_button.setAutoDefault(False)
         self.again_button.hide()
         self._about = PlainLabel(parent=self, selectable=True)
@@ -96,6 +99,7 @@ class IndicatorsView(QWidget):
         self._area.setWidget(self._inside)
         self.model = TextTableModel(self, numbers=_TABLE_NUMBERS)
         self.table = TextTable(self.model, wide=1, parent=self._stack)
+        self.table.setAccessibleName(self.tr("Indicators"))
         self.table.horizontalHeader().setResizeContentsPrecision(_LOOKED_AT)
         self._turn = QTimer(self)
         self._turn.setInterval(0)
@@ -546,16 +550,6 @@ class IndicatorsView(QWidget):
         self.panes()[-1].setFocus()
 
     # ---- slots
-
-    def retranslate(self) -> None:
-        self._show_page()
-        self.table_button.setToolTip(self.tr("Every indicator and every bar as a row"))
-        self.groups.setAccessibleName(self.tr("Whose recalls are counted"))
-        self.table.setAccessibleName(self.tr("Indicators"))
-        self._progress.setAccessibleName(self.tr("Counting…"))
-        self._stop.setText(self.tr("Stop"))
-        self.again_button.setText(self.tr("Count again"))
-        self._fill()
 
     @Slot(object)
     def _on_theme_changed(self, *_: object) -> None:

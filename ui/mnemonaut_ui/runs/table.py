@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -19,8 +19,8 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable, Role
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, shown_line
 from mnemonaut_ui.words.messages import listed
@@ -221,7 +221,6 @@ class RunsModel(ColumnModel[RunRowOf]):
         self._wanted: OrderedDict[int, None] = OrderedDict()
         self._version = 0
         self._flying = False
-        self._theme = LIGHT
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
@@ -250,10 +249,6 @@ class RunsModel(ColumnModel[RunRowOf]):
         self._version += 1
         self._rows.clear()
         self._flying = False
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.notify_changed()
 
     # ---- pages
 
@@ -331,16 +326,6 @@ class RunsModel(ColumnModel[RunRowOf]):
             return super().flags(index)
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         return flags if self.keys[index.row()].gap else flags | Qt.ItemFlag.ItemIsSelectable
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        if role != Role.ForegroundRole:
-            return super().data(index, role)
-        if not index.isValid() or index.row() >= len(self.keys):
-            return None
-        found = self._rows.get(self.keys[index.row()])
-        return QColor(
-            self._theme.muted if found is None else getattr(self._theme, self.columns[index.column()].colour(found))
-        )
 
 
 class RunsTable(MemoryTable):

@@ -19,10 +19,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.words.languages import zone
 
 R = TypeVar("R")
@@ -79,6 +79,12 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
     def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
+        self._theme: Theme | None = None
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw cells in the colours of their columns; before this they have the colour of the list."""
+        self._theme = theme
+        self.notify_changed()
 
     def index_of(self, key: str) -> int:
         """The index of a column."""
@@ -127,6 +133,9 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         if role == Role.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignVCenter | column.align
         cell = self.cell(index.row())
+        if role == Role.ForegroundRole:
+            name = "muted" if cell is None else column.colour(cell)
+            return None if self._theme is None else QColor(getattr(self._theme, name))
         if cell is None:
             shown = role in (Role.DisplayRole, Role.AccessibleTextRole)
             return (
@@ -329,3 +338,73 @@ class OpeningTable(MemoryTable):
             self.opened.emit()
         else:
             super().keyPressEvent(event)
+
+
+class RowsTable(OpeningTable, Generic[R]):
+    """A list of rows that are in memory. What is selected, the row with the keyboard and the place in the list stay when
+    other rows are shown."""
+
+    moved = Signal()
+    """The selection or the row with the keyboard is another one, by a person or by a command, not by other rows."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[R]],
+        context: str,
+        key: Callable[[R], object],
+        parent: QWidget | None = None,
+        *,
+        single: bool = True,
+        least: int = 40,
+    ) -> None:
+        """`context`: of the translation of the columns' titles; `key` identifies a row, whose other values may change."""
+        self.held, self.key = HeldRows(columns, context), key
+        self._quiet = False
+        super().__init__(self.held, parent, single=single, least=least)
+        self.held.setParent(self)
+        self._single = single
+        self.selectionModel().selectionChanged.connect(self._on_moved)
+        self.selectionModel().currentChanged.connect(self._on_moved)
+
+    @property
+    def current(self) -> R | None:
+        """The row with the keyboard."""
+        row = self.currentIndex().row()
+        return self.held.rows[row] if 0 <= row < len(self.held.rows) else None
+
+    @property
+    def selected(self) -> list[R]:
+        """The rows that are selected, in the order of the list."""
+        parts = self.selectionModel().selection().toList()
+        rows = sorted({row for part in parts for row in range(part.top(), part.bottom() + 1)})
+        return [self.held.rows[row] for row in rows]
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """List these. Of a list in which one row is chosen the first one is, where the one of before is gone."""
+        held, row, top, shift = self.held.rows, self.currentIndex().row(), self.top_row, self.top_shift
+        before = {self.key(one) for one in self.selected}
+        current = self.key(held[row]) if 0 <= row < len(held) else None
+        on_top = self.key(held[top]) if 0 <= top < len(held) else None
+        keys = [self.key(one) for one in rows]
+        here = keys.index(current) if current in keys else 0 if self._single else min(row, len(keys) - 1)
+        self._quiet = True
+        self.held.show_rows(rows)
+        if self._single and keys:
+            self.setCurrentIndex(self.held.index(here, 0))
+        elif keys:
+            self.select_rows([number for number, key in enumerate(keys) if key in before], here)
+        if keys:
+            self.scroll_back(keys.index(on_top) if on_top in keys else max(0, min(top, len(keys) - 1)), shift)
+        self._quiet = False
+        self.fit()
+
+    def choose(self, wanted: Callable[[R], bool], current: Callable[[R], bool]) -> None:
+        """Select exactly the rows that are `wanted`, with the keyboard on the first of them that is `current`; emits nothing."""
+        rows = [number for number, row in enumerate(self.held.rows) if wanted(row)]
+        self._quiet = True
+        self.select_rows(rows, next((number for number in rows if current(self.held.rows[number])), -1))
+        self._quiet = False
+
+    def _on_moved(self, *_: object) -> None:
+        if not self._quiet:
+            self.moved.emit()
