@@ -324,7 +324,7 @@ def test_no_row_and_no_label_keeps_it_seen_or_not(
     for place in range(len(inspector.pages)):
         inspector.tabs.setCurrentIndex(place)
         qtbot.waitUntil(lambda: state.jobs.idle)
-    listing = {"runs": "RunsTable", "history": "OpeningTable", "library": "LibraryTable"}
+    listing = {"runs": "RunsTable", "history": "MemoryRows", "library": "LibraryTable"}
     for key in ("runs", "quarantine", "history", "agents", "library"):
         window.show_screen(key)
         state.select(["secret"])
