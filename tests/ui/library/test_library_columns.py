@@ -42,13 +42,13 @@ def screen(
     made.resize(900, 600)
     made.show()
     state.set_workspace(sample_workspace)
-    qtbot.waitUntil(lambda: bool(made.model.ids) and made.model.row_at(0) is not None)
+    qtbot.waitUntil(lambda: bool(made.model.ids) and made.model.known(0) is not None)
     return made
 
 
 def test_it_is_shown_sized_aligned_and_coloured(screen: LibraryScreen) -> None:
     model, table = screen.model, screen.table
-    row = model.row_at(0)
+    row = model.known(0)
     assert row is not None
     assert model.headerData(NUMBER, Qt.Orientation.Horizontal) == "Length"
     cell = model.index(0, NUMBER)
@@ -67,7 +67,7 @@ def test_it_gives_way_where_there_is_little_room(screen: LibraryScreen) -> None:
 
 
 def test_it_is_spoken_and_has_no_second_sentence(screen: LibraryScreen) -> None:
-    row = screen.model.row_at(0)
+    row = screen.model.known(0)
     assert row is not None
     cell = screen.model.index(0, NUMBER)
     assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"{row.characters:,} characters"

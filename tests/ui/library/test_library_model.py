@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_ui.library.model import CELL_ROLE, PAGE, PAGES_KEPT, LibraryModel
+from mnemonaut_ui.library.model import CELL_ROLE, LibraryModel
+from mnemonaut_ui.state.paged_rows import PAGE, PAGES_KEPT
 from mnemonaut_ui.state.view_state import ViewState
 
 MANY = 100_000

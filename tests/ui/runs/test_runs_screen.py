@@ -23,11 +23,12 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
+from mnemonaut_ui.runs.table import RunsModel, question_text
 from mnemonaut_ui.runs.view import LOOK_EVERY_MS, RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest
+from mnemonaut_ui.state.paged_rows import PAGE
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 
 NOW = 1_750_000_000

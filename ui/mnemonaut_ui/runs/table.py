@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 import html
-import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
-import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.run_list import SLOW_MS, RowKind, RunKey, RunRowOf
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.state.paged_rows import PagedRows, in_pieces
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, shown_line
 from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CONTEXT = "RunsModel"
-PAGE = 128
-ROWS_KEPT = 4096
-_AT_A_TIME = 16
-_PAUSE_S = 0.0005
-_PATIENCE_MS = 3000
-_NO_PARENT = QModelIndex()
 translate = QCoreApplication.translate
 Load = Callable[[Sequence[RunKey]], dict[RunKey, RunRowOf]]
 
@@ -187,139 +175,31 @@ COLUMNS: tuple[Column[RunRowOf], ...] = (
 )  # fmt: skip
 
 
-class _Loaded(msgspec.Struct, frozen=True):
-    version: int
-    keys: tuple[RunKey, ...]
-    rows: dict[RunKey, RunRowOf]
-
-
-def _read(load: Load, keys: Sequence[RunKey], token: CancelToken) -> dict[RunKey, RunRowOf]:
-    """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter."""
-    found: dict[RunKey, RunRowOf] = {}
-    for start in range(0, len(keys), _AT_A_TIME):
-        token.raise_if_set()
-        found |= load(keys[start : start + _AT_A_TIME])
-        time.sleep(_PAUSE_S)
-    return found
-
-
-class RunsModel(ColumnModel[RunRowOf]):
-    """All keys at once, rows by pages as they become visible. `data()` never waits: a missing row is requested."""
-
-    page_failed = Signal(object)  # MnemonautError
+class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
+    """All keys at once, recalls as they are looked at."""
 
     context = CONTEXT
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(COLUMNS, parent)
-        self._jobs = jobs
-        self._load: Load | None = None
-        self.keys: tuple[RunKey, ...] = ()
-        """All rows, in order."""
-        self._rows: OrderedDict[RunKey, RunRowOf] = OrderedDict()
-        self._gone: set[RunKey] = set()
-        self._wanted: OrderedDict[int, None] = OrderedDict()
-        self._version = 0
-        self._flying = False
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
-        self._timer.timeout.connect(self._on_timeout)
-        self._stuck = QTimer(self)
-        self._stuck.setSingleShot(True)
-        self._stuck.setInterval(_PATIENCE_MS)
-        self._stuck.timeout.connect(self._on_stuck)
+        super().__init__(COLUMNS, jobs, "runs:rows", parent)
 
     def set_source(self, load: Load | None) -> None:
         """Rows come from here from now on; the list is empty until `show_keys`."""
-        self._load = load
-        self.forget_rows()
-        self.show_keys(())
-
-    def show_keys(self, keys: tuple[RunKey, ...]) -> None:
-        """List these; rows that are known are shown at once."""
-        self.beginResetModel()
-        self.keys = keys
-        self._gone.clear()
-        self._wanted.clear()
-        self.endResetModel()
-
-    def forget_rows(self) -> None:
-        """What is known of rows may have changed: a mark, a question that was forgotten."""
-        self._version += 1
-        self._rows.clear()
-        self._flying = False
-
-    # ---- pages
-
-    @Slot()
-    def _on_stuck(self) -> None:
-        self._flying = False
-        if self._wanted:
-            self._timer.start()
-
-    @Slot()
-    def _on_timeout(self) -> None:
-        load, version = self._load, self._version
-        pages = list(self._wanted)[-2:]
-        self._wanted.clear()
-        keys = tuple(
-            key
-            for page in pages
-            for key in self.keys[page * PAGE : (page + 1) * PAGE]
-            if key not in self._rows and key not in self._gone
-        )
-        if load is None or not keys or self._flying:
-            return
-        self._flying = True
-        self._stuck.start()
-        self._jobs.read(
-            "runs:rows",
-            lambda token: _Loaded(version, keys, _read(load, keys, token)),
-            self._on_loaded,
-            failed=self._on_failed,
-        )
-
-    def _on_loaded(self, loaded: _Loaded) -> None:
-        self._flying = False
-        self._stuck.stop()
-        if loaded.version != self._version:
-            self.notify_changed()
-            return
-        self._rows.update(loaded.rows)
-        self._gone.update(key for key in loaded.keys if key not in loaded.rows)
-        while len(self._rows) > ROWS_KEPT:
-            self._rows.popitem(last=False)
-        self.notify_changed()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._flying = False
-        self._stuck.stop()
-        self.page_failed.emit(error)
+        self.read_from(None if load is None else lambda keys, token: in_pieces(load, keys, token))
 
     # ---- cells
 
     def cell(self, row: int) -> RunRowOf | None:
-        key = self.keys[row]
-        found = self._rows.get(key)
-        if found is None and key not in self._gone:
-            self._wanted[row // PAGE] = None
-            self._wanted.move_to_end(row // PAGE)
-            if not self._flying and not self._timer.isActive():
-                self._timer.start()
-        return found
+        return self.known(row)
 
     def placeholder(self, row: int, column: Column[RunRowOf]) -> str:
         if column.key == "at":
             return moment_text(self.keys[row].at)
         if column.key != "question":
             return ""
-        return self.tr("(let go meanwhile)") if self.keys[row] in self._gone else self.tr("Loading…")
+        return self.tr("(let go meanwhile)") if self.is_missing(row) else self.tr("Loading…")
 
     # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.keys)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
@@ -328,19 +208,14 @@ class RunsModel(ColumnModel[RunRowOf]):
         return flags if self.keys[index.row()].gap else flags | Qt.ItemFlag.ItemIsSelectable
 
 
-class RunsTable(MemoryTable):
+class RunsTable(OpeningTable):
     """Enter and a double click open the recall as of then."""
 
-    opened = Signal()
     typed = Signal(str)  # what somebody begins to type in the list: it goes on in the filter
 
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
+        super().__init__(model, parent, single=False, least=50)
         self._runs = model
-        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.size_columns(model.columns, 50)
-        self.doubleClicked.connect(self._on_double_clicked)
 
     @property
     def current_key(self) -> RunKey | None:
@@ -356,26 +231,7 @@ class RunsTable(MemoryTable):
         keys = self._runs.keys
         return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)
 
-    def size_rows(self) -> None:
-        """One line a row, in the font of now."""
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
-
-    @Slot(QModelIndex)
-    def _on_double_clicked(self, _index: QModelIndex) -> None:
-        if self.current_key is not None:
-            self.opened.emit()
-
     # ---- Qt
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit_columns(self._runs.columns)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.opened.emit()
-        else:
-            super().keyPressEvent(event)
 
     def keyboardSearch(self, search: str) -> None:
         if search.strip():

@@ -16,7 +16,6 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.runs.buttons import ConditionMenu, RunButtons
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
@@ -180,10 +179,6 @@ class RunsScreen(ListScreen[Log]):
         super().refresh_texts()
 
     # ---- the rows
-
-    def _load(self, workspace: Workspace) -> None:
-        self.model.forget_rows()
-        super()._load(workspace)
 
     def _list(self, found: Log) -> None:
         self._put_in(found.listing.keys)
