@@ -15,7 +15,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import File
 from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
-from mnemonaut_core.importers.conversations import TOOLS, ConversationsImporter, object_of
+from mnemonaut_core.importers.conversations import TOOLS, ConversationsImporter, object_of, objects_of
 from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import LIKELY, SURE, Sign
 from mnemonaut_core.importers.objects import Pass
@@ -23,12 +23,15 @@ from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.spool import Spool, parts
 
 _INSERTED = re.compile(
-    r"<(system-reminder|environment_context|user_instructions|ide_\w+|local-command-\w+|command-\w+)>.*?</\1>\s*",
+    r"(?:# AGENTS\.md instructions for [^\n]*\s*)?<(system-reminder|environment_context|user_instructions|INSTRUCTIONS|ide_\w+|"
+    r"local-command-\w+|command-\w+|bash-\w+|task-notification|turn_aborted|user_action|skill)>.*?</\1>\s*",
     re.DOTALL,
 )
 """What the program itself puts into a message of the person."""
 _NOTE = "note"
 _NEITHER, _PERSON, _AGENT = range(3)
+_HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
+"""Marks of lines that nobody said."""
 _INTERRUPTED = "[Request interrupted by user"
 
 
@@ -151,7 +154,7 @@ def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
     """What a line says; None for what is no part of the conversation."""
     inner = object_of(line.get("message"))
     role = line.get("type") if line.get("type") in ("user", "assistant") else None
-    shown = not (line.get("isMeta") or line.get("isSidechain") or line.get("isCompactSummary"))
+    shown = not any(line.get(mark) for mark in _HIDDEN)
     text = _said(inner.get("content")) if role else ""
     if not (role and text and shown):
         run.counts[TOOLS] += role is not None
@@ -185,10 +188,17 @@ class CodexImporter(_LogImporter):
         ):
             return Sign(SURE, Text("lines of a Codex session"))
         base = name.rsplit("/", 1)[-1]
-        is_old = base.startswith("rollout-") and {"id", "timestamp"} <= value.keys()
+        is_first = (
+            isinstance(value.get("items"), list) and {"id", "timestamp"} <= object_of(value.get("session")).keys()
+        )
+        is_old = is_first or (base.startswith("rollout-") and {"id", "timestamp"} <= value.keys())
         return Sign(LIKELY, Text("lines of a Codex session")) if is_old else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        if "session" in value:  # as its first releases wrote a session: one object
+            for one in (value["session"], *objects_of(value.get("items"))):
+                yield from self.take(object_of(one), where, run, name)
+            return
         inner = object_of(value.get("payload")) if "payload" in value else value
         kind, at = inner.get("type"), time_of(value.get("timestamp"))
         if value.get("type") == "session_meta" or (kind is None and "id" in inner):
@@ -205,7 +215,7 @@ class CodexImporter(_LogImporter):
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         gathered, run.gathered = run.gathered, {}
         about = gathered.get("about", {})
-        session = label_of(about.get("id")) or name.rsplit("/", 1)[-1].removesuffix(".jsonl")
+        session = label_of(about.get("id")) or name.rsplit("/", 1)[-1].rsplit(".", 1)[0]
         spool = gathered.get("spool", Spool())
         shown, has_both = gathered.get("shown", []), len(gathered.get("sides", ())) == 2
         found = spool.read(shown if has_both else gathered.get("items", shown))

@@ -3,6 +3,7 @@ that is shown is read."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,10 @@ class LibreChatImporter(_TreeImporter):
         return found
 
 
+_DETAILS = re.compile(r'<details type="(?:reasoning|tool_calls|code_interpreter)"[^>]*>.*?</details>\s*', re.DOTALL)
+"""Thoughts and calls of tools, which Open WebUI writes into an answer."""
+
+
 class OpenWebUiImporter(StoreImporter, _TreeImporter):
     """Episodes of Open WebUI's chats, states of its memories: `webui.db`, or chats as JSON."""
 
@@ -135,7 +140,7 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
     reads = Reads(
         "Open WebUI", "memories and chats, by the columns that they have", "`webui.db`, or exported chats as JSON"
     )
-    tables = (("memory", "chat", "config"),)
+    tables = (("memory", "chat", "config"), ("chat", "auth", "user"))
     counted = ("memory", "chat")
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
@@ -147,7 +152,8 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
         chat = object_of(value.get("chat"))
         found = _shown(self.nodes(value, run), object_of(chat.get("history")).get("currentId"))
         title = label_of(value.get("title")) or label_of(chat.get("title"))
-        return Conversation(label_of(value.get("id")), title, time_of(value.get("created_at")), found, {})
+        started = time_of(value.get("created_at") or value.get("timestamp"))
+        return Conversation(label_of(value.get("id")), title, started, found, {})
 
     def nodes(self, value: dict[str, Any], run: Pass) -> dict[str, tuple[object, Message]]:
         found: dict[str, tuple[object, Message]] = {}
@@ -163,7 +169,9 @@ class OpenWebUiImporter(StoreImporter, _TreeImporter):
             at, model = time_of(node.get("timestamp")), label_of(node.get("model"))
             role = role_of(node.get("role")) or ""
             parent, before = node.get("parentId", before), name
-            found[name] = parent, Message(name, role, spoken(node.get("content")), at=at, model=model)
+            text, hidden = _DETAILS.subn("", spoken(node.get("content")))
+            run.counts[TOOLS] += hidden
+            found[name] = parent, Message(name, role, text.strip(), at=at, model=model)
         return found
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:

@@ -30,6 +30,9 @@ from mnemonaut_core.importers.values import RowError, running_text, text_of
 _CONTEXT, _SAVED = "user_editable_context", "bio"
 """The content that holds what the person says of herself, and the recipient of what is saved as memory."""
 _ABOUT = ("user_profile", "user_instructions")
+_REMEMBERED, _SET = "model_editable_context", "model_set_context"
+"""The content, and its key, that holds all that was saved when a conversation began, numbered and dated."""
+_ENTRY = re.compile(r"^\d+\.\s*(?:\[(?P<day>\d{4}-\d\d-\d\d)\]\.?\s*)?", re.MULTILINE)
 _MARK = re.compile("\ue200([^\ue201]*)\ue201")
 _WORDS_IN = re.compile('(?:entity\ue202\\["[^"]*","|url\ue202)([^"\ue202]+).*', re.DOTALL)
 _OLD_MARK = re.compile("【[^【】]*†[^【】]*】")
@@ -70,12 +73,16 @@ class ChatGptImporter(ConversationsImporter):
         started, thread = time_of(value.get("create_time")), label_of(value.get("conversation_id") or value.get("id"))
         for message in messages:
             content, at = object_of(message.get("content")), time_of(message.get("create_time"))
-            found = [(key, spoken(content.get(key))) for key in _ABOUT if content.get("content_type") == _CONTEXT]
-            if message.get("recipient") == _SAVED:
-                found = [("saved", _content(content, Counter())[0])]
-            for kind, body in found:
+            sort, begun = content.get("content_type"), started if at is None else at
+            found = [(key, spoken(content.get(key)), begun) for key in _ABOUT if sort == _CONTEXT]
+            if sort == _REMEMBERED:
+                found = [("saved", body, begun if day is None else day) for body, day in _entries(content)]
+            is_new = message.get("recipient") == _SAVED
+            if is_new:
+                found = [("saved", _content(content, Counter())[0], begun)]
+            for kind, body, day in found:
                 # a conversation repeats what its time knew of the person: each wording is one state
-                key = content_name({kind: body}, {}) if kind in _ABOUT else str(message.get("id"))
+                key = str(message.get("id")) if is_new else content_name({kind: body}, {})
                 run.states[key] += 1
                 if body and run.states[key] == 1:
                     line: dict[str, Any] = {
@@ -84,8 +91,8 @@ class ChatGptImporter(ConversationsImporter):
                         "subtype": kind,
                         "body": body,
                     }
-                    line |= {"created_at": started if at is None else at, "source_type": self.format}
-                    line |= {"threads": [thread]} if thread and kind == "saved" else {}
+                    line |= {"created_at": day, "source_type": self.format}
+                    line |= {"threads": [thread]} if thread and is_new else {}
                     yield memory_record(line, where=where)
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
@@ -116,9 +123,16 @@ class ChatGptImporter(ConversationsImporter):
             running_text(one.get("content"))
             for one in messages
             if object_of(one.get("author")).get("role") in ("user", "assistant")
-            and one.get("recipient") in (None, "all")
-            and object_of(one.get("content")).get("content_type") != _CONTEXT
+            and _shown(one, object_of(one.get("content")))
         )
+
+
+def _entries(content: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
+    """What was saved as memory, and the day that stands before it."""
+    first, *pieces = _ENTRY.split(spoken(content.get(_SET)))
+    yield first.strip(), None
+    for day, body in zip(pieces[::2], pieces[1::2], strict=True):
+        yield body.strip(), time_of(day)
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:

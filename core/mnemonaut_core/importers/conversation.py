@@ -52,6 +52,9 @@ def label_of(value: object) -> str | None:
 def time_of(value: object) -> int | None:
     """Epoch seconds, of milliseconds and microseconds too, a `Day` for a date alone; None where the export has none or nonsense: a
     message is not lost for its clock."""
+    if isinstance(value, dict):  # MongoDB's way to write a time
+        value = value.get("$date", value.get("$numberLong"))
+        return time_of(int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else value)
     while isinstance(value, (int, float)) and abs(value) > _LATEST_COUNTED:
         value /= 1000
     try:

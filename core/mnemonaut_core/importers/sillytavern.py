@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -21,7 +22,12 @@ from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.values import running_text
 
 _SEND_DATES = ("%B %d, %Y %I:%M%p", "%Y-%m-%d@%Hh%Mm%Ss%fms", "%Y-%m-%d@%Hh%Mm%Ss", "%Y-%m-%d @%Hh %Mm %Ss %fms")
-_FIELDS = ("description", "personality", "scenario", "first_mes", "mes_example", "system_prompt", "creator_notes")
+_FIELDS = (
+    *("description", "personality", "scenario", "first_mes", "alternate_greetings", "group_only_greetings"),
+    *("mes_example", "system_prompt", "post_history_instructions", "creator_notes"),
+)
+_NOBODY = "unused"
+"""What the head of a group's chat calls its character."""
 _PICTURE_LIMIT = 50_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -77,12 +83,15 @@ class SillyTavernImporter(ObjectsImporter):
         if not lines:
             return
         head = lines[0] if "mes" not in lines[0] else {}
-        others = (label_of(one.get("name")) for one in lines if "mes" in one and not one.get("is_user"))
-        character = label_of(head.get("character_name")) or next(others, None)
+        shown = [one for one in lines if "mes" in one and not (one.get("is_user") or one.get("is_system"))]
+        others = [name for name in dict.fromkeys(label_of(one.get("name")) for one in shown) if name]
+        named = label_of(head.get("character_name"))
+        is_group = named == _NOBODY
+        character = (", ".join(others) or None) if is_group else named or next(iter(others), None)
         begun = head.get("create_date") or lines[0].get("send_date")
-        messages = [message for line in lines if (message := _message(line, run)) is not None]
+        messages = [found for line in lines if (found := _message(line, run, is_group=is_group)) is not None]
         whole = Conversation(
-            f"{character or name} {begun}".strip(),
+            f"{name if is_group else character or name} {begun}".strip(),
             character,
             moment_of(begun),
             episodes(messages),
@@ -92,13 +101,15 @@ class SillyTavernImporter(ObjectsImporter):
         yield from records(self.format, run.prefix, whole, run.seen, where=name, text=text)
 
 
-def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
-    """A spoken line; None for the head, for what is hidden, and for an empty one."""
+def _message(line: Mapping[str, Any], run: Pass, *, is_group: bool) -> Message | None:
+    """A spoken line, in a group after its speaker's name; None for the head, for what is hidden, and for an empty one."""
     text, at = spoken(line.get("mes")), moment_of(line.get("send_date"))
     if not text or line.get("is_system"):
         return None
     name = content_name({"at": at, "text": text, "name": str(line.get("name"))}, run.lines)
     role = "user" if line.get("is_user") else "assistant"
+    if is_group and role == "assistant":
+        text = f"{label_of(line.get('name'))}: {text}"
     return Message(name, role, text, at=at, model=label_of(object_of(line.get("extra")).get("model")))
 
 
@@ -120,6 +131,7 @@ def _entries(value: object) -> list[dict[str, Any]]:
 
 
 def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
+    seen = Counter[str]()
     for number, entry in enumerate(_entries(entries)):
         body = spoken(entry.get("content"))
         if not body:
@@ -127,8 +139,10 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
         keys = [str(key) for key in (entry.get("key") or entry.get("keys") or []) if isinstance(key, str)]
         title = label_of(entry.get("comment")) or label_of(entry.get("name")) or ", ".join(keys)
         uid = entry.get("uid", entry.get("id"))
+        key = f"{world}#{number if uid is None else uid}"
+        seen[key] += 1  # entries without a number may stand beside one that has theirs
         line: dict[str, Any] = {
-            "id": f"{prefix}:world:{world}#{number if uid is None else uid}",
+            "id": f"{prefix}:world:{key}" + (f":{seen[key]}" if seen[key] > 1 else ""),
             "kind": "state",
             "body": body,
         }
@@ -141,8 +155,10 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
 def _card(card: Mapping[str, Any], stem: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
     """A state for each field of a character that says something, and its book."""
     name = label_of(card.get("name")) or stem
-    for field in _FIELDS:
-        if body := spoken(card.get(field)):
+    depth = object_of(object_of(card.get("extensions")).get("depth_prompt"))
+    said = [(field, card.get(field)) for field in _FIELDS] + [("depth_prompt", depth.get("prompt"))]
+    for field, text in said:
+        if body := spoken(text):
             line = {"id": f"{prefix}:card:{name}#{field}", "kind": "state", "body": body, "title": name}
             line |= {"section": field, "source_type": SillyTavernImporter.format}
             yield memory_record(line, where=where)
