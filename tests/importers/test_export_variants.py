@@ -180,6 +180,43 @@ FILES: dict[str, tuple[str, str, list[tuple[str, ...]]]] = {
         ),
         [("When?", "Now.", "2025-03-01")],
     ),
+    "mem0: a list of its first versions": (
+        "all.json",
+        json.dumps([{"id": "1", "memory": "Plays cricket", "user_id": "a", "created_at": "2025-03-01T02:00:00-07:00"}]),
+        [("Plays cricket", "2025-03-01")],
+    ),
+    "mem0: relations of its graph": (
+        "found.json",
+        lines(
+            {
+                "results": [{"id": "1", "memory": "Loves oolong", "hash": "h", "created_at": AT}],
+                "relations": [{"source": "tom", "relationship": "loves", "target": "oolong"}],
+            }
+        ),
+        [("Loves oolong", "2025-03-01"), ("tom loves oolong",)],
+    ),
+    "server-memory: the answer of read_graph": (
+        "graph.json",
+        lines(
+            {
+                "entities": [{"name": "Tom", "entityType": "person", "observations": ["sings bass"]}],
+                "relations": [{"from": "Tom", "to": "Leith", "relationType": "lives in"}],
+            }
+        ),
+        [("sings bass",), ("Tom lives in Leith",)],
+    ),
+    "server-memory: observations with a date": (
+        "memory.jsonl",
+        lines(
+            {
+                "type": "entity",
+                "name": "Tom",
+                "entityType": "person",
+                "observations": [{"content": "sings bass", "createdAt": AT}],
+            }
+        ),
+        [("sings bass", "2025-03-01")],
+    ),
 }
 
 
@@ -206,18 +243,71 @@ def test_thoughts_are_no_text_that_was_missed(tmp_path: Path) -> None:
     assert record.text == len("When do I sow?")
 
 
-def test_a_database_of_open_webui_without_settings_is_known(tmp_path: Path) -> None:
-    path = tmp_path / "webui.db"
+DATABASES = {
+    "Open WebUI without settings": (
+        """
+        CREATE TABLE auth (id TEXT);
+        CREATE TABLE user (id TEXT);
+        CREATE TABLE memory (id TEXT, content TEXT, created_at INT);
+        CREATE TABLE chat (id TEXT, title TEXT, chat TEXT, timestamp INT);
+        INSERT INTO memory VALUES ('m', 'Likes tea', 1740819600);
+        INSERT INTO chat VALUES ('c', 't', '{"messages": [{"role": "user", "content": "When?"}]}', 1740819600);
+        """,
+        [("Likes tea", "2025-03-01"), ("When?", "2025-03-01")],
+    ),
+    "mem0 with its history alone, as it named it first": (
+        """
+        CREATE TABLE history (id TEXT, memory_id TEXT, prev_value TEXT, new_value TEXT, event TEXT, timestamp TEXT);
+        INSERT INTO history VALUES ('1', 'm', NULL, 'Likes tea', 'ADD', '2025-03-01 09:00:00');
+        INSERT INTO history VALUES ('2', 'm', 'Likes tea', 'Likes oolong', 'UPDATE', '2025-03-02 09:00:00');
+        """,
+        [("Likes oolong", "2025-03-01")],
+    ),
+    "mcp-memory-service before its graph, with a time as text": (
+        """
+        CREATE TABLE memories (id INTEGER PRIMARY KEY, content_hash TEXT, content TEXT, created_at REAL, created_at_iso TEXT);
+        CREATE TABLE memory_embeddings_rowids (rowid INTEGER PRIMARY KEY, id, chunk_id INT, chunk_offset INT);
+        INSERT INTO memories VALUES (1, 'h', 'Likes oolong', NULL, '2025-03-01T09:00:00Z');
+        """,
+        [("Likes oolong", "2025-03-01")],
+    ),
+    "basic-memory before it had projects": (
+        """
+        CREATE TABLE alembic_version (version_num TEXT);
+        CREATE TABLE entity (id INTEGER PRIMARY KEY, title TEXT, entity_type TEXT, file_path TEXT, created_at TEXT);
+        CREATE TABLE observation (id INTEGER PRIMARY KEY, entity_id INT, content TEXT, category TEXT);
+        CREATE TABLE relation (id INTEGER PRIMARY KEY, from_id INT, to_id INT, to_name TEXT, relation_type TEXT);
+        INSERT INTO entity VALUES (1, 'Beans', 'note', 'beans.md', '2025-03-01 09:00:00');
+        INSERT INTO observation VALUES (1, 1, 'Sow in November', 'tip');
+        """,
+        [("Sow in November", "2025-03-01")],
+    ),
+    "claude-mem's server": (
+        """
+        CREATE TABLE projects (id TEXT);
+        CREATE TABLE memory_items (id TEXT, kind TEXT, type TEXT, title TEXT, text TEXT, narrative TEXT, created_at_epoch INT);
+        INSERT INTO memory_items VALUES ('1', 'observation', 'decision', 't', NULL, 'We ship on Fridays', 1740819600000);
+        INSERT INTO memory_items VALUES ('2', 'prompt', NULL, NULL, 'When do we ship?', NULL, 1740819600000);
+        """,
+        [("We ship on Fridays", "2025-03-01"), ("When do we ship?", "2025-03-01")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DATABASES)
+def test_what_a_database_brings(tmp_path: Path, name: str) -> None:
+    script, expected = DATABASES[name]
+    path = tmp_path / "memory.db"
     with closing(sqlite3.connect(path)) as made:
-        made.executescript(
-            """
-            CREATE TABLE auth (id TEXT);
-            CREATE TABLE user (id TEXT);
-            CREATE TABLE memory (id TEXT, content TEXT, created_at INT);
-            CREATE TABLE chat (id TEXT, title TEXT, chat TEXT, timestamp INT);
-            INSERT INTO memory VALUES ('m', 'Likes tea', 1740819600);
-            INSERT INTO chat VALUES ('c', 't', '{"messages": [{"role": "user", "content": "When?"}]}', 1740819600);
-            """
-        )
+        made.executescript(script)
         made.commit()
-    assert brought(path) == [("Likes tea", "2025-03-01"), ("When?", "2025-03-01")]
+    assert brought(path) == expected
+
+
+def test_all_of_a_conversation_in_a_text_is_taken(tmp_path: Path) -> None:
+    """Names and times before the messages are no text that was missed."""
+    path = tmp_path / "chat.txt"
+    path.write_text("[2025-03-01 09:05] User: いつ？\n[2025-03-01 09:06] Assistant: 十一月です。\n", "utf-8")
+    (record,) = recognise(path, ImportOptions()).records(NEVER)
+    assert isinstance(record, MemoryRecord)
+    assert record.text == len("いつ？十一月です。")

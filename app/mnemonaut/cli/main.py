@@ -21,7 +21,7 @@ from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 
 BROKEN_PIPE = 0
-ENDS = ("…", "。", "！", "？")
+ENDS = ("…", "?", "。", "！", "？")
 """What needs no full stop after it."""
 
 

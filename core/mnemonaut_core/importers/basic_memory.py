@@ -29,7 +29,10 @@ class BasicMemoryImporter(DatabaseImporter):
         "notes in Markdown with their links; databases by the columns that they have (tried: 0.15)",
         "the folder of notes, or `memory.db`",
     )
-    tables = (("entity", "observation", "relation", "project"),)
+    tables = (
+        ("entity", "observation", "relation", "project"),
+        ("entity", "observation", "relation", "alembic_version"),
+    )
     counted = ("observation", "relation")
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:

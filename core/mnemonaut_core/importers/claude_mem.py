@@ -24,7 +24,8 @@ _SUMMARY = ("request", "investigated", "learned", "completed", "next_steps", "no
 _SESSIONS = ("memory_session_id", "sdk_session_id", "content_session_id", "claude_session_id", "session_db_id")
 _TABLES = {"observations": "observations", "session_summaries": "summaries", "user_prompts": "prompts"}
 """By table its list in the export."""
-_LISTS = frozenset(_TABLES.values())
+_ITEMS = "memory_items"
+"""The one table of its server."""
 Row = Mapping[str, Any]
 
 
@@ -39,8 +40,8 @@ class ClaudeMemImporter(StoreImporter):
         "`claude-mem.db` or the JSON of an export",
     )
 
-    tables = (("observations", "sdk_sessions"), ("observations", "session_summaries"))
-    counted = tuple(_TABLES)
+    tables = (("observations", "sdk_sessions"), ("observations", "session_summaries"), ("memory_items", "projects"))
+    counted = (*_TABLES, _ITEMS)
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         is_export = isinstance(value.get("observations"), list) and {"exportedAt", "summaries"} & value.keys()
@@ -75,14 +76,15 @@ def _makers(prefix: str) -> dict[str, Callable[[Row], MemoryRecord]]:
         threads = (session,) if session else ()
         return MemoryRecord(memory, threads=threads, where=f"{table} {row['id']}", text=running_text(memory.text))
 
-    def observation(row: Row) -> MemoryRecord:
+    def body_of(row: Row) -> str | None:
         facts = [f"- {fact}" for fact in _list(row.get("facts"))]
         said = [_text(row, key) for key in ("subtitle", "narrative", "text")]
-        body = "\n\n".join(filter(None, (*said, "\n".join(facts)))) or _text(row, "title")
+        return "\n\n".join(filter(None, (*said, "\n".join(facts)))) or _text(row, "title")
+
+    def observation(row: Row) -> MemoryRecord:
         known = ("title", "subtitle", "narrative", "text", "facts", "type")
-        return record(
-            row, "observations", known, kind="state", subtype=_text(row, "type"), title=_text(row, "title"), body=body
-        )
+        columns = {"subtype": _text(row, "type"), "title": _text(row, "title"), "body": body_of(row)}
+        return record(row, "observations", known, kind="state", **columns)
 
     def summary(row: Row) -> MemoryRecord:
         body = "\n\n".join(
@@ -95,7 +97,15 @@ def _makers(prefix: str) -> dict[str, Callable[[Row], MemoryRecord]]:
     def prompt(row: Row) -> MemoryRecord:
         return record(row, "user_prompts", ("prompt_text",), kind="episode", user_text=_text(row, "prompt_text"))
 
-    return {"observations": observation, "session_summaries": summary, "user_prompts": prompt}
+    def item(row: Row) -> MemoryRecord:
+        known = ("title", "subtitle", "narrative", "text", "facts", "type", "kind", "updated_at_epoch")
+        kind, changed = _text(row, "kind"), time_of(row.get("updated_at_epoch"))
+        if kind == "prompt":
+            return record(row, _ITEMS, known, kind="episode", user_text=_text(row, "text"), updated_at=changed)
+        columns = {"subtype": _text(row, "type") or kind, "title": _text(row, "title"), "body": body_of(row)}
+        return record(row, _ITEMS, known, kind="state", updated_at=changed, **columns)
+
+    return {"observations": observation, "session_summaries": summary, "user_prompts": prompt, _ITEMS: item}
 
 
 def _text(row: Row, key: str) -> str | None:

@@ -152,7 +152,8 @@ def _turns(text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         asked = Message(f"{uri}#{key}", "user", sides.get("User", ""), attached=sides.get("Code Changes", ""), at=at)
         turn = [asked, Message("", "assistant", sides.get("Agent", ""), model=None if model == _UNKNOWN else model)]
         whole = Conversation(uri, title or None, at, [turn], {})
-        yield from records(ClawMemoryImporter.format, run.prefix, whole, run.seen, where=name, text=running_text(said))
+        read = running_text(list(sides.values()))
+        yield from records(ClawMemoryImporter.format, run.prefix, whole, run.seen, where=name, text=read)
 
 
 def _begun(chunk: Memory) -> dict[str, int]:

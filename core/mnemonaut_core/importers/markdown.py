@@ -34,6 +34,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
     notes_of,
 )
+from mnemonaut_core.importers.values import running_text
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
 FILE_LIMIT = 15_000_000
@@ -109,7 +110,8 @@ class MarkdownImporter:
         uri = f"{run.root}/{name}"
         if said := named_messages(text, run.lines):
             whole = Conversation(uri, None, None, episodes(said), {})
-            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=len(text))
+            spoken = running_text([one.text for one in said])
+            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=spoken)
             return
         for record in document_records(text, uri, run.prefix):
             if isinstance(record, MemoryRecord) and isinstance(links := run.gathered.get(_LINKS), NoteLinks):

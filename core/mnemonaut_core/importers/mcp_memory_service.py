@@ -40,7 +40,7 @@ class McpMemoryServiceImporter(StoreImporter):
         "databases by the columns that they have (tried: 12.4), exports",
         "its `sqlite_vec.db`, or the JSON of an export",
     )
-    tables = (("memories", "memory_graph"), ("memories", "metadata", "memory_content_fts"))
+    tables = (("memories", "memory_graph"), ("memories", "memory_embeddings_rowids"))
     counted = ("memories",)
     vec0 = "memory_embeddings"
 
@@ -86,8 +86,8 @@ def _record(
         kind="state",
         subtype=plain_text(row.get("memory_type")) if isinstance(row.get("memory_type"), str) else None,
         body=text,
-        created_at=time_of(row.get("created_at")),
-        updated_at=time_of(row.get("updated_at")),
+        created_at=time_of(row.get("created_at") or row.get("created_at_iso")),
+        updated_at=time_of(row.get("updated_at") or row.get("updated_at_iso")),
         confidence=_UNIT(confidence) if isinstance(confidence, (int, float)) else None,
         searchable=row.get("deleted_at") is None,
         status="stale" if later else "active",

@@ -11,20 +11,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import memory_record
+from mnemonaut_core.importers.columns import content_name, memory_record
 from mnemonaut_core.importers.conversation import label_of, spoken, time_of
 from mnemonaut_core.importers.conversations import object_of, objects_of
-from mnemonaut_core.importers.foreign_sqlite import Foreign
+from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.pickled import plain_value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.stores import StoreImporter
+from mnemonaut_core.importers.stores import StoreImporter, relation
 from mnemonaut_core.importers.tables import TableReader
 from mnemonaut_core.importers.values import RowError, dumped
 
-_HISTORY = ("memory_id", "old_memory", "new_memory", "event")
+_OWNERS = frozenset(("hash", "user_id", "agent_id", "run_id"))
+"""What an answer says of a memory besides its text."""
 _POINTS = "points"
 _KNOWN = ("id", "memory", "data", "hash", "created_at", "updated_at", "score", "score_details", "text_lemmatized")
 _DELETED = "DELETE"
@@ -46,13 +48,19 @@ class Mem0Importer(StoreImporter):
     counted = ("history", _POINTS)
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
-        rows = objects_of(value.get("results"))
-        is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and "hash" in row for row in rows)
+        rows = _rows(value)
+        is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and row.keys() & _OWNERS for row in rows)
         return Sign(SURE, Text("results with memory and hash")) if is_mem0 else None
 
     def detect(self, look: Look) -> Sign | None:
-        is_qdrant = look.tables == {_POINTS}
-        return Sign(SURE, Text("the store of a local qdrant")) if is_qdrant else super().detect(look)
+        """Also tables that other programs might have, where there are no others: the history of its first versions stands alone."""
+        if look.tables in ({_POINTS}, {"history"}):
+            with snapshot(look.path) as foreign:
+                if foreign.has(_POINTS, "id", "point"):
+                    return Sign(SURE, Text("the store of a local qdrant"))
+                if foreign.has("history", "memory_id", "event"):
+                    return Sign(SURE, Text("the history of memories"))
+        return super().detect(look)
 
     def vectors(self, foreign: Foreign) -> int | None:
         for row in foreign.rows(_POINTS):
@@ -72,14 +80,32 @@ class Mem0Importer(StoreImporter):
         wordings: dict[str, list[Row]] = {}
         for row in foreign.rows("history"):
             if isinstance(row.get("memory_id"), str):
-                wordings.setdefault(str(row["memory_id"]), []).append(row)
+                wordings.setdefault(str(row["memory_id"]), []).append(_renamed(row))
         for name, rows in wordings.items():
             yield from _wordings(f"{run.prefix}:{name}", rows)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        for row in objects_of(value.get("results")):
+        for row in _rows(value):
             key = f"{run.prefix}:{row.get('id')}"
             yield made_or_refused(partial(_state, key, row.get("memory"), row, where, _rest(row)), where, row)
+        for row in objects_of(value.get("relations")):
+            target = row.get("target", row.get("destination"))
+            said = [label_of(one) or "" for one in (row.get("source"), row.get("relationship"), target)]
+            name = content_name({"relation": " ".join(said)}, run.lines)
+            ends = Entity("", said[0]), Entity("", said[2])
+            line = relation(f"{run.prefix}:relation:{name}", ends[0], said[1], ends[1], source_type=self.format)
+            yield made_or_refused(partial(memory_record, line, where=where), where, row)
+
+
+def _rows(value: Row) -> list[dict[str, Any]]:
+    """The memories of an answer; one stands alone in a list of them."""
+    return objects_of(value.get("results", [dict(value)]))
+
+
+def _renamed(row: Row) -> Row:
+    """A change of a memory by the names of today."""
+    now = {"prev_value": "old_memory", "new_value": "new_memory", "timestamp": "created_at"}
+    return {now.get(name, name): one for name, one in row.items() if name not in now or not row.get(now[name])}
 
 
 def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:

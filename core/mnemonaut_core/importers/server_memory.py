@@ -8,7 +8,8 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import label_of, spoken
+from mnemonaut_core.importers.conversation import label_of, spoken, time_of
+from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
@@ -27,19 +28,35 @@ class ServerMemoryImporter(ObjectsImporter):
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
         is_entity = value.get("type") == "entity" and {"name", "entityType", "observations"} <= value.keys()
         is_relation = value.get("type") == "relation" and {"from", "to", "relationType"} <= value.keys()
-        return Sign(SURE, Text("lines with entities and relations")) if is_entity or is_relation else None
+        things = objects_of(value.get("entities"))
+        is_graph = "relations" in value and any("entityType" in one and "observations" in one for one in things)
+        is_known = is_entity or is_relation or is_graph
+        return Sign(SURE, Text("lines with entities and relations")) if is_known else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        if "entities" in value:  # what its tool `read_graph` answers
+            for one in (*objects_of(value["entities"]), *objects_of(value.get("relations"))):
+                yield from self.take(
+                    {"type": "relation" if "relationType" in one else "entity", **one}, where, run, name
+                )
+            return
+        at = time_of(value.get("createdAt"))
         if value.get("type") == "relation":
             source, label, target = (label_of(value.get(key)) or "" for key in ("from", "relationType", "to"))
             key = content_name({"relation": f"{source} {label} {target}"}, run.lines)
             ends = Entity("", source), Entity("", target)
-            line = relation(f"{run.prefix}:relation:{key}", ends[0], label, ends[1], source_type=self.format)
+            columns = {"source_type": self.format, "created_at": at}
+            line = relation(f"{run.prefix}:relation:{key}", ends[0], label, ends[1], **columns)
             yield memory_record(line, where=where)
             return
         thing = Entity(label_of(value.get("entityType")) or "", label_of(value.get("name")) or "")
         observations = value.get("observations")
-        for body in filter(None, map(spoken, observations if isinstance(observations, list) else [])):
+        for one in observations if isinstance(observations, list) else []:
+            dated = object_of(one)  # as servers that descend from it write an observation
+            body = spoken(dated.get("content", dated.get("text")) if dated else one)
+            if not body:
+                continue
             key = content_name({"entity": thing.name, "observation": body}, run.lines)
-            columns = {"title": thing.name, "source_type": self.format}
+            made = time_of(dated.get("createdAt", dated.get("timestamp")))
+            columns = {"title": thing.name, "source_type": self.format, "created_at": at if made is None else made}
             yield memory_record(statement(f"{run.prefix}:{key}", body, (thing,), **columns), where=where)
