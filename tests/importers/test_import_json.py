@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.importers import json_rows, spool
 from mnemonaut_core.importers.conversation import Message
 from mnemonaut_core.importers.detect import recognise
+from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.looks import first_values
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
 from mnemonaut_core.importers.spool import Spool
@@ -236,3 +238,38 @@ def test_mutated_files_never_break(tmp_path: Path, data: st.DataObject) -> None:
     with suppress(MnemonautError):
         for record in read(path):
             assert isinstance(record, (MemoryRecord, Refused))
+
+
+def test_texts_alone_are_memories(tmp_path: Path) -> None:
+    found = read(written(tmp_path / "facts.json", ["Likes oolong", "Sings bass", 7]))
+    assert [one.memory.user_text for one in found[:2]] == ["Likes oolong", "Sings bass"]
+    assert isinstance(found[2], Refused)
+
+
+def test_what_says_nothing_is_nobody_who_speaks(tmp_path: Path) -> None:
+    """The sort of a message is no name, and a line about the chat itself has no speaker."""
+    said: list[dict[str, Any]] = [
+        {"type": "message", "author": {"name": "Tom"}, "text": "When?", "ts": AT},
+        {"type": "message", "author": {"role": "assistant"}, "text": "Now."},
+        {"type": "service", "action": "pin"},
+    ]
+    (record,) = read(written(tmp_path / "chat.json", {"messages": said}))
+    assert (record.memory.user_text, record.memory.reply_text, record.memory.occurred_at) == ("When?", "Now.", AT)
+
+
+def test_a_folder_says_what_was_left_out(tmp_path: Path) -> None:
+    written(tmp_path / "a.json", ROW)
+    (tmp_path / "b.csv").write_text("text\nelse")
+    (tmp_path / "c.csv").write_text("text\nelse")
+    ends: list[tuple[str, ...]] = []
+
+    def reading() -> Iterator[object]:
+        ends.append((yield from JsonImporter().read(tmp_path, ImportOptions(), NEVER)))
+
+    assert len(list(reading())) == 1
+    assert ends == [("2 files that are not JSON were left out",)]
+
+
+def test_objects_may_stand_under_their_ids(tmp_path: Path) -> None:
+    found = read(written(tmp_path / "a.json", {"memories": {"a": ROW, "b": {**ROW, "text": "Sings bass"}}}))
+    assert [(one.memory.id, one.memory.user_text) for one in found] == [("a", ROW["text"]), ("b", "Sings bass")]

@@ -162,3 +162,10 @@ def test_mutated_notes_never_break(tmp_path: Path, data: st.DataObject) -> None:
     path.write_bytes(data.draw(mutated(NOTE.encode(), (b"---\n", b"#", b"```", b"\xff", b"\x00", b"\r"), 8)))
     with suppress(MnemonautError):
         assert all(isinstance(record, (DocumentRecord, MemoryRecord, Refused)) for record in read(path))
+
+
+def test_properties_of_a_page_of_notion_say_its_time(tmp_path: Path) -> None:
+    path = tmp_path / f"Beans {'0123456789abcdef' * 2}.md"
+    path.write_text("# Beans\n\nCreated: March 1, 2026 9:00 AM\nStatus: Sown\n\nIn November.\n", "utf-8")
+    (memory,) = memories(read(path))
+    assert (memory.created_at, json.loads(memory.payload)) == (1_772_355_600, {"Status": "Sown"})

@@ -29,7 +29,9 @@ def test_the_same_moment_can_be_written_in_many_ways(written: object) -> None:
     [
         "2024/05/01 12:00", "2024/5/1 12:00:00", "2024-05-01 12:00:00 UTC", "2024年5月1日 12時00分", "2024年05月01日12:00",
         "２０２４/５/１ １２：００", "2024-05-01 21:00 +09:00", "2024.05.01 12:00", "2024/05/01(水) 12:00",
-        str(NOON * 1000), str(NOON), "2024-05-01T12:00:00Z",
+        str(NOON * 1000), str(NOON), "2024-05-01T12:00:00Z", str(NOON * 10**6), str(NOON * 10**9), "May 1, 2024 12:00 PM",
+        "Wed, 01 May 2024 12:00:00 GMT", "Wed May 01 2024 14:00:00 GMT+0200 (CEST)", "1 mai 2024 12:00", "1. Mai 2024, 12:00",
+        "1 de mayo de 2024 12:00", "Wednesday, 1st of May 2024 at 12:00 pm", "01-May-2024 12:00",
     ],
 )  # fmt: skip
 def test_a_table_may_write_it_in_more_ways(written: str) -> None:

@@ -19,6 +19,8 @@ from mnemonaut_core.text.words import count_tokens
 
 _DAY = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
 _NOTION_ID = re.compile(r" [0-9a-f]{32}$")
+_PROPERTIES = re.compile(r"# [^\n]*\n\n?((?:[^\s:][^\n:]{0,40}: \S[^\n]*(?:\n|$))+)(?:\n|$)")
+"""What Notion writes below the heading of a page: its properties, and a blank line."""
 _EPOCH = date(1970, 1, 1).toordinal()
 _TIMES = ("created_at", "updated_at")
 
@@ -31,8 +33,11 @@ def document_records(
     if not text.strip():
         return
     header, body = front_matter(text)
+    named = uri.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    stem = _NOTION_ID.sub("", named)
+    if stem != named and (properties := _PROPERTIES.match(body)):
+        header = dict(line.split(": ", 1) for line in properties[1].splitlines()) | header
     columns, rest = _columns({key: value for key, value in header.items() if key not in known})
-    stem = _NOTION_ID.sub("", uri.rsplit("/", 1)[-1].rsplit(".", 1)[0])
     day = day_in(stem)
     if day is not None:
         columns.setdefault("created_at", Day(day * DAY_SECONDS))

@@ -3,7 +3,7 @@ messages. The names are those of tables (`names`), in lines, in a list, or in th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import islice
@@ -13,12 +13,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.archive import names_in
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, content_name, memory_record
 from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.looks import GENERIC, Sign
-from mnemonaut_core.importers.names import SPEAKER, known_columns, payload_names, roles_of
+from mnemonaut_core.importers.names import NEITHER, SPEAKER, known_columns, payload_names, role_of, roles_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, TableHead, notes_of
 from mnemonaut_core.importers.spool import Spool
@@ -30,7 +32,9 @@ _LISTS = frozenset("messages chat_messages conversation conversations turns dial
 """What a list of messages is called in a conversation."""
 _TITLES, _KEYS = ("title", "name", "subject"), ("id", "uuid", "conversation_id", "thread_id", "session_id")
 _MESSAGE_TEXTS = ("value", "parts")
-_SPEAKERS = ("role", "sender", "from", "type")
+_SPEAKERS = ("role", "sender", "from", "author", "type")
+_SORT = "type"
+"""A key that names the speaker in some programs, and the sort of a message in others."""
 _SHOWN = 200
 _LEAST = 0.5
 """So much of the running text of an object must stand under known names."""
@@ -55,6 +59,10 @@ class JsonImporter(ObjectsImporter):
         texts = [text for row in _rows(value, how) for text in (*_texts(row, how), *_spoken_in(row, how))]
         is_most = sum(map(len, texts)) >= _LEAST * running_text(value)
         return Sign(GENERIC, Text("keys with well-known names")) if any(texts) and is_most else None
+
+    def opened(self, value: Any) -> dict[str, Any]:
+        """Also a text, which is a memory by itself."""
+        return {"text": value} if isinstance(value, str) and running_text(value) else super().opened(value)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         rows = _rows(value, run.options) or (value,)
@@ -105,13 +113,15 @@ class JsonImporter(ObjectsImporter):
         return TableHead(options.encoding or "utf-8", "", header, cells, mapping)
 
     def notes(self, run: Pass) -> tuple[str, ...]:
-        others = run.counts["others"]
+        others, files = run.counts["others"], len(names_in(run.path)) - run.counts["files"]
         return notes_of(
-            (others, Text("{count} messages of neither side, or without a text, were left out", count=others))
+            (others, Text("{count} messages of neither side, or without a text, were left out", count=others)),
+            (files, Text("{count} files that are not JSON were left out", count=files)),
         )
 
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         """Messages that stood alone, a conversation a session."""
+        run.counts["files"] += 1
         gathered, run.gathered = run.gathered, {}
         spool = gathered.pop(Spool, Spool())
         for session, numbered in gathered.items():
@@ -125,8 +135,15 @@ def _rows(value: Row, how: ImportOptions) -> tuple[Row, ...]:
     value = _flat(value)
     if _says_something(value, how):
         return (value,)
-    inner = [_flat(one) for part in value.values() if isinstance(part, list) for one in part if isinstance(one, dict)]
+    inner = [_flat(one) for part in (value, *value.values()) for one in _objects(part)]
     return tuple(one for one in inner if _says_something(one, how))
+
+
+def _objects(value: object) -> Sequence[Row]:
+    """The objects of a list, or of an object that holds several and nothing else: these with their keys as ids."""
+    if isinstance(value, dict) and len(value) > 1 and all(isinstance(one, dict) for one in value.values()):
+        return [{"id": key, **one} for key, one in value.items()]
+    return objects_of(value)
 
 
 def _says_something(row: Row, how: ImportOptions) -> bool:
@@ -173,8 +190,16 @@ def _message(row: Row, how: ImportOptions) -> tuple[str, Message]:
     columns = _columns(row, how)
     texts = (columns[side] for side in _SIDES if side in columns)
     text = next((said for key in (*texts, *_MESSAGE_TEXTS) if (said := spoken(row.get(key)))), "")
-    key = columns.get(SPEAKER) or next((key for key in _SPEAKERS if key in row), "")
-    return label_of(row.get(key)) or "", Message(_label(row, (columns.get("id", ""),)) or "", "", text)
+    who = next(filter(None, (_speaker(row, key) for key in (columns.get(SPEAKER), *_SPEAKERS) if key in row)), "")
+    return who, Message(_label(row, (columns.get("id", ""),)) or "", "", text)
+
+
+def _speaker(row: Row, key: str | None) -> str:
+    value = row.get(str(key))
+    if isinstance(value, dict):
+        value = value.get("role", value.get("name"))
+    word = label_of(value) or ""
+    return "" if key == _SORT and role_of(word) is None and word not in NEITHER else word
 
 
 def _at(value: object, dates: str | None) -> int | None:
@@ -198,7 +223,7 @@ def _label(row: Row, keys: tuple[str, ...]) -> str | None:
 def _conversation(
     said: list[tuple[str, Message]], thread: str | None, title: str | None, run: Pass, where: Text, read: Any
 ) -> Iterator[ImportRecord]:
-    roles = roles_of((speaker for speaker, _ in said), column="role", text="text")
+    roles = roles_of((speaker for speaker, message in said if message.text), column="role", text="text")
     messages = [replace(message, role=roles[who]) for who, message in said if who in roles and message.text]
     run.counts["others"] += len(said) - len(messages)
     found = episodes(messages)

@@ -18,7 +18,7 @@ SPEAKER = "speaker"
 """The column of the speaker: rows become turns, a row of the companion answers the row of the person before it."""
 TARGETS = (*MEMORY_COLUMNS, *LIST_KEYS, SPEAKER)
 STATEMENT = "statement"
-_NEITHER = ("system", "tool", "function", "developer")
+NEITHER = ("system", "tool", "function", "developer")
 NO_TEXT_COLUMN = "no_text_column"
 
 
@@ -121,7 +121,7 @@ def roles_of(speakers: Iterable[str], *, column: str, text: str) -> dict[str, st
     for the other too. InputError `speakers` if it is not clear which of them is the person and which the companion."""
     names = dict.fromkeys(speakers)
     roles = {name: role for name in names if (role := role_of(name)) is not None}
-    others = [name for name in names if name and name not in roles and name.lower() not in _NEITHER]
+    others = [name for name in names if name and name not in roles and name.lower() not in NEITHER]
     if len(others) == 1 and len(set(roles.values())) == 1:
         roles[others[0]] = "user" if "assistant" in roles.values() else "assistant"
     elif others:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -96,6 +97,12 @@ class ObjectsImporter:
         """The running text of a value that is refused."""
         return running_text(value)
 
+    def opened(self, value: Any) -> dict[str, Any]:
+        """The object that a value is; RowError for what is none."""
+        if not isinstance(value, dict):
+            raise RowError("is not a JSON object")
+        return value
+
     def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
         """The values of a file, as `values_of`."""
         return values_of(file, token)
@@ -105,13 +112,13 @@ class ObjectsImporter:
     def detect(self, look: Look) -> Sign | None:
         """The surest sign in the first values of its files."""
         wanted = [name for name in look.names if look.file is not None or self.wants(name)]
-        signs = (
-            self.sign_of(value, name)
-            for name in wanted[:_TRIED_FILES]
-            for value in look.values(name)
-            if isinstance(value, dict)
-        )
-        return max((sign for sign in signs if sign is not None), key=lambda one: one.confidence, default=None)
+        signs = list[Sign]()
+        for name in wanted[:_TRIED_FILES]:
+            for value in look.values(name):
+                with suppress(RowError):
+                    sign = self.sign_of(self.opened(value), name)
+                    signs += () if sign is None else (sign,)
+        return max(signs, key=lambda one: one.confidence, default=None)
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are counted by values, in a large source estimated from its beginning; the first values are read for it."""
@@ -173,9 +180,7 @@ class ObjectsImporter:
             return
         value: Any = raw.decode("utf-8", "replace")
         try:
-            value = decoded(raw)
-            if not isinstance(value, dict):
-                raise RowError("is not a JSON object")
+            value = self.opened(decoded(raw))
             yield from self.take(value, where, run, name)
         except RowError as problem:
             yield Refused(where, problem.reason, excerpt_of(raw), text=self.text_of(value))

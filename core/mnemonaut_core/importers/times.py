@@ -8,14 +8,16 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta, timezone
+from functools import cache
 from itertools import chain
 
 from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.text.rules import rule_table
 
 EARLIEST = -62_135_596_800
 """0001-01-01T00:00:00Z"""
@@ -23,6 +25,8 @@ LATEST = 253_402_300_799
 """9999-12-31T23:59:59Z"""
 _FIRST_COUNTED, _LAST_COUNTED = 100_000_000, 4_102_444_800
 """1973-03-03 and 2100-01-01."""
+_UNITS = (1, 10**3, 10**6, 10**9)
+"""Parts of a second that programs count."""
 _LAST_DAY = 200_000
 _LONGEST = 64
 _LONGEST_DAY = 10
@@ -43,6 +47,16 @@ _SPREADSHEET = re.compile(
     r"\s?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?",
     re.ASCII | re.IGNORECASE,
 )
+
+_DAY_AND_MONTH = r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]?\s?(?:de\s|of\s)?(?P<month>[^\W\d]{3,12})"
+_DAY_AND_MONTH += r"|(?P<first>[^\W\d]{3,12})\.?\s(?P<second>\d{1,2})(?:st|nd|rd|th)?)"
+_CLOCK = r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<seconds>\d{2}))?\s?(?:(?P<half>[ap])\.?m\.?)?"
+_ZONE = r"(?:UTC|GMT|Z)?\s?(?P<zone>[+-]\d{2}:?\d{2})?(?:\s?\([^)]*\))?"
+_NAMED = re.compile(
+    rf"(?:[^\W\d]{{2,12}}\.?,?\s)?{_DAY_AND_MONTH}\.?,?[\s-](?:de\s)?(?P<year>\d{{4}})(?:,?\s(?:at\s)?{_CLOCK}\s?{_ZONE})?",
+    re.IGNORECASE,
+)
+"""A date with the name of its month, after a weekday or none."""
 
 
 class TimeFormatError(RowError):
@@ -67,8 +81,9 @@ def moment_of(value: object) -> int:
 
 
 def table_epoch_of(text: str, dates: str | None = None) -> int:
-    """Like `epoch_of` for a table's cell: also milliseconds, `2024/5/1 9:30`, `2024年5月1日 9時30分`, and `1/5/2024 9:30 am` in the
-    order of `dates`. A number is a time only from 1973 to 2099: what is smaller counts days (Excel) or something else."""
+    """Like `epoch_of` for a table's cell: also smaller units, `2024/5/1 9:30`, `2024年5月1日 9時30分`, `1 May 2024`, and
+    `1/5/2024 9:30 am` in the order of `dates`. A number is a time only from 1973 to 2099: what is smaller counts days (Excel) or
+    something else."""
     plain = unicodedata.normalize("NFKC", text[: 2 * _LONGEST]).strip()
     if len(plain) > _LONGEST:
         raise TimeFormatError(Text("is not a time: {plain}…", plain=plain[:40]))
@@ -76,8 +91,10 @@ def table_epoch_of(text: str, dates: str | None = None) -> int:
         return _plausible(_iso(plain), plain)
     if match := _UNORDERED.fullmatch(plain):
         return _in_range(_ordered(match, dates or order_of((plain,)), plain))
-    match = _SPREADSHEET.fullmatch(plain)
-    return _in_range(_iso(plain)) if match is None else _in_range(_assembled(match, plain))
+    if match := _SPREADSHEET.fullmatch(plain):
+        return _in_range(_assembled(match, plain))
+    match = _NAMED.fullmatch(" ".join(plain.split()))
+    return _in_range(_iso(plain)) if match is None else _in_range(_by_name(match, plain))
 
 
 def order_of(cells: Iterable[str]) -> str | None:
@@ -116,10 +133,28 @@ def is_unordered(cell: str) -> bool:
 
 
 def _ordered(match: re.Match[str], dates: str | None, text: str) -> float:
-    first, _, second, year, hour, minute, seconds, half = match.groups()
+    first, _, second, year, *clock = match.groups()
     if dates is None:
         raise TimeFormatError(Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=text))
     day, month = (first, second) if dates == DMY else (second, first)
+    return _moment(year, month, day, clock, text)
+
+
+@cache
+def _months() -> dict[str, int]:
+    return {name: int(month) for month, names in rule_table("columns")["months"].items() for name in names.split()}
+
+
+def _by_name(match: re.Match[str], text: str) -> float:
+    month = _months().get((match["month"] or match["first"]).casefold(), 0)
+    clock = [match[name] for name in ("hour", "minute", "seconds", "half")]
+    at = _moment(match["year"], str(month), match["day"] or match["second"], clock, text)
+    return at if match["zone"] is None else at - _zone(match["zone"]).utcoffset(None).total_seconds()
+
+
+def _moment(year: str, month: str, day: str, clock: Sequence[str | None], text: str) -> float:
+    """Hours, minutes, seconds and the half of the day may be None; without hours it is a `Day`."""
+    hour, minute, seconds, half = clock
     hours = int(hour or 0)
     if half is not None:
         hours = hours % 12 + (12 if half.lower() == "p" else 0)
@@ -133,7 +168,7 @@ def _ordered(match: re.Match[str], dates: str | None, text: str) -> float:
 def _plausible(number: float, text: str) -> int:
     if len(text) in (4, 8) and text.isdigit():  # a year, or YYYYMMDD
         return _in_range(number)
-    for unit in (1, 1000):
+    for unit in _UNITS:
         if _FIRST_COUNTED <= number / unit < _LAST_COUNTED:
             return _in_range(number / unit)
     if 1 <= number < _LAST_DAY:
