@@ -151,6 +151,7 @@ def style_sheet(theme: Theme) -> str:
             background: {theme.accent}; color: {theme.accent_text}; border-color: {theme.accent}; }}
         QPushButton[link="true"] {{ background: transparent; color: {theme.accent}; border: none; padding: 2px 4px; }}
         QPushButton[link="true"]:focus {{ border: 2px solid {theme.accent}; padding: 0px 2px; }}
+        QFrame#drawer {{ background: {theme.base}; border: none; border-left: 1px solid {theme.border}; }}
         QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
         QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 12px; }}
         QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; font-weight: bold; }}
