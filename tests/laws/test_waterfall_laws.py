@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
+from mnemonaut_core.explain.margin import REST, marks_of
 from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall, waterfall_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
@@ -25,6 +26,11 @@ def test_the_steps_lead_from_one_score_to_the_other(worlds: Worlds, recipe: Reci
     trace = world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name)
     scores = {one.id: one for one in trace.rankings[-1].items}
     for memory_id in [*list(scores)[:4], *list(scores)[-2:]]:
+        marks = marks_of(trace, memory_id)
+        assert [mark.place for mark in marks] == sorted(mark.place for mark in marks)
+        assert memory_id in {mark.memory_id for mark in marks}
+        assert {one for one in trace.selected if one in scores} <= {mark.memory_id for mark in marks}
+        assert len(marks) <= len(trace.selected) + 1 + REST
         for against in (NEXT, LINE, next(iter(scores))):
             other = partner(trace, memory_id, against)
             found = waterfall(trace, memory_id, against)
