@@ -38,18 +38,18 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 
 def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
     explorer = sample_explorer
-    names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3), expert=True)]
+    names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3))]
     assert names == ["semantic 0.50", "reinforcement 0.20", "recency 0.20", "access 0.30"]
-    factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5), expert=True)
+    factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5))
     assert [entry.name for entry in factors] == ["S", "× g_util 0.50–1", "× g_conf 0.50–1", "× g_rec 0.30–1"]
-    badges = entries_of(recall(explorer, "planned", PARKIN), expert=True)
+    badges = entries_of(recall(explorer, "planned", PARKIN))
     assert "re recent" in [entry.name for entry in badges]
 
 
 def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: Explorer, qtbot: QtBot) -> None:
     funnel = lab.current.results.funnel
     trace = recall(documents, "salience", "What are my preferences?")
-    funnel.show_trace(trace, documents.scope(trace), expert=True)
+    funnel.show_trace(trace, documents.scope(trace))
     texts = [button.text() for button in funnel.sources if not button.isHidden()]
     assert any(text.startswith("direct: 2 · ") for text in texts)
     assert "vector q1: ○ not asked: direct answered" in texts
@@ -61,7 +61,7 @@ def test_a_list_that_was_asked_again_says_how(lab: LabScreen, documents: Explore
     again = [run for run in trace.runs if run.earlier is not None]
     assert again  # what this test is about
     funnel = lab.current.results.funnel
-    funnel.show_trace(trace, documents.scope(trace), expert=True)
+    funnel.show_trace(trace, documents.scope(trace))
     texts = {button.text(): button.accessibleDescription() for button in funnel.sources}
     run = again[0]
     assert run.earlier is not None
@@ -75,7 +75,7 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     failed = Run.without(word.source, word.form, RunStatus.FAILED, k=word.k)
     runs = tuple(replace(run, phase=1, earlier=failed) if run is word else run for run in trace.runs)
     funnel = lab.current.results.funnel
-    funnel.show_trace(with_runs(trace, runs), documents.scope(trace), expert=True)
+    funnel.show_trace(with_runs(trace, runs), documents.scope(trace))
     assert any(button.text().endswith("fallback") for button in funnel.sources)
 
 
@@ -95,13 +95,13 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     ],
 )
 def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str, question: str, fact: str) -> None:
-    facts = [fact_text(found) for found in facts_of(recall(documents, recipe, question), expert=True)]
+    facts = [fact_text(found) for found in facts_of(recall(documents, recipe, question))]
     assert fact in facts or any(text.startswith(fact) for text in facts), facts
 
 
 def test_the_plan_strip_says_who_selected_and_why(sample_explorer: Explorer) -> None:
     # of the sample: the documents' episodes repeat each other, and the simple rule passes over near-duplicates
-    facts = [fact_text(found) for found in facts_of(recall(sample_explorer, "planned", PARKIN), expert=True)]
+    facts = [fact_text(found) for found in facts_of(recall(sample_explorer, "planned", PARKIN))]
     selection = next(text for text in facts if text.startswith("Selection: the simple rule: 12 of "))
     assert "No chat endpoint is set" in selection
     assert any(text.startswith("Its input: ") for text in facts)
@@ -148,7 +148,7 @@ def test_words_of_the_design_in_another_language_than_the_windows_are_accounted_
     why = "Its first lines are the words of the published design, which is Japanese, for any memories."
     assert (tab.pack._note.isVisible(), tab.pack._note.text()) == (True, why)
     languages.install("ja")
-    tab.set_expert(True)
+    tab.show_again()
     assert not tab.pack._note.isVisible()
     languages.install("en")
     ask(tab, "salience", PARKIN, settled)

@@ -264,7 +264,6 @@ def test_a_parameter_has_its_label_with_numbers_and_without_and_its_names_only_w
     assert row._key.text() == "days · _OCCURRED_DAY_RANGE"
     assert not row._key.isHidden()
     lab.state.set_expert(False)
-    tab.set_expert(False)
     assert row._name.text() == "How far back"
     assert row._key.isHidden()
 
@@ -521,7 +520,7 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     kept = tab.results.list.selected_ids()
     state.set_expert(False)
     state.set_theme(DARK)
-    lab.retranslate()
+    lab.refresh_texts()
     model = tab.results.list.results
     row = model.row_at(0)
     assert row is not None
@@ -541,7 +540,7 @@ def test_what_it_speaks_of_is_said_whatever_became_of_it(tab: QueryTab, settled:
     settled()
     trace = tab.trace
     assert trace is not None
-    tab.results.set_expert(expert=expert)
+    tab.state.set_expert(expert)
     model = tab.results.list.results
     rows = rows_of(trace, None)
     assert {row.selected for row in rows} == {True, False}

@@ -141,8 +141,8 @@ def test_what_looks_otherwise_is_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     first = shown.results.shown_ids[0]
     changes: dict[str, Callable[[], None]] = {
-        "theme": lambda: shown.set_theme(DARK),
-        "expert": lambda: shown.set_expert(expert=False),
+        "theme": lambda: asked.state.set_theme(DARK),
+        "expert": lambda: asked.state.set_expert(False),
         "words": shown.show_again,
         "isolated": lambda: shown.results.mark(Marks(isolated=frozenset((first,)))),
     }
@@ -173,7 +173,7 @@ def test_a_kept_cell_is_what_drawing_it_would_give(
     shown.setFocus()
     QTest.keyClick(shown, Qt.Key.Key_Down)
     for expert in (True, False):
-        tab.set_expert(expert)
+        tab.state.set_expert(expert)
         kept = [shown.viewport().grab().toImage() for _ in range(2)]
         drawn = delegate_of(tab).drawn
         with monkeypatch.context() as patch:

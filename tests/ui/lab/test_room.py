@@ -27,7 +27,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
-from mnemonaut_ui.words.languages import install
+from mnemonaut_ui.words.languages import install, speak_plainly
 from mnemonaut_ui.words.messages import translated
 
 LAPTOP, SCALED = (1280, 800), (960, 540)
@@ -181,9 +181,10 @@ def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_
 @pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1))
 def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot, language: str) -> None:
     install(language)
+    speak_plainly(on=True)
     line = StoryLine()
     qtbot.addWidget(line)
-    line.show_story(Story(12_431, 9_880, 128, 15, 9, 1, 14, 92.0), expert=False)
+    line.show_story(Story(12_431, 9_880, 128, 15, 9, 1, 14, 92.0))
     remembered = translated(Text.within("Story", "{count} remembered", count="15"))
     told = []
     for width in range(360, 1000, 20):
@@ -303,7 +304,6 @@ def test_a_choice_is_offered_in_words_and_kept_as_its_code(
     }
     words = [names[code] for code in row.info.choices]
     state.set_expert(False)
-    tab.set_expert(False)
     assert offered() == words
     assert "unicode61" not in row.toolTip()
     assert str(combo.itemData(2, Qt.ItemDataRole.ToolTipRole)) == "words"
@@ -312,7 +312,6 @@ def test_a_choice_is_offered_in_words_and_kept_as_its_code(
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert panel.values["text_index"] == "words"
     state.set_expert(True)
-    tab.set_expert(True)
     assert offered() == [f"{word} · {code}" for word, code in zip(words, row.info.choices, strict=True)]
     assert combo.currentData() == "words"
 

@@ -185,7 +185,7 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     PRESETS.save(kept("long letters", PERSON, max_results=9))
     languages.install(language)
     look(tab, settled)
-    tab.set_expert(True)
+    tab.show_again()
     assert offered(tab)["person:long letters"].startswith(
         {"ja": "long letters (自分用)", "zh": "long letters（我的）"}[language]
     )

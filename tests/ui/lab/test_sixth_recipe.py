@@ -100,12 +100,12 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
     model = ResultModel()
     model.show_trace(trace)
     assert [row.id for place in range(5) if (row := model.row_at(place)) is not None] == list(trace.selected)
-    model.show_again(expert=False)
+    languages.speak_plainly(on=True)
     spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))
     (part,) = held(trace.candidates[0].scored).parts
     assert f"freshness {part.contribution:.2f}" in spoken
     assert "newest #1" in str(model.index(0, ResultColumn.HITS).data())
-    model.show_again(expert=True)
+    languages.speak_plainly(on=False)
     assert f"{NEWEST} #1" in str(model.index(0, ResultColumn.HITS).data())
     assert source_words.source_code(NEWEST) == "nw"
     assert source_words.source_title(NEWEST, "q1", expert=False) == "Newest first"

@@ -124,7 +124,7 @@ class LabScreen(Screen):
         state.refreshed.connect(self._on_refreshed)
         state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
-        state.expert_changed.connect(self._on_expert_changed)
+        state.expert_changed.connect(self.refresh_texts)
         state.situation_requested.connect(self.open_situation)
         state.run_opened.connect(self._on_run_opened)
         state.change_requested.connect(self._on_change_requested)
@@ -176,11 +176,12 @@ class LabScreen(Screen):
     def close_side(self) -> None:
         self.current.bar.side_button.setChecked(False)
 
+    @Slot()
     def refresh_texts(self) -> None:
-        """Say everything again: other keys were chosen, or other texts are masked."""
+        """Say everything again: other keys, words or colours were chosen, or other texts are masked."""
         self._show_keys()
         for tab in self.queries:
-            tab.set_expert(self.state.expert)
+            tab.show_again()
 
     def _show_keys(self) -> None:
         self._new_button.setToolTip(with_keys(self.tr("New question tab"), "new_query"))
@@ -519,13 +520,7 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self._style(theme)
-        for tab in self.queries:
-            tab.set_theme(theme)
-
-    @Slot(bool)
-    def _on_expert_changed(self, expert: bool) -> None:
-        for tab in self.queries:
-            tab.set_expert(expert)
+        self.refresh_texts()
 
 
 def _settings_file(data: QMimeData) -> Path | None:

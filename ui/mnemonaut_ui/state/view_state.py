@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.windows import Windows
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, use_theme
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import keep_zone, mask_from
 
@@ -185,6 +185,7 @@ class ViewState(QObject):
         languages.speak_plainly(on=False)
         mask_from(None)
         self.theme = LIGHT
+        use_theme(LIGHT)
         """The colours."""
         self.beginning = Beginning()
         """The defaults of a new question, as far as they are loaded: they are read after the first paint."""
@@ -312,6 +313,7 @@ class ViewState(QObject):
         """Other colours."""
         if theme is not self.theme:
             self.theme = theme
+            use_theme(theme)
             self.theme_changed.emit(theme)
 
     def set_mask(self, level: int | None, *, revealed: bool = False) -> None:

@@ -85,6 +85,19 @@ DARK = Theme(
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 
+_current = [LIGHT]
+
+
+def current_theme() -> Theme:
+    """The colours that hold now."""
+    return _current[0]
+
+
+def use_theme(theme: Theme) -> None:
+    """Paint in these colours from now on. `ViewState.set_theme` notifies the views."""
+    _current[0] = theme
+
+
 NEAR = frozenset(("BELOW_CUT", "DUPLICATE_OF", "RESULT_CAP", "GATE_CLOSED"))
 BAD = frozenset(("ISOLATED", "SUPPRESSED", "SOURCE_FAILED", "SOURCE_TIMEOUT"))
 """By the values of `Code`, which is not loaded before the first paint; a test looks that each is one."""

@@ -21,7 +21,8 @@ from mnemonaut_ui.lab.answer.recalls import Actions
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import kept_out_word, source_about, source_title, source_word, status_text
@@ -45,7 +46,6 @@ class StoryLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._story: Story | None = None
-        self._expert = True
         self._open: frozenset[str] = frozenset()
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -84,9 +84,9 @@ class StoryLine(QWidget):
 
     # ---- commands
 
-    def show_story(self, story: Story | None, *, expert: bool) -> None:
+    def show_story(self, story: Story | None) -> None:
         """Tell of another recall; None: blank, until there is an answer."""
-        self._story, self._expert = story, expert
+        self._story = story
         self.show()
         self._fill()
 
@@ -102,7 +102,7 @@ class StoryLine(QWidget):
     @property
     def sentence(self) -> str:
         """All that the line says, also where it has no room for it."""
-        return "" if self._story is None else translated(self._story.sentence(expert=self._expert))
+        return "" if self._story is None else translated(self._story.sentence(expert=not plain()))
 
     # ---- words
 
@@ -122,7 +122,7 @@ class StoryLine(QWidget):
 
     def _texts(self, story: Story, step: int) -> dict[str, str]:
         """What each part says, by how much the line must be shortened."""
-        expert = self._expert
+        expert = not plain()
         pieces = story.funnel(expert=expert)
         counts = [translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces]
         if step >= ENDS:
@@ -283,18 +283,16 @@ class BandButton(QAbstractButton):
         super().__init__(parent)
         self.band: Band | None = None
         self._lines = ("", "", "")
-        self._theme = LIGHT
         self._warns = False
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def show_band(self, band: Band, name: str, loss: str, theme: Theme, *, warns: bool) -> None:
+    def show_band(self, band: Band, name: str, loss: str, *, warns: bool) -> None:
         """Show one step. `loss` says what was dropped, "" for nothing; `warns` that more might be here."""
         self._warns = warns
         self.band = band
         self._lines = (f"{band.count:,}", name, loss)
-        self._theme = theme
         self.setAccessibleName(listed((f"{band.count:,} {name}", loss)))
         self.setCheckable(band.ids is not None)
         self.updateGeometry()
@@ -318,7 +316,7 @@ class BandButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        theme, area = self._theme, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        theme, area = current_theme(), QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
@@ -366,11 +364,9 @@ class Funnel(QWidget):
     def __init__(self, do: Actions, group: QButtonGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = group
-        self._theme = LIGHT
         self._trace: Trace | None = None
         self._scope: ScopeCounts | None = None
         self._others: Mapping[str, int] = {}
-        self._plain = False
         self._steps_open = self._sources_open = True
         self._to_fill: set[str] = set()
         """What is not filled yet of this recall: its steps, its sources."""
@@ -391,11 +387,9 @@ class Funnel(QWidget):
         trace: Trace | None,
         scope: ScopeCounts | None,
         others: Mapping[str, int] = MappingProxyType({}),
-        *,
-        expert: bool,
     ) -> None:
         """Show how a recall narrowed, and what it did not search at all (`others`, by kind); nothing without a recall."""
-        self._trace, self._scope, self._others, self._plain = trace, scope, others, not expert
+        self._trace, self._scope, self._others = trace, scope, others
         self._to_fill = {"steps", "sources"}
         self._show_retry(
             [] if trace is None else [source_word(run.source) for run in trace.runs if run.status in BROKEN]
@@ -440,10 +434,6 @@ class Funnel(QWidget):
             self._to_fill.remove("sources")
             self._fill_sources(trace)
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
-
     def _fill_bands(self, bands: tuple[Band, ...], scope: ScopeCounts) -> None:
         while len(self._bands) < len(bands):
             button = BandButton()
@@ -457,14 +447,14 @@ class Funnel(QWidget):
                 band = bands[i]
                 late = self._missing() if band.key == "found" else ""
                 name, loss = self._band_name(band), late or self._loss(band, scope)
-                button.show_band(band, name, loss, self._theme, warns=bool(late))
+                button.show_band(band, name, loss, warns=bool(late))
                 button.setToolTip(self._tip(band, scope))
                 button.setAccessibleDescription(self._tip(band, scope))
 
     def _band_name(self, band: Band) -> str:
         if band.code is not None and band.key != "selected":
-            return self._timed(self.tr("still in") if self._plain else band.stage, band)
-        if self._plain:
+            return self._timed(self.tr("still in") if plain() else band.stage, band)
+        if plain():
             return {
                 "total": self.tr("looked at"),
                 "searchable": self.tr("could be used"),
@@ -481,7 +471,7 @@ class Funnel(QWidget):
 
     def _timed(self, name: str, band: Band) -> str:
         """With the time that the step took, for experts."""
-        return name if self._plain or band.ms is None else f"{name} · {band.ms:.1f} ms"
+        return name if plain() or band.ms is None else f"{name} · {band.ms:.1f} ms"
 
     def _loss(self, band: Band, scope: ScopeCounts) -> str:
         if band.key == "total":
@@ -502,8 +492,8 @@ class Funnel(QWidget):
             lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")
         if band.stage:
-            took = "" if band.ms is None or self._plain else f"{band.ms:.3f} ms"
-            step = step_title(band.stage) if self._plain else f"{step_title(band.stage)} ({band.stage})"
+            took = "" if band.ms is None or plain() else f"{band.ms:.3f} ms"
+            step = step_title(band.stage) if plain() else f"{step_title(band.stage)} ({band.stage})"
             shown = self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
             return " · ".join(filter(None, (step, self._loss(band, scope), took, shown)))
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
@@ -537,11 +527,11 @@ class Funnel(QWidget):
         self.retry.setAccessibleDescription(about)
 
     def _show_run(self, button: QPushButton, run: Run) -> None:
-        name = source_title(run.source, run.form, expert=not self._plain)
+        name = source_title(run.source, run.form, expert=not plain())
         shown = self._run_text(run)
         button.setText(reasoned(name, shown))
         broken = run.status in BROKEN
-        set_style(button, f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
+        set_style(button, f"color: {current_theme().near}; border-color: {current_theme().near};" if broken else "")
         why = "" if run.reason is None else translated(run.reason)
         about = joined(source_about(run.source), why, self._phase_text(run))
         button.setAccessibleName(reasoned(name, shown))
@@ -569,10 +559,10 @@ class Funnel(QWidget):
             return ""
         values = run.reason.values
         if run.reason.key == "route_skipped":
-            answered = values["route"] if not self._plain else source_word(str(values["route"]))
+            answered = values["route"] if not plain() else source_word(str(values["route"]))
             return reasoned(self.tr("○ not asked"), self.tr("{route} answered").format(route=answered))
         if run.reason.key == "strategy_without":
-            if self._plain:
+            if plain():
                 return self.tr("○ not used for this kind of question")
             return self.tr("○ not asked by {strategy}").format(strategy=values["strategy"])
         if run.reason.key in ("route_no_document", "route_no_journal"):

@@ -27,9 +27,9 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.skeleton import Skeleton
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
+from mnemonaut_ui.widgets.theme import current_theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import kind_word, memory_day, memory_line, text_of
 from mnemonaut_ui.words.messages import error_advice, error_title, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
@@ -59,8 +59,6 @@ class LoadingView(Skeleton):
         self._so_far = RecallProgress()
         self._asked: tuple[str, ...] = ()
         self._memories: dict[str, Memory] = {}
-        self._theme = LIGHT
-        self._expert = True
         self.badges: list[PlainLabel] = []
         self._holder = QWidget(self)
         self._flow = FlowLayout(self._holder)
@@ -87,13 +85,9 @@ class LoadingView(Skeleton):
         self._memories = self._memories | memories
         self._fill_rows()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self._fill_badges()
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Names of sources as the recipe has them, or plain words."""
-        self._expert = expert
+    def show_again(self) -> None:
+        """In the words and colours that hold now."""
+        self._fill()
 
     # ---- showing
 
@@ -125,7 +119,7 @@ class LoadingView(Skeleton):
             badge.setVisible(i < len(self._so_far.runs))
             if badge.isVisibleTo(self):
                 source, form, run = self._so_far.runs[i]
-                badge.setText(reasoned(source_title(source, form, expert=self._expert), self._badge_text(run)))
+                badge.setText(reasoned(source_title(source, form, expert=not plain()), self._badge_text(run)))
                 badge.setAccessibleName(badge.text())
                 badge.setToolTip(source_about(source))
                 colour = self._colour(run)
@@ -140,14 +134,14 @@ class LoadingView(Skeleton):
 
     def _colour(self, run: Run | None) -> str:
         if run is None:
-            return self._theme.muted
+            return current_theme().muted
         broken = run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)
-        return self._theme.near if broken else self._theme.text
+        return current_theme().near if broken else current_theme().text
 
     def _fill_rows(self) -> None:
         ranks = self._so_far.ranks
         waiting = [source for source, _, run in self._so_far.runs if run is None]
-        pending = waiting if self._expert else [source_word(source) for source in waiting]
+        pending = waiting if not plain() else [source_word(source) for source in waiting]
         waits = self.tr("{sources} … pending").format(sources=listed(dict.fromkeys(pending))) if pending else ""
         self.rows.clear()
         for memory_id, found in ranks.items():
@@ -155,7 +149,7 @@ class LoadingView(Skeleton):
             if memory is None:
                 continue
             item = QListWidgetItem(memory_line(text_of(memory), 200))
-            names = [f"{source_title(source, form, expert=self._expert)} #{rank}" for source, form, rank in found]
+            names = [f"{source_title(source, form, expert=not plain())} #{rank}" for source, form, rank in found]
             item.setData(SECOND_LINE, " · ".join(filter(None, (memory_day(memory), *names, waits))))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
             self.rows.addItem(item)
@@ -331,13 +325,12 @@ class NearestView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._found: tuple[NotRecalled, ...] = ()
-        self._theme = LIGHT
-        self._expert = True
         self.heading = PlainLabel(parent=self)
         font = self.heading.font()
         font.setBold(True)
         self.heading.setFont(font)
         self.about = PlainLabel(parent=self)
+        self.about.setProperty("muted", "true")
         self.back = QPushButton(self.tr("Back"), self)
         self.back.clicked.connect(self.back_asked)
         self.rows = QListWidget(self)
@@ -376,21 +369,11 @@ class NearestView(QWidget):
         """Into the list; without one, to the way back."""
         (self.rows if self._found else self.back).setFocus()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        set_style(self.heading, f"color: {theme.near};")
-        set_style(self.about, f"color: {theme.muted};")
-        self.show_again()
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Numbers, or places only."""
-        self._expert = expert
-        self.show_again()
-
     # ---- rows
 
     def show_again(self) -> None:
-        """In other words or colours, or with other texts masked."""
+        """In the words and colours that hold now, with the texts masked that are to be."""
+        set_style(self.heading, f"color: {current_theme().near};")
         row = self.rows.currentRow()
         self.rows.blockSignals(True)
         self.rows.clear()
@@ -407,7 +390,7 @@ class NearestView(QWidget):
         item.setData(SECOND_LINE, " · ".join((kind_word(memory.kind), memory_day(memory), why)))
         item.setData(RIGHT_TEXT, self._how_near(found))
         item.setData(GLYPH, glyph(outcome.code))
-        item.setData(GLYPH_COLOUR, outcome_colour(self._theme, outcome.code))
+        item.setData(GLYPH_COLOUR, outcome_colour(current_theme(), outcome.code))
         spoken = self.tr("Not recalled: {why} {text} {near}")
         item.setData(Role.AccessibleTextRole, spoken.format(why=why, text=item.text(), near=self._how_near(found)))
         return item
@@ -416,11 +399,11 @@ class NearestView(QWidget):
         texts = []
         if found.near.similar is not None:
             hit = found.near.similar
-            said_so = self.tr("similar #{rank} ({score})") if self._expert else self.tr("similar #{rank}")
+            said_so = self.tr("similar #{rank} ({score})") if not plain() else self.tr("similar #{rank}")
             texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.3f}"))
         if found.near.words is not None:
             hit = found.near.words
-            said_so = self.tr("words #{rank} ({score})") if self._expert else self.tr("words #{rank}")
+            said_so = self.tr("words #{rank} ({score})") if not plain() else self.tr("words #{rank}")
             texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.2f}"))
         return " · ".join(texts)
 

@@ -17,9 +17,9 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.answer.recalls import Actions
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import Theme, monospace
-from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.theme import monospace
+from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import form_word
@@ -35,10 +35,10 @@ def fact_text(fact: Fact) -> str:
     return translate("Plan", "{label}: {value}").format(label=fact.label, value=value)
 
 
-def facts_of(trace: Trace, *, expert: bool) -> tuple[Fact, ...]:
+def facts_of(trace: Trace) -> tuple[Fact, ...]:
     """The decisions of one recall in the window's language: the recipe's own, the weightiest first, then those of every one."""
     tell = recipe_named(trace.recipe).shown.facts
-    own = () if tell is None else tell(trace, expert=expert)
+    own = () if tell is None else tell(trace, expert=not plain())
     said = (Fact(_said(fact.label), _said(fact.value), _said(fact.why)) for fact in own)
     return (*said, *_chosen(trace), *_forms(trace), *_days(trace))
 
@@ -99,16 +99,13 @@ class PlanStrip(QWidget):
         self.button.setProperty("chip", "plan")
         self.button.clicked.connect(lambda _checked: do.show_plan())
         hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
-        self.show_trace(None, expert=True)
+        self.show_trace(None)
 
-    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+    def show_trace(self, trace: Trace | None) -> None:
         """Show what another recall decided."""
-        self.facts = () if trace is None else facts_of(trace, expert=expert)
+        self.facts = () if trace is None else facts_of(trace)
         self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
         self.setVisible(trace is not None)
-
-    def set_theme(self, theme: Theme) -> None:
-        set_style(self.line, f"color: {theme.text};")
 
 
 def plan_text(trace: Trace) -> str:
@@ -124,7 +121,6 @@ class PlanView(QWidget):
         super().__init__(parent)
         self._trace: Trace | None = None
         self._shown: Trace | None = None
-        self._expert = True
         self.facts = PlainLabel(parent=self, selectable=True)
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
@@ -144,9 +140,8 @@ class PlanView(QWidget):
         if self.isVisible():
             self.fill()
 
-    def set_expert(self, *, expert: bool) -> None:
-        """Switch between plain words and the recipe's names; the JSON does not change."""
-        self._expert = expert
+    def show_again(self) -> None:
+        """In the words that hold now; the JSON does not change."""
         self._show()
 
     def fill(self) -> None:
@@ -155,15 +150,12 @@ class PlanView(QWidget):
             self._shown = self._trace
             self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
 
-    def set_theme(self, theme: Theme) -> None:
-        set_style(self.facts, f"color: {theme.text};")
-
     def _show(self) -> None:
         self.copy_button.setEnabled(self._trace is not None)
         if self._trace is None:
             self.facts.setText(self.tr("No recall yet."))
             return
-        facts = facts_of(self._trace, expert=self._expert)
+        facts = facts_of(self._trace)
         nothing = self.tr("This recipe decides nothing before it searches.")
         self.facts.setText("\n".join(fact_text(fact) for fact in facts) or nothing)
         self.facts.setAccessibleName(self.facts.text())

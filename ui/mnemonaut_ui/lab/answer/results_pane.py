@@ -29,8 +29,8 @@ from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, n
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
@@ -55,7 +55,6 @@ class ResultsPane(QWidget):
         self._do = do
         self.result: Result | None = None
         """What is shown; None before an answer and after a failure."""
-        self._expert = True
         self._unfolded: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
         self._warnings = BannerStack()
@@ -74,11 +73,11 @@ class ResultsPane(QWidget):
         self._near: NearestView | None = None
         self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
         """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
-        self._theme = LIGHT
         self.filter = ListFilter(self.filters, self.funnel, self._group, self.list)
         self.stale, self.unlike = Banner(self), Banner(self)
         self.baseline = BaselineLine(self)
         self.summary = ElidedLabel(parent=self)
+        self.summary.setProperty("muted", "true")
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LOADING_AFTER_MS)
@@ -123,8 +122,6 @@ class ResultsPane(QWidget):
             self._stack.addWidget(near)
             near.back_asked.connect(self._on_back)
             near.selection_moved.connect(self.selection_moved)
-            near.set_theme(self._theme)
-            near.set_expert(expert=self._expert)
         return self._near
 
     @property
@@ -148,7 +145,6 @@ class ResultsPane(QWidget):
             layout.insertWidget(layout.indexOf(self.story) + 1, agreement)
             for before, after in pairwise((agreement.filter, agreement.button, agreement.copy_button, matrix)):
                 self.setTabOrder(before, after)
-            matrix.set_theme(self._theme)
             matrix.selection_moved.connect(self.selection_moved)
             matrix.part_chosen.connect(self.part_chosen)
             matrix.part_opened.connect(self.part_opened)
@@ -276,9 +272,9 @@ class ResultsPane(QWidget):
         self.stale.hide()
         self._show_notices()
         self.story.hide()
-        self.plan.show_trace(None, expert=self._expert)
-        self.funnel.show_trace(None, None, expert=self._expert)
-        self.filters.show_trace(None, expert=self._expert)
+        self.plan.show_trace(None)
+        self.funnel.show_trace(None, None)
+        self.filters.show_trace(None)
         self.summary.set_line("")
         self.summary.hide()
         self.list.show_trace(None, None, None)
@@ -324,11 +320,11 @@ class ResultsPane(QWidget):
 
     def _show_account(self, result: Result) -> None:
         """Say in the words that are wanted now how it came to this answer."""
-        trace, answered, expert = result.trace, result.answered, self._expert
-        self.filters.show_trace(trace, expert=expert)
-        self.story.show_story(story_of(trace, answered.scope), expert=expert)
-        self.plan.show_trace(trace, expert=expert)
-        self.funnel.show_trace(trace, answered.scope, answered.others, expert=expert)
+        trace, answered = result.trace, result.answered
+        self.filters.show_trace(trace)
+        self.story.show_story(story_of(trace, answered.scope))
+        self.plan.show_trace(trace)
+        self.funnel.show_trace(trace, answered.scope, answered.others)
         self._show_unfolded(self._unfolded)
 
     def mark(self, result: Result) -> None:
@@ -410,7 +406,7 @@ class ResultsPane(QWidget):
         if self.result is None:
             return ""
         trace, base = self.result.trace, self.result.against
-        counts = self.tr("{count} of {found} selected") if self._expert else self.tr("{count} of {found} remembered")
+        counts = self.tr("{count} of {found} remembered") if plain() else self.tr("{count} of {found} selected")
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if base is not None and base is not trace:
             moved, came, left = changed_ranks(trace, base)
@@ -444,7 +440,7 @@ class ResultsPane(QWidget):
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
         if not answered:
-            self.story.show_story(None, expert=self._expert)
+            self.story.show_story(None)
             for part in (self.funnel, self.plan, self.findings):
                 part.hide()
         elif self._several:
@@ -465,27 +461,11 @@ class ResultsPane(QWidget):
 
     # ---- how it looks
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        deferred = (*(self._side_by_side or ())[:1], *filter(None, (self._near,)))
-        for part in (self.plan, self.funnel, self.filters.legend, self.list, self.loading, *deferred):
-            part.set_theme(theme)
-        set_style(self.summary, f"color: {theme.muted};")
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Numbers and the names of the recipes, or plain words."""
-        self._expert = expert
-        self.list.set_expert(expert=expert)
-        self.loading.set_expert(expert=expert)
-        if self._near is not None:
-            self._near.set_expert(expert=expert)
-        self.findings.set_expert(expert=expert)
-        self.show_again()
-
     def show_again(self) -> None:
-        """Say the same again: in plain or technical words, with other texts masked, with other keys in the tooltips."""
+        """The same in the words, keys and colours that hold now, with the texts masked that are to be."""
         self.baseline.show_keys()
         self.list.show_again()
+        self.loading.show_again()
         if self._near is not None:
             self._near.show_again()
         if self._side_by_side is not None:

@@ -16,6 +16,7 @@ from mnemonaut_ui.lab.answer.recalls import Actions
 from mnemonaut_ui.lab.asking.clock_picker import end_of_day
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title
@@ -76,7 +77,6 @@ class WarningsView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._trace: Trace | None = None
         self._warnings: tuple[TraceWarning, ...] = ()
-        self._expert = True
         self._lines: list[_Line] = []
         self._turns: list[ParameterTurn | None] = []
         self._unfolded = False
@@ -113,11 +113,6 @@ class WarningsView(QWidget):
     def texts(self) -> list[str]:
         """What the findings say."""
         return [warning_text(warning) for warning in self._warnings]
-
-    def set_expert(self, *, expert: bool) -> None:
-        """With the names of the findings, or without."""
-        self._expert = expert
-        self._fill()
 
     # ---- lines
 
@@ -156,7 +151,7 @@ class WarningsView(QWidget):
 
     def _show(self, line: _Line, warning: TraceWarning, turn: ParameterTurn | None) -> None:
         text = warning_text(warning)
-        line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if self._expert else text)
+        line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if not plain() else text)
         line.text.setAccessibleName(text)
         moment, trace = as_of_of(warning), self._trace
         line.clock.setVisible(moment is not None)

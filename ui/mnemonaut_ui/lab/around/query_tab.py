@@ -47,7 +47,6 @@ from mnemonaut_ui.lab.list.filter_bar import NEAR
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
-from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 
 SHORT = 520
@@ -94,8 +93,7 @@ class QueryTab(QWidget):
         self.parameters.below_buttons.addWidget(self.judged)
         self._lay_out()
         self._connect()
-        self.set_theme(state.theme)
-        self.set_expert(state.expert)
+        self.show_again()
         self.reload_layers()
 
     def _actions(self) -> Actions:
@@ -425,17 +423,11 @@ class QueryTab(QWidget):
 
     # ---- how it looks
 
-    def set_theme(self, theme: Theme) -> None:
-        self.bar.fields.set_theme(theme)
-        self.results.set_theme(theme)
-        self.side.set_theme(theme)
-
-    def set_expert(self, expert: bool) -> None:
-        """Say everything again: in plain or technical words, with other texts masked, with other keys."""
-        self.bar.show_keys()
-        self.bar.set_expert(expert=expert)
-        self.results.set_expert(expert=expert)
-        self.side.set_expert(expert=expert)
+    def show_again(self) -> None:
+        """The same in the words, keys and colours that hold now, with the texts masked that are to be."""
+        self.bar.show_again()
+        self.results.show_again()
+        self.side.show_again()
 
     # ---- at work
 

@@ -20,7 +20,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.answer.plan_view import PlanView
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
-from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
+from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled, plain
@@ -62,6 +62,8 @@ class PackView(QWidget):
         self._trace: Trace | None = None
         self._behind = False
         self._head, self._note = PlainLabel(parent=self), PlainLabel(parent=self)
+        for label in (self._head, self._note):
+            label.setProperty("muted", "true")
         self.copy_button = QPushButton(self.tr("Copy"), self)
         self.copy_button.setAccessibleName(self.tr("Copy the pack"))
         self.text = QPlainTextEdit(self)
@@ -108,10 +110,6 @@ class PackView(QWidget):
     def show_again(self) -> None:
         """In plain or technical words, or with other texts masked."""
         self.show_trace(self._trace)
-
-    def set_theme(self, theme: Theme) -> None:
-        for label in (self._head, self._note):
-            set_style(label, f"color: {theme.muted};")
 
     def _head_text(self) -> str:
         if self._trace is None:
@@ -198,12 +196,8 @@ class SidePanel(QTabWidget):
         self.pack.show_trace(trace)
         self.plan.show_trace(trace)
 
-    def set_theme(self, theme: Theme) -> None:
-        for page in (self.parameters, self.pack, self.plan):
-            page.set_theme(theme)
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Names as the recipe has them, or plain words."""
-        self.parameters.set_expert(expert=expert)
-        self.plan.set_expert(expert=expert)
+    def show_again(self) -> None:
+        """In the words and colours that hold now, with the texts masked that are to be."""
+        self.parameters.show_again()
+        self.plan.show_again()
         self.pack.show_again()

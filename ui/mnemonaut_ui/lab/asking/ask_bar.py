@@ -398,10 +398,12 @@ class AskBar(QWidget):
             return ""
         return wanted
 
-    def set_expert(self, *, expert: bool) -> None:
-        """Switch between plain and technical words without emitting a signal."""
+    def show_again(self) -> None:
+        """In the words, keys and colours that hold now, without emitting a signal."""
+        self.show_keys()
+        self.fields.show_again()
         with QSignalBlocker(self.expert_button):
-            self.expert_button.setChecked(expert)
+            self.expert_button.setChecked(not languages.plain())
         if self._said_plainly != languages.plain():
             self._show_choices()
 

@@ -49,7 +49,7 @@ from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.memory import count_text, name_of
 from mnemonaut_ui.words.messages import listed, reasoned
 from mnemonaut_ui.words.terms import behind_number
@@ -190,7 +190,6 @@ class FieldsPanel(QScrollArea):
         """The policy of the file in the field, or why there is none; None without a file and until it is read."""
         self._shown: Faults = {}
         """Faults that were found and still apply, shown next to their rows."""
-        self._theme: Theme = LIGHT
         self._built = False
         self._inside = QWidget()
         self._inside.setObjectName("fields_inside")
@@ -473,10 +472,11 @@ class FieldsPanel(QScrollArea):
         if not self._built:
             return
         for row, label in self._said.items():
-            note, colour = self._note(row), self._theme.bad if row in self._shown else self._theme.near
+            theme = current_theme()
+            note, colour = self._note(row), theme.bad if row in self._shown else theme.near
             found = self._found(row)
             if found:
-                colour = colour if note else self._theme.muted
+                colour = colour if note else theme.muted
                 note = "\n".join(filter(None, (found, note)))
             set_style(label, f"color: {colour};")
             label.setText(note)
@@ -521,14 +521,14 @@ class FieldsPanel(QScrollArea):
         if self.written.policy and self._policy is None:
             self.policy_wanted.emit(self.written.policy)
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
+    def show_again(self) -> None:
+        """In the words and colours that hold now."""
         if self._built:
             self._style()
             self._tell()
 
     def _style(self) -> None:
-        theme = self._theme
+        theme = current_theme()
         ground = f"background: {theme.raised if theme.name == 'dark' else theme.window};"
         set_style(
             self,

@@ -44,7 +44,7 @@ from mnemonaut_ui.lab.list.result_list import FoundTable
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.memory_table import Index, Move, Role
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
+from mnemonaut_ui.widgets.theme import current_theme, outcome_colour
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import glyph, outcome_word
@@ -226,7 +226,6 @@ class MatrixDelegate(QStyledItemDelegate):
     def __init__(self, model: MatrixModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.theme: Theme = LIGHT
 
     def _texts(self, row: Row, column: int, cell: Cell, metrics: QFontMetrics, room: int) -> tuple[str, str]:
         """Rank, and below it the reason for memories that were left out. The change stands next to the rank if it fits
@@ -242,7 +241,7 @@ class MatrixDelegate(QStyledItemDelegate):
     # ---- Qt
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, column, row = self.theme, index.column(), self._model.row_at(index.row())
+        theme, column, row = current_theme(), index.column(), self._model.row_at(index.row())
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         ink = QColor(theme.selection_text if selected else theme.text)
         muted = QColor(theme.selection_text if selected else theme.muted)
@@ -318,10 +317,6 @@ class MatrixTable(FoundTable):
         self.matrix.show_again()
         self._size_columns()
         self._describe()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._delegate.theme = theme
-        self.viewport().update()
 
     def show_parts(self, parts: Sequence[Part], shown: Key | None, *, keep: bool = True) -> None:
         """Show these recalls, one of them explained; `keep`: see `_refill`."""
@@ -444,7 +439,7 @@ class MatrixTable(FoundTable):
             painter.fillRect(option.rect, self.palette().base())
             self.style().drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewRow, option, painter, self)
             self._delegate.paint(painter, option, model.index(row, MEMORY))
-        painter.setPen(QColor(self._delegate.theme.border))
+        painter.setPen(QColor(current_theme().border))
         painter.drawLine(self._fixed - 1, 0, self._fixed - 1, self.viewport().height())
         painter.end()
 
@@ -515,7 +510,7 @@ class MatrixTable(FoundTable):
         if self.matrix.rowCount() or not self.matrix.matrix.rows:
             return
         painter = QPainter(self.viewport())
-        painter.setPen(QColor(self._delegate.theme.muted))
+        painter.setPen(QColor(current_theme().muted))
         painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.tr("No memory passes this filter."))
         painter.end()
 

@@ -15,7 +15,8 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.funnel import Funnel
 from mnemonaut_ui.lab.list.result_list import ResultList
 from mnemonaut_ui.lab.list.result_rows import near_ids
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.source_words import source_code, source_word
 from mnemonaut_ui.words.terms import glyph, outcome_word, part_word
@@ -36,11 +37,11 @@ class LegendEntry(msgspec.Struct, frozen=True):
     hatched: bool = False
 
 
-def entries_of(trace: Trace | None, *, expert: bool) -> tuple[LegendEntry, ...]:
+def entries_of(trace: Trace | None) -> tuple[LegendEntry, ...]:
     """The parts of the last ranking with their weights, as the parameters made them; the badges of an order; () where
     there are no numbers to explain."""
     ranking = None if trace is None else trace.rankings[-1]
-    if trace is None or ranking is None or not len(ranking) or not ranking.parts or not expert:
+    if trace is None or ranking is None or not len(ranking) or not ranking.parts or plain():
         return ()
     if ranking.combine is Combine.ORDER:
         found = dict.fromkeys(run.source for run in trace.runs if run.hits)
@@ -73,12 +74,11 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = LIGHT
         self.entries: tuple[LegendEntry, ...] = ()
 
-    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+    def show_trace(self, trace: Trace | None) -> None:
         """Explain the bars of another recall."""
-        self.entries = entries_of(trace, expert=expert)
+        self.entries = entries_of(trace)
         said = listed(entry.said for entry in self.entries)
         self.setAccessibleName(said)
         self.setToolTip(said.replace("<", "‹"))
@@ -90,10 +90,6 @@ class Legend(QWidget):
     def has_parts(self) -> bool:
         """Whether there is anything to explain."""
         return bool(self.entries)
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.update()
 
     def _small(self) -> QFont:
         font = QFont(self.font())
@@ -122,22 +118,22 @@ class Legend(QWidget):
         for entry in self.entries:
             lead, width = self._lead(entry), metrics.horizontalAdvance(entry.name)
             if x + lead + width > self.width() + 2:
-                painter.setPen(QColor(self._theme.muted))
+                painter.setPen(QColor(current_theme().muted))
                 painter.drawText(QRectF(x, 0, 20, self.height()), Qt.AlignmentFlag.AlignVCenter, "…")
                 break
             if lead:
                 self._swatch(painter, QRectF(x, (self.height() - SWATCH) / 2, SWATCH, SWATCH), entry)
-            painter.setPen(QColor(self._theme.muted))
+            painter.setPen(QColor(current_theme().muted))
             painter.drawText(QRectF(x + lead, 0, width + 4, self.height()), Qt.AlignmentFlag.AlignVCenter, entry.name)
             x += lead + width + 12
         painter.end()
 
     def _swatch(self, painter: QPainter, box: QRectF, entry: LegendEntry) -> None:
-        colour = QColor(self._theme.parts[entry.colour % len(self._theme.parts)])
+        colour = QColor(current_theme().parts[entry.colour % len(current_theme().parts)])
         if not entry.hatched:
             painter.fillRect(box, colour)
             return
-        painter.fillRect(box, QColor(self._theme.base))
+        painter.fillRect(box, QColor(current_theme().base))
         painter.fillRect(box, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
 
 
@@ -187,13 +183,13 @@ class FilterMenu(QPushButton):
         self._menu.addAction(action)
         return action
 
-    def show_trace(self, trace: Trace | None, *, expert: bool) -> None:
+    def show_trace(self, trace: Trace | None) -> None:
         """Count again; outcomes without a memory are not offered."""
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
             if key not in self.actions_by_key:
                 self._add(key)
-        self.legend.show_trace(trace, expert=expert)
+        self.legend.show_trace(trace)
         self.setVisible(trace is not None and bool(trace.candidates))
         self._show_counts()
 

@@ -13,7 +13,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_ui.lab.list.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import Row, full_score, stretches_of
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace, outcome_colour
+from mnemonaut_ui.widgets.theme import Theme, current_theme, monospace, outcome_colour
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.source_words import seat_word
 
 Index = QModelIndex | QPersistentModelIndex
@@ -41,7 +42,6 @@ class ResultDelegate(QStyledItemDelegate):
     def __init__(self, model: ResultModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._theme: Theme = LIGHT
         self.drawn = 0
         """How many cells were painted without the cache."""
         self._looks = next(_LOOKS)
@@ -51,12 +51,7 @@ class ResultDelegate(QStyledItemDelegate):
     @property
     def theme(self) -> Theme:
         """The colours."""
-        return self._theme
-
-    @theme.setter
-    def theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self._forget_looks()
+        return current_theme()
 
     @Slot()
     def _forget_looks(self, *_: object) -> None:
@@ -227,7 +222,7 @@ class ResultDelegate(QStyledItemDelegate):
             draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
         elif column == ResultColumn.EVIDENCE:
             level = self._model.words.level_text(row)
-            if option.fontMetrics.horizontalAdvance(level) > rect.width() and self._model.expert:
+            if option.fontMetrics.horizontalAdvance(level) > rect.width() and not plain():
                 level = level.split(" ")[0]  # the number whole
             texts = (level, self._model.words.counted_text(row))
             draw_two_lines(

@@ -17,7 +17,8 @@ from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
-from mnemonaut_ui.widgets.theme import Theme, row_height
+from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.languages import plain
 
 Widths = dict[ResultColumn, tuple[int, int]]
 """The least and the most that a column has."""
@@ -207,20 +208,10 @@ class ResultList(FoundTable):
         self._size_columns()
 
     def show_again(self) -> None:
-        """The same rows in the words that hold now."""
-        self.results.show_again(expert=self.results.expert)
-        self._describe()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._delegate.theme = theme
+        """The same rows in the words and colours that hold now: without numbers the column of scores goes."""
+        self.results.show_again()
         self._size_columns()
-        self.viewport().update()
-
-    def set_expert(self, *, expert: bool) -> None:
-        """Numbers, or plain words: without numbers the column of scores goes."""
-        if expert != self.results.expert:
-            self.results.show_again(expert=expert)
-            self._size_columns()
+        self._describe()
 
     def show_trace(
         self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True
@@ -281,14 +272,14 @@ class ResultList(FoundTable):
         widths = {
             ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
             ResultColumn.OUTCOME: (outcome, outcome),
-            ResultColumn.EVIDENCE: (number if self.results.expert else speaks, max(speaks, words * 26)),
+            ResultColumn.EVIDENCE: (speaks if plain() else number, max(speaks, words * 26)),
             ResultColumn.MEMORY: (words * 40, words * 60),
             ResultColumn.SCORE: (score, score),
             ResultColumn.PARTS: (parts, parts),
             ResultColumn.HITS: (min(chip, hits), min(190, hits)),
             ResultColumn.MOVE: (move, move),
         }
-        if not self.results.expert and not self.results.ordered:  # points are for experts
+        if plain() and not self.results.ordered:  # points are for experts
             del widths[ResultColumn.PARTS]
         return widths
 
@@ -302,7 +293,7 @@ class ResultList(FoundTable):
     def _fit_columns(self) -> None:
         """The memory's text has at least its 40 characters as long as anything else can give way: first what found it, which
         becomes a count, then the parts of the score. Only where nothing is left to fold does the list scroll sideways."""
-        self.setColumnHidden(ResultColumn.SCORE, not self.results.expert or self.results.ordered)
+        self.setColumnHidden(ResultColumn.SCORE, plain() or self.results.ordered)
         room = self.viewport().width()
         wanted = self._wanted
         for widths in self._folded(wanted):
@@ -332,7 +323,7 @@ class ResultList(FoundTable):
 
     @property
     def _scored(self) -> bool:
-        return self.results.expert and not self.results.ordered
+        return not plain() and not self.results.ordered
 
     def _folded(self, wanted: Widths) -> Iterator[Widths]:
         """All columns, then with one more of them folded at a time."""

@@ -98,7 +98,7 @@ class ResultModel(QAbstractTableModel):
         self.limit = None if trace is None else cut_limit(trace)
         self.ordered = trace is not None and is_ordered(trace)
         forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
-        self.words = RowWords(self.expert, len(forms) > 1, Marks(judged=self.words.marks.judged))
+        self.words = RowWords(len(forms) > 1, Marks(judged=self.words.marks.judged))
         self._ids = ids
         self._filter()
         self.endResetModel()
@@ -116,9 +116,8 @@ class ResultModel(QAbstractTableModel):
         self.words = replace(self.words, marks=marks)
         self._notify(lambda row: row.id in changed)
 
-    def show_again(self, *, expert: bool) -> None:
-        """Numbers or plain words; the same rows in the words that hold now."""
-        self.words = replace(self.words, expert=expert)
+    def show_again(self) -> None:
+        """The same rows in the words and colours that hold now."""
         self._notify(lambda _row: True)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
@@ -169,11 +168,6 @@ class ResultModel(QAbstractTableModel):
         return -1
 
     # ---- texts
-
-    @property
-    def expert(self) -> bool:
-        """Whether numbers are shown."""
-        return self.words.expert
 
     def cut_text(self) -> str:
         """What ends the result, and how many are in it."""

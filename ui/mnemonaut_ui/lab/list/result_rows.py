@@ -310,19 +310,19 @@ def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tup
     return tuple((source, tuple(ranks)) for source, ranks in found.items())
 
 
-def detail_text(row: Row, *, expert: bool) -> str:
+def detail_text(row: Row) -> str:
     """A few words for a memory that was dropped; "" where the outcome says it all."""
     outcome = row.outcome
     if outcome.code is Code.DUPLICATE_OF:
-        return _of_another(row, outcome, expert=expert)
+        return _of_another(row, outcome)
     if outcome.code is Code.MERGED:
         return translate("ResultModel", "into {other}").format(other=_other(row))
     if outcome.code is Code.MMR_LOST:
         return translate("ResultModel", "like {other}").format(other=_other(row))
     if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR):
-        return _short_by(outcome, expert=expert)
+        return _short_by(outcome)
     if outcome.code is Code.QUOTA:
-        return _seats(outcome, expert=expert)
+        return _seats(outcome)
     if outcome.code is Code.BUDGET:
         return _tokens(row, outcome)
     return ""
@@ -332,24 +332,24 @@ def _other(row: Row) -> str:
     return f"#{row.twin_rank}" if row.twin_rank is not None else row.outcome.other_id or ""
 
 
-def _of_another(row: Row, outcome: Outcome, *, expert: bool) -> str:
+def _of_another(row: Row, outcome: Outcome) -> str:
     said = translate("ResultModel", "of {other}").format(other=_other(row))
-    return f"{said} ({short_number(outcome.value, 2)})" if expert and outcome.value is not None else said
+    return f"{said} ({short_number(outcome.value, 2)})" if not plain() and outcome.value is not None else said
 
 
-def _short_by(outcome: Outcome, *, expert: bool) -> str:
+def _short_by(outcome: Outcome) -> str:
     if outcome.margin is None:
         return ""
-    if expert:
+    if not plain():
         return f"−{short_number(-outcome.margin, 3)}"
     near = outcome.limit is not None and -outcome.margin <= NEAR_SHARE * outcome.limit
     return translate("ResultModel", "just missed") if near else ""
 
 
-def _seats(outcome: Outcome, *, expert: bool) -> str:
+def _seats(outcome: Outcome) -> str:
     """Whose seats were taken, and how many they are."""
     group = shown_line(seat_word(outcome.field or ""), NAME_CHARS)
-    if outcome.value is None or outcome.limit is None or not expert:
+    if outcome.value is None or outcome.limit is None or plain():
         return group
     taken = translate("ResultModel", "{used} of {limit}").format(
         used=f"{outcome.value:.0f}", limit=f"{outcome.limit:.0f}"
@@ -466,7 +466,6 @@ class Marks(msgspec.Struct, frozen=True):
 class RowWords(msgspec.Struct, frozen=True):
     """How the rows of a list are put into words."""
 
-    expert: bool = True
     forms: bool = False
     """Whether the question was searched in more than one wording."""
     marks: Marks = Marks()
@@ -491,14 +490,14 @@ class RowWords(msgspec.Struct, frozen=True):
             return translated(SINCE_WORDS[Since.EDITED])
         if row.selected:
             return "" if row.slot is None else translate("ResultModel", "place {place}").format(place=row.slot)
-        return detail_text(row, expert=self.expert)
+        return detail_text(row)
 
     def level_text(self, row: Row) -> str:
         """How much it speaks of the question; for experts after its number."""
         if row.evidence is None:
             return "–"
         word = translated(LEVEL_WORDS[row.evidence.level])
-        return f"{short_number(row.evidence.value, 2)} {word}" if self.expert else word
+        return f"{short_number(row.evidence.value, 2)} {word}" if not plain() else word
 
     def counted_text(self, row: Row) -> str:
         """Which words of the question it holds, and which it lacks."""
@@ -525,7 +524,7 @@ class RowWords(msgspec.Struct, frozen=True):
 
     def hit_text(self, source: str, ranks: tuple[tuple[str, int], ...]) -> str:
         """A chip."""
-        if not self.expert:
+        if plain():
             return f"{source_word(source)} #{min(rank for _, rank in ranks)}"
         named = self.forms and has_forms(source)
         return f"{source} " + " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
@@ -534,7 +533,7 @@ class RowWords(msgspec.Struct, frozen=True):
         """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
         before."""
         if row.codes:
-            badges = " ".join(map(source_code, row.codes)) if self.expert else self._found_text(row)
+            badges = " ".join(map(source_code, row.codes)) if not plain() else self._found_text(row)
             return " · ".join(filter(None, (badges, seat_word(row.group))))
         scored = row.final
         if scored is None:
@@ -549,7 +548,7 @@ class RowWords(msgspec.Struct, frozen=True):
 
     def badge_texts(self, row: Row) -> list[str]:
         """The badges of an order: two letters for experts, words for others."""
-        return [source_code(source) if self.expert else source_word(source) for source in row.codes]
+        return [source_code(source) if not plain() else source_word(source) for source in row.codes]
 
     def numbers_text(self, row: Row) -> str:
         """The contributions alone, in the order of the colours: the legend has their names."""
@@ -584,8 +583,7 @@ class RowWords(msgspec.Struct, frozen=True):
                 text += "; " + translate("ResultModel", "seats: {group}").format(group=seat_word(row.group))
         elif scored is not None:
             parts = listed(
-                f"{part_word(part.name) if not self.expert else part.name} {part.contribution:.2f}"
-                for part in scored.parts
+                f"{part_word(part.name) if plain() else part.name} {part.contribution:.2f}" for part in scored.parts
             )
             text += "; " + translate("ResultModel", "score {score}: {parts}").format(
                 score=f"{scored.score:.3f}", parts=parts

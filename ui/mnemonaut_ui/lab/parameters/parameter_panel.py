@@ -14,8 +14,8 @@ from mnemonaut_ui.lab.answer.recalls import Layers
 from mnemonaut_ui.lab.parameters.parameter_row import ParameterRow
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.enter_button import EnterButton
-from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.widgets.turns import Turn
 from mnemonaut_ui.words.terms import group_word, recipe_title
 
@@ -47,7 +47,6 @@ class ParameterList(QWidget):
         groups = list(dict.fromkeys(info.group for info in self._to_make))
         seen = sorted(self._to_make, key=lambda info: groups.index(info.group))  # a group may go on after another one
         self._places = {info.name: place for place, info in enumerate(seen)}
-        self._theme, self._expert = LIGHT, True
         self.words = ""
         """What the rows are filtered by; "" for all."""
         self._column = QVBoxLayout(self)
@@ -110,16 +109,10 @@ class ParameterList(QWidget):
         for group, title in self._titles.items():
             title.setVisible(group in groups)
 
-    def set_expert(self, *, expert: bool) -> None:
-        """The seeds' keys are for experts."""
-        self._expert = expert
+    def show_again(self) -> None:
+        """In the words and colours that hold now."""
         for row in self.made.values():
-            row.set_expert(expert=expert)
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        for row in self.made.values():
-            row.set_theme(theme)
+            row.show_again()
         for title in self._titles.values():
             self._paint_title(title)
 
@@ -146,8 +139,7 @@ class ParameterList(QWidget):
         row = ParameterRow(info, self)
         row.value_changed.connect(self.value_changed)
         row.reset_asked.connect(self.reset_asked)
-        row.set_expert(expert=self._expert)
-        row.set_theme(self._theme)
+        row.show_again()
         self._made[info.name] = row
         row.keyboard_after(self._before if above is None else above.control)
         self._column.insertWidget(index, row)
@@ -155,7 +147,7 @@ class ParameterList(QWidget):
         self.row_made.emit(info.name)
 
     def _paint_title(self, title: PlainLabel) -> None:
-        theme = self._theme
+        theme = current_theme()
         title.setStyleSheet(f"color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.border};")
 
     @Slot()
@@ -189,9 +181,8 @@ class ParameterPanel(QWidget):
         self._lists: dict[str, ParameterList] = {}
         self._wanted: ParameterRow | None = None
         """The row that was last gone to: others that are made later move it."""
-        self._expert = True
-        self._theme = LIGHT
         self._note = PlainLabel(parent=self)
+        self._note.setProperty("muted", "true")
         self.reset_button = QPushButton(self.tr("Reset"), self)
         self.reset_button.setAccessibleName(self.tr("Reset all parameters"))
         self.reset_button.clicked.connect(self.reset_all)
@@ -325,25 +316,16 @@ class ParameterPanel(QWidget):
 
     # ---- how it looks
 
-    def set_expert(self, *, expert: bool) -> None:
-        """The seeds' keys are for experts."""
-        self._expert = expert
+    def show_again(self) -> None:
+        """In the words and colours that hold now."""
         for made in self._lists.values():
-            made.set_expert(expert=expert)
+            made.show_again()
         self._show()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        for made in self._lists.values():
-            made.set_theme(theme)
-        set_style(self._note, f"color: {theme.muted};")
 
     # ---- making and showing
 
     def _add(self, recipe: str) -> None:
         made = ParameterList(recipe, self._area, self._holder)
-        made.set_expert(expert=self._expert)
-        made.set_theme(self._theme)
         made.row_made.connect(self._on_row_made)
         made.value_changed.connect(self._on_value_changed)
         made.reset_asked.connect(self._on_reset_asked)
@@ -383,7 +365,6 @@ class ParameterPanel(QWidget):
         below = next(found for found in layers.resolved.layers if found.name == name)
         value, layer = (by_hand[name], "set") if name in by_hand else (below.value, below.layer)
         row.show_value(value, layer=layer, preset_value=layers.of_preset.get(name))
-        row.set_theme(self._theme)
 
     def _show(self) -> None:
         self.reset_button.setEnabled(bool(self._set))

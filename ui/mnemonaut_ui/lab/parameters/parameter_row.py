@@ -21,7 +21,7 @@ from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
-from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import behind_number, bounds_word, choice_word, layer_word, parameter_label, value_word
@@ -113,6 +113,7 @@ class ParameterRow(QWidget):
         self._differs = value != preset_value
         self._show_in_control(value)
         self._show_origin()
+        self._colour()
 
     def matches(self, words: str) -> bool:
         """Whether all of these words stand in its name, its sentence or its key."""
@@ -128,18 +129,20 @@ class ParameterRow(QWidget):
         """The label of the layer that sets its value; "" for the recipe's default."""
         return self._origin.text()
 
-    def set_expert(self, *, expert: bool) -> None:
-        """The names that commands and files have for it, ours and the seed's own, are for experts."""
-        self._key.setVisible(expert)
+    def show_again(self) -> None:
+        """In the words and colours that hold now: the names that commands and files have for it, ours and the seed's own, are
+        for experts. Palettes, not style sheets: there are hundreds of these labels."""
+        self._key.setVisible(not plain())
         if isinstance(self.control, QComboBox):
             for place, choice in enumerate(self.info.choices):
                 word = choice_word(self.info, choice)
                 self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
             self._describe()
             self._show_origin()
+        self._colour()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
+    def _colour(self) -> None:
+        theme = current_theme()
         for label, colour in (
             (self._key, theme.muted),
             (self._about, theme.muted),
