@@ -191,7 +191,6 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     for step in steps:
         _do(qtbot, screen, step)
     languages.install(language)
-    screen.retranslate()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     what, by = (next(column for column in COLUMNS if column.key == key) for key in ("what", "by"))
     told = [what.text(row) for row in screen.table.held.rows[: len(steps)]]
@@ -202,14 +201,11 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     assert who == [*[person] * 5, agent]
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "zh"])
-def test_in_a_small_window_the_filter_has_room_for_what_is_written(screen: HistoryScreen, language: str) -> None:
-    languages.install(language)
-    screen.retranslate()
+@pytest.mark.parametrize("language", ["en", "ja", "zh"], indirect=True)
+def test_in_a_small_window_the_filter_has_room_for_what_is_written(language: str, screen: HistoryScreen) -> None:
     screen.resize(500, 400)  # of 960 pixels, beside the views and the inspector
     QTest.qWait(0)
     shown = (screen.by, screen.states, screen.undo_button, screen.redo_button)
-    languages.install("en")
     assert screen.filter.width() >= 180
     assert [one.width() - one.sizeHint().width() for one in shown if one.width() < one.sizeHint().width()] == []
     assert screen.width() == 500

@@ -342,7 +342,7 @@ def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, screen: LibraryScreen)
 @pytest.mark.long
 def test_all_is_said_again_and_coloured_again(screen: LibraryScreen) -> None:
     screen.state.set_theme(DARK)
-    screen.retranslate()
+    screen.refresh_texts()
     assert screen.title() == "Library"
     assert screen.count.text().endswith("memories")
     for pane in screen.panes():

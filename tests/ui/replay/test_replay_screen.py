@@ -75,12 +75,12 @@ def test_every_turn_has_a_row_and_what_came_is_what_a_recall_as_of_then_brings(
         assert turn is not None
         assert turn.asked.query.now == NOW + 60 * row - 1
         (trace,) = screen.state.workspace.explorer.recall(turn.asked.query, Settings("heuristic"))
-        assert tuple(one.memory.id for one in screen.came.rows if one.place is not None) == trace.selected
+        assert tuple(one.memory.id for one in screen.memories.held.rows if one.place is not None) == trace.selected
         assert screen.state.trace is not None
         assert screen.state.trace.query.text == turn.asked.query.text
         followed = followed or trace.selected[0]  # the memory that is highlighted is followed through the turns
         assert screen.state.memory_id == screen.highlighted().memory_id == followed
-    left = [one.memory.id for one in screen.came.rows if one.sign == "−"]
+    left = [one.memory.id for one in screen.memories.held.rows if one.sign == "−"]
     first = screen.model.rows[0].turn.recalls[0]
     assert set(left) == {*first.ids} - {*screen.model.rows[1].turn.recalls[0].ids}
 
@@ -101,7 +101,7 @@ def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
     first, other = row.turn.recalls
     assert (first.recipe, other.recipe) == ("heuristic", "salience")
     assert screen.model.index(0, column).data() == moves_text(other.beside)
-    shown = {one.memory.id: (one.place, one.beside) for one in screen.came.rows}
+    shown = {one.memory.id: (one.place, one.beside) for one in screen.memories.held.rows}
     assert shown == {
         one: (
             first.ids.index(one) + 1 if one in first.ids else None,
@@ -134,7 +134,7 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     tip = screen.model.index(1, column).data(Qt.ItemDataRole.ToolTipRole)
     assert name_of(brought, 80) in html.unescape(tip)
     screen.table.selectRow(2)
-    shown = {row.memory.id: row.gone for row in screen.came.rows}
+    shown = {row.memory.id: row.gone for row in screen.memories.held.rows}
     assert shown[brought.id] == (brought.id in screen.model.rows[2].turn.recalls[0].ids)
     assert explorer.library.read(lambda reader: reader.changes.entries()) == before
     assert explorer.library.memories([brought.id])[brought.id].searchable
@@ -234,7 +234,7 @@ def test_a_purge_lets_go_of_what_is_replayed(qtbot: QtBot, screen: ReplayScreen,
     _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?"))
     assert screen.model.rows
     screen.state.forget(Gone(lambda _id: False, lambda _text: False))
-    assert not any((screen.model.rows, screen.came.rows, screen.which.currentData()))
+    assert not any((screen.model.rows, screen.memories.held.rows, screen.which.currentData()))
     assert not any(isinstance(screen.which.itemData(at), Transcript) for at in range(screen.which.count()))
 
 

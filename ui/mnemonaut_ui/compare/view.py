@@ -319,8 +319,7 @@ class CompareScreen(Screen):
         side = self.ranks.side if self._stack.currentWidget() is self.ranks else 0
         return side if self.comparison is not None and side < len(self.comparison.sides) else 0
 
-    def retranslate(self) -> None:
-        """Other keys were chosen, which an empty screen names."""
+    def refresh_texts(self) -> None:
         self._show()
 
     def _asked_question(self) -> Callable[[], Saved] | None:

@@ -62,6 +62,7 @@ class GardeningScreen(Screen):
         self._dirty: set[str] = set()
         self._looking = ""
         self.lists = QListWidget(self)
+        self.lists.setAccessibleName(self.tr("What may want attention"))
         self.lists.setUniformItemSizes(True)
         self.lists.setSpacing(2)
         for key in SPECS:
@@ -72,7 +73,9 @@ class GardeningScreen(Screen):
         for label in (self.how, self.numbers):
             label.setWordWrap(True)
         self.model = TextTableModel(self)
+        self.model.set_headings((self.tr("Memory"), self.tr("What is seen"), self.tr("Id")))
         self.table = TextTable(self.model, wide=0, parent=self)
+        self.table.setAccessibleName(self.tr("What was found"))
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.table.setWordWrap(True)
         give_menu(self.table)
@@ -84,10 +87,12 @@ class GardeningScreen(Screen):
         self.empty = EmptyState(self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("How far it is looked through"))
         self.act_button, self.look_button = QPushButton(self), QPushButton(self)
         self.recipe = FittedCombo(self)
+        self.recipe.setAccessibleName(self.tr("The recipe by which memories are asked for"))
         for name in ("", *RECIPES):
-            self.recipe.addItem("", name)
+            self.recipe.addItem(recipe_title(name) if name else self.tr("Your default recipe"), name)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.empty)
@@ -117,7 +122,9 @@ class GardeningScreen(Screen):
             signal.connect(self._on_workspace)
         state.mask_changed.connect(self._show)
         state.jobs.progressed.connect(self._on_progress)
-        self.retranslate()
+        self._show()
+        counted = self.lists.sizeHintForColumn(0) + self.lists.fontMetrics().horizontalAdvance(" (100)")
+        self._across.setSizes([counted, max(counted, self.width() - counted)])
 
     # ---- a screen
 
@@ -148,18 +155,8 @@ class GardeningScreen(Screen):
         chosen.blockSignals(False)
         self._enable()
 
-    def retranslate(self) -> None:
-        self.lists.setAccessibleName(self.tr("What may want attention"))
-        self.table.setAccessibleName(self.tr("What was found"))
-        self.recipe.setAccessibleName(self.tr("The recipe by which memories are asked for"))
-        for at in range(self.recipe.count()):
-            name = str(self.recipe.itemData(at))
-            self.recipe.setItemText(at, recipe_title(name) if name else self.tr("Your default recipe"))
-        self.bar.setAccessibleName(self.tr("How far it is looked through"))
-        self.model.set_headings((self.tr("Memory"), self.tr("What is seen"), self.tr("Id")))
+    def refresh_texts(self) -> None:
         self._show()
-        counted = self.lists.sizeHintForColumn(0) + self.lists.fontMetrics().horizontalAdvance(" (100)")
-        self._across.setSizes([counted, max(counted, self.width() - counted)])
 
     # ---- looking
 

@@ -59,7 +59,10 @@ class HealthScreen(Screen):
         self._operation = ""
         self._tell = state.jobs.teller(MEASURE, self._on_row)
         self.summary = ElidedLabel(parent=self)
-        self.again_button, self.check_button, self.copy_button = (QPushButton(self) for _ in range(3))
+        self.again_button = QPushButton(self.tr("&Measure again"), self)
+        self.check_button = QPushButton(self.tr("&Full check"), self)
+        self.copy_button = QPushButton(self.tr("Cop&y report"), self)
+        self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))
         self.again_button.clicked.connect(self.measure)
         self.check_button.clicked.connect(partial(self._do, Action.CHECK))
         self.copy_button.clicked.connect(self.copy_report)
@@ -67,12 +70,13 @@ class HealthScreen(Screen):
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
-        self.cancel_button = QPushButton(self)
+        self.cancel_button = QPushButton(self.tr("Cancel"), self)
         self.cancel_button.clicked.connect(self.cancel)
         for button in (self.again_button, self.check_button, self.copy_button, self.cancel_button):
             button.setAutoDefault(False)
         self._work_label = ElidedLabel(parent=self)
         self.model = HealthModel(self)
+        self.model.set_headings((self.tr("Verdict"), self.tr("Group"), self.tr("Looked at"), self.tr("Figure")))
         self._down = QSplitter(Qt.Orientation.Vertical, self)
         self.table, self.detail = HealthTable(self.model, self._down), HealthDetail(self._down)
         self._arrange()
@@ -89,8 +93,7 @@ class HealthScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.jobs.progressed.connect(self._on_progressed)
         self._on_theme_changed(state.theme)
-        self.model.forget()
-        self.retranslate()
+        self.table.setAccessibleName(self.title())
         self._on_workspace_changed(state.workspace)
 
     def _arrange(self) -> None:
@@ -129,20 +132,6 @@ class HealthScreen(Screen):
     def activated(self) -> None:
         super().activated()
         self._measure_if_seen()
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.again_button.setText(self.tr("&Measure again"))
-        self.check_button.setText(self.tr("&Full check"))
-        self.copy_button.setText(self.tr("Cop&y report"))
-        self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))
-        self.cancel_button.setText(self.tr("Cancel"))
-        self.model.set_headings((self.tr("Verdict"), self.tr("Group"), self.tr("Looked at"), self.tr("Figure")))
-        self.table.setAccessibleName(self.title())
-        selected = self.table.currentIndex().row()
-        self.model.refill()
-        self.table.selectRow(max(selected, 0))
-        self._show()
 
     # ---- measuring
 

@@ -74,6 +74,7 @@ class ConversationChoice(FittedCombo):
         """The conversations of a file or of an agent, the threads of a memory."""
         self._threads: tuple[Thread, ...] | None = None
         """None before anybody looked."""
+        self.setAccessibleName(self.tr("Conversation"))
 
     @property
     def chosen(self) -> Replayable | None:
@@ -93,11 +94,6 @@ class ConversationChoice(FittedCombo):
             self.addItem(told, one)
             if _key(one) == chosen:
                 self.setCurrentIndex(self.count() - 1)
-
-    def retranslate(self) -> None:
-        """Everything in the language that is installed now."""
-        self.setAccessibleName(self.tr("Conversation"))
-        self.fill()
 
     def forget_given(self) -> None:
         """Offer only the threads from the next `fill` on."""

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import html
-from typing import Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.i18n import tr_noop
-from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, OpeningTable
+from mnemonaut_ui.state.memory_rows import MemoryRows
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import joined, listed
 
-R = TypeVar("R")
 _NO_PARENT = QModelIndex()
 CONTEXT = "ReplayModel"
 translate = QCoreApplication.translate
@@ -228,24 +226,20 @@ CAME: tuple[Column[CameRow], ...] = (
 )  # fmt: skip
 
 
-class ReplayTable(OpeningTable, Generic[R]):
-    """Enter and a double click open the turn in the lab, or the memory's turn."""
-
-    def __init__(self, model: ColumnModel[R], parent: QWidget | None = None, *, single: bool) -> None:
-        super().__init__(model, parent, single=single, least=44)
-        self.other = False
-        """Whether another recipe is replayed as well: its column is hidden otherwise."""
-
-    def fit(self) -> None:
-        self.fit_columns(self.columns, besides=frozenset() if self.other else frozenset({"beside"}))
+BESIDE = frozenset({"beside"})
+"""The column of another recipe: hidden unless one is replayed as well (`other` of both tables)."""
 
 
-class TurnsTable(ReplayTable[TurnRow]):
-    """The turns; one of them is current."""
+class TurnsTable(OpeningTable):
+    """The turns; one of them is current. Enter and a double click open it in the lab."""
 
     def __init__(self, model: TurnsModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent, single=True)
+        super().__init__(model, parent, least=44)
         self.held = model
+        self.other = False
+
+    def fit(self) -> None:
+        self.fit_columns(self.columns, besides=frozenset() if self.other else BESIDE)
 
     @property
     def current(self) -> ReplayedTurn | None:
@@ -258,49 +252,19 @@ class TurnsTable(ReplayTable[TurnRow]):
         self.setCurrentIndex(self.held.index(row, self.held.index_of("message")))
 
 
-class CameTable(ReplayTable[CameRow]):
+class CameTable(MemoryRows[CameRow]):
     """What came at the turn that is chosen; several memories may be selected."""
 
-    selection_changed = Signal()
-    """By a person, not by `highlight` nor by another turn."""
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.other = False
+        super().__init__(CAME, CONTEXT, lambda row: row.memory.id, parent, least=44)
 
-    def __init__(self, model: HeldRows[CameRow], parent: QWidget | None = None) -> None:
-        super().__init__(model, parent, single=False)
-        self.held = model
-        self._quiet = False
-        for signal in ("selectionChanged", "currentChanged"):
-            getattr(self.selectionModel(), signal).connect(self._on_selection_changed)
+    def fit(self) -> None:
+        self.fit_columns(self.columns, besides=frozenset() if self.other else BESIDE)
 
     def show_turn(self, turn: ReplayedTurn | None) -> None:
         """What came at this turn: of what was selected at the one before, what came again; else the first row."""
-        selected = self.selected()
-        self._quiet = True
-        self.held.show_rows(() if turn is None else rows_of(turn))
-        self._quiet = False
-        self.fit()
-        self.highlight(selected)
+        self.show_rows(() if turn is None else rows_of(turn))
         if self.held.rows and not self.selectionModel().hasSelection():
-            self._quiet = True
-            self.setCurrentIndex(self.held.index(0, self.held.index_of("memory")))
-            self._quiet = False
-
-    def selected(self) -> Selection:
-        """The memories that are selected."""
-        rows, held = sorted({index.row() for index in self.selectionModel().selectedRows()}), self.held.rows
-        ids, current = tuple(held[row].memory.id for row in rows if row < len(held)), self.currentIndex().row()
-        return selection_of(ids, held[current].memory.id if 0 <= current < len(held) else "")
-
-    def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories without emitting a signal."""
-        ids = [one.memory.id for one in self.held.rows]
-        self._quiet = True
-        self.select_rows(
-            [row for row, memory_id in enumerate(ids) if memory_id in selection.ids],
-            ids.index(selection.memory_id) if selection.memory_id in ids else -1,
-        )
-        self._quiet = False
-
-    @Slot()
-    def _on_selection_changed(self, *_: object) -> None:
-        if not self._quiet:
-            self.selection_changed.emit()
+            first = self.held.rows[0]
+            self.choose(lambda row: row is first, lambda row: row is first)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,15 +20,14 @@ from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.conversations import ConversationChoice, Sought
 from mnemonaut_ui.replay.replaying import Replaying
-from mnemonaut_ui.replay.table import CAME, CONTEXT, CameTable, TurnsModel, TurnsTable
+from mnemonaut_ui.replay.table import CameTable, TurnsModel, TurnsTable
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.memory_table import HeldRows
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.messages import error_advice, error_title
@@ -50,24 +49,40 @@ class ReplayScreen(Screen):
         super().__init__(state, parent)
         self.which = ConversationChoice(state, self)
         self.recipe, self.other = FittedCombo(self), FittedCombo(self)
-        self.file_button, self.run_button, self.open_button, self.compare_button = (QPushButton(self) for _ in range(4))
+        self.file_button = QPushButton(self.tr("From a file…"), self)
+        self.run_button = QPushButton(self)
+        self.open_button = QPushButton(self.tr("Open as of then"), self)
+        self.compare_button = QPushButton(self.tr("⇄ Compare"), self)
         for button in (self.file_button, self.run_button, self.open_button, self.compare_button):
             button.setAutoDefault(False)
-        self.as_agent = QCheckBox(self)
+        self.as_agent = QCheckBox(self.tr("As a companion sees it"), self)
         self.summary = ElidedLabel(parent=self)
         self.banner = Banner(self)
-        self.model, self.came = TurnsModel(self), HeldRows(CAME, CONTEXT, self)
+        self.model = TurnsModel(self)
         self.replaying = Replaying(state, self.model, self)
         self._stack = QStackedWidget(self)
         self.split = QSplitter(Qt.Orientation.Vertical, self._stack)
-        self.table, self.memories = TurnsTable(self.model, self.split), CameTable(self.came, self.split)
+        self.table, self.memories = TurnsTable(self.model, self.split), CameTable(self.split)
         self.empty = EmptyState(self._stack)
         self.setAcceptDrops(True)
+        self._name()
         self._arrange()
         self._connect()
-        self._fill_recipes()
         self._on_theme_changed()
-        self.retranslate()
+        self.refresh_texts()
+
+    def _name(self) -> None:
+        self.file_button.setToolTip(self.tr("A transcript or an export; it can be dropped here too"))
+        self.recipe.setAccessibleName(self.tr("Recipe"))
+        self.other.setAccessibleName(self.tr("The other recipe"))
+        self.other.setToolTip(self.tr("Another recipe over the same turns, beside the first"))
+        self.as_agent.setToolTip(
+            self.tr("Every turn is asked inside what the policy lets a companion see, as its own recalls are")
+        )
+        self.open_button.setToolTip(self.tr("Ask this turn in the lab, by its own clock (Enter)"))
+        self.compare_button.setToolTip(self.tr("What both recipes recall at this turn, side by side"))
+        self.table.setAccessibleName(self.tr("Turns"))
+        self.memories.setAccessibleName(self.tr("What came at this turn"))
 
     def _arrange(self) -> None:
         top, below = FlowLayout(), QHBoxLayout()
@@ -96,9 +111,8 @@ class ReplayScreen(Screen):
         state.content_changed.connect(self._on_content_changed)
         state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
-        state.mask_changed.connect(self.retranslate)
         state.recipes_changed.connect(self._fill_recipes)
-        state.expert_changed.connect(self.retranslate)
+        state.expert_changed.connect(self.refresh_texts)
         self.file_button.clicked.connect(self.which.choose_file)
         self.which.activated.connect(self.replay)
         self.which.given.connect(self._on_given)
@@ -114,8 +128,8 @@ class ReplayScreen(Screen):
         self.compare_button.clicked.connect(self.compare_recipes)
         self.table.opened.connect(self.open_as_of_then)
         self.table.selectionModel().currentChanged.connect(self._on_turn_chosen)
-        self.memories.selection_changed.connect(self._on_selection_changed)
-        self.memories.customContextMenuRequested.connect(self._on_menu_wanted)
+        self.memories.moved.connect(self.publish)
+        give_menu(self.memories)
 
     # ---- what a screen is
 
@@ -144,36 +158,16 @@ class ReplayScreen(Screen):
 
     def highlighted(self) -> Selection:
         """The memories that are selected below."""
-        return self.memories.selected() if self._listed else Selection()
+        return self.memories.highlighted if self._listed else Selection()
 
     def highlight(self, selection: Selection) -> None:
         """The rows of these memories."""
         self.memories.highlight(selection)
 
-    def retranslate(self, *_: object) -> None:
-        self.file_button.setText(self.tr("From a file…"))
-        self.file_button.setToolTip(self.tr("A transcript or an export; it can be dropped here too"))
-        self.recipe.setAccessibleName(self.tr("Recipe"))
-        self.other.setAccessibleName(self.tr("The other recipe"))
-        self.other.setToolTip(self.tr("Another recipe over the same turns, beside the first"))
-        self.as_agent.setText(self.tr("As a companion sees it"))
-        self.as_agent.setToolTip(
-            self.tr("Every turn is asked inside what the policy lets a companion see, as its own recalls are")
-        )
-        self.open_button.setText(self.tr("Open as of then"))
-        self.open_button.setToolTip(self.tr("Ask this turn in the lab, by its own clock (Enter)"))
-        self.compare_button.setText(self.tr("⇄ Compare"))
-        self.compare_button.setToolTip(self.tr("What both recipes recall at this turn, side by side"))
-        self.table.setAccessibleName(self.tr("Turns"))
-        self.memories.setAccessibleName(self.tr("What came at this turn"))
-        for combo in (self.recipe, self.other):
-            for at in range(combo.count()):
-                name = str(combo.itemData(at))
-                combo.setItemText(at, recipe_title(name) if name else self.tr("No other recipe"))
-            combo.updateGeometry()
-        self.which.retranslate()
-        self.model.retranslate()
-        self.came.retranslate()
+    def refresh_texts(self) -> None:
+        self._fill_recipes()
+        self.which.fill()
+        self.model.notify_changed()
         self._show()
 
     # ---- by which recipes
@@ -235,7 +229,7 @@ class ReplayScreen(Screen):
         self.replaying.forget()
         self.which.shown = None
         self.banner.hide()
-        self.came.show_rows(())
+        self.memories.show_turn(None)
 
     @Slot(int)
     def _on_came(self, number: int) -> None:
@@ -397,14 +391,6 @@ class ReplayScreen(Screen):
     def _on_theme_changed(self, *_: object) -> None:
         self.table.size_rows()
         self.memories.size_rows()
-
-    @Slot()
-    def _on_selection_changed(self, *_: object) -> None:
-        self.publish()
-
-    @Slot(QPoint)
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        pop_up(command_menu(self), self.memories, at)
 
     # ---- Qt
 

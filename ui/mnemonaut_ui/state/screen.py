@@ -48,12 +48,8 @@ class Screen(QWidget):
         if panes:
             panes[0].setFocus()
 
-    def retranslate(self) -> None:
-        """Set the texts, after building."""
-
     def refresh_texts(self) -> None:
         """Set the texts again that name a person's keys or hold texts of memories: the keys or the mask changed."""
-        self.retranslate()
 
     def build_deferred(self) -> None:
         """Make what the first paint did without; for the screen that the window shows first."""

@@ -109,7 +109,9 @@ class RecentPanel(QWidget):
         super().__init__(parent)
         self._state = state
         self._files = RecentFiles(state.settings)
-        self.open_button, self.read_only_button, self.import_button = (QPushButton() for _ in range(3))
+        self.open_button = QPushButton(self.tr("Open…"))
+        self.read_only_button = QPushButton(self.tr("Open read-only…"))
+        self.import_button = QPushButton(self.tr("Import…"))
         for button, command in (
             (self.open_button, "open"),
             (self.read_only_button, "open_read_only"),
@@ -117,21 +119,26 @@ class RecentPanel(QWidget):
         ):
             button.setProperty("command", command)
             button.clicked.connect(self._on_button_clicked)
-        self._heading = Heading()
+        self._heading = Heading(self.tr("Recent files"))
         self.model = RecentModel(self)
         self.view = two_line_list(self.model)
+        self.view.setAccessibleName(self.tr("Recent files"))
         self.view.activated.connect(self._on_activated)
         self.view.selectionModel().currentChanged.connect(self._show_remove)
-        self._remove = QPushButton()
+        self._remove = QPushButton(self.tr("Remove from list"))
         self._remove.clicked.connect(self._on_remove)
         delete = QShortcut(QKeySequence(QKeySequence.StandardKey.Delete), self.view)
         delete.setContext(Qt.ShortcutContext.WidgetShortcut)
         delete.activated.connect(self._on_remove)
         self._empty = EmptyState()
+        self._empty.show_text(
+            self.tr("No file was opened yet"), self.tr("Open a database, or begin with a sample companion.")
+        )
         self._stack = QStackedWidget()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)
         self.drop_area = DropArea()
+        self.drop_area.setText(self.tr("Drop a database here to open it, or a file to import it"))
         self.drop_area.files_dropped.connect(state.offer_files)
         self._lay_out()
 
@@ -157,19 +164,6 @@ class RecentPanel(QWidget):
             self.view.setCurrentIndex(self.model.index(min(max(current, 0), len(entries) - 1)))
             self._state.jobs.read("recent", sizes_of(entries), self._on_sizes_found)
         self._show_remove()
-
-    def retranslate(self) -> None:
-        self.open_button.setText(self.tr("Open…"))
-        self.read_only_button.setText(self.tr("Open read-only…"))
-        self.import_button.setText(self.tr("Import…"))
-        self._heading.setText(self.tr("Recent files"))
-        self._remove.setText(self.tr("Remove from list"))
-        self.view.setAccessibleName(self.tr("Recent files"))
-        self._empty.show_text(
-            self.tr("No file was opened yet"), self.tr("Open a database, or begin with a sample companion.")
-        )
-        self.drop_area.setText(self.tr("Drop a database here to open it, or a file to import it"))
-        self.model.refresh_texts()
 
     def _show_remove(self) -> None:
         row = self.view.currentIndex().row()

@@ -29,7 +29,7 @@ class WelcomeScreen(Screen):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self._name = Heading("Mnemonaut", step=2)
-        self._tagline = PlainLabel()
+        self._tagline = PlainLabel(self.tr("See why your AI remembered that — and why it forgot this."))
         self._tagline.setProperty("muted", True)
         self.banner = Banner()
         self.recent = RecentPanel(state)
@@ -47,7 +47,6 @@ class WelcomeScreen(Screen):
         page.addSpacing(12)
         page.addWidget(self.banner)
         page.addLayout(columns, 1)
-        self.retranslate()
 
     def build_deferred(self) -> None:
         """The samples and recent files: loaded once the window is painted. The page starts in front, so no signal of
@@ -60,7 +59,6 @@ class WelcomeScreen(Screen):
         self._samples = SamplePanel(self.state)
         self._samples.failed.connect(self._on_failed)
         self._right.addWidget(self._samples)
-        self._samples.retranslate()
         self._samples.reload()
         if self._begun:
             self.focus_first()
@@ -92,12 +90,6 @@ class WelcomeScreen(Screen):
             self._samples.view.setFocus()
         else:
             self._begun = True
-
-    def retranslate(self) -> None:
-        self._tagline.setText(self.tr("See why your AI remembered that — and why it forgot this."))
-        self.recent.retranslate()
-        if self._samples is not None:
-            self._samples.retranslate()
 
     def activated(self) -> None:
         """What is on disk may have changed since. There are no memories here: nothing is selected."""

@@ -110,10 +110,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         if end >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(end, len(self.columns) - 1))
 
-    def retranslate(self) -> None:
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
-        self.notify_changed()
-
     # ---- Qt
 
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
