@@ -9,7 +9,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.compare.matrix_model import MatrixModel
+from mnemonaut_ui.lab.compare.matrix import MatrixModel
 
 Settled = Callable[[], None]
 PARKIN = "How long should parkin be left in the tin before eating it?"

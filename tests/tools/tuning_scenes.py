@@ -15,7 +15,7 @@ from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.compare.making import Another
 from mnemonaut_ui.compare.view import CompareScreen
-from mnemonaut_ui.lab.parameters.preset_dialog import SavePresetDialog
+from mnemonaut_ui.lab.parameters.preset_dialogs import SavePresetDialog
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

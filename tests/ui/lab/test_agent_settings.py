@@ -17,9 +17,8 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.comparison import Preview
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.parameters import preview_dialog
-from mnemonaut_ui.lab.parameters.preset_dialog import AgentSettingsDialog
-from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
+from mnemonaut_ui.lab.parameters import preset_dialogs
+from mnemonaut_ui.lab.parameters.preset_dialogs import AgentSettingsDialog, PreviewDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -258,7 +257,7 @@ def test_closing_it_stops_what_it_tries(asked: QueryTab, settled: Settled, monke
         while True:
             token.raise_if_set()
 
-    monkeypatch.setattr(preview_dialog, "preview", never)
+    monkeypatch.setattr(preset_dialogs, "preview", never)
     QTest.keyClick(asked.parameters.preview_button, Qt.Key.Key_Return)
     dialog = asked.presets.dialog
     assert isinstance(dialog, PreviewDialog)

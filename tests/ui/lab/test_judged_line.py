@@ -20,7 +20,7 @@ from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog
-from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
+from mnemonaut_ui.lab.parameters.preset_dialogs import PreviewDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.judged_line import Judged, JudgedDialog, JudgedLine
 from mnemonaut_ui.state.view_state import ToCompare, ViewState

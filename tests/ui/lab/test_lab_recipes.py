@@ -24,14 +24,13 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.funnel import bands_of
-from mnemonaut_ui.lab.answer.plan_view import fact_text
+from mnemonaut_ui.lab.answer.plan_and_findings import fact_text
 from mnemonaut_ui.lab.answer.recalls import layers_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import is_ordered, stretches_of
-from mnemonaut_ui.lab.parameters.parameter_panel import AT_ONCE, ParameterPanel
-from mnemonaut_ui.lab.parameters.parameter_row import ParameterRow
+from mnemonaut_ui.lab.parameters.parameter_panel import AT_ONCE, ParameterPanel, ParameterRow
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.words.source_words import source_code, source_word
 

@@ -20,7 +20,7 @@ from mnemonaut_ui.lab.answer.funnel import StoryLine
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.list.result_model import ResultColumn
-from mnemonaut_ui.lab.parameters.parameter_row import SPIN_WIDTH
+from mnemonaut_ui.lab.parameters.parameter_panel import SPIN_WIDTH
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.central_area import KEY
 from mnemonaut_ui.shell.main_window import MainWindow

@@ -21,7 +21,7 @@ from mnemonaut_core.settings_files import parsed
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL, AskBar
-from mnemonaut_ui.lab.parameters.preset_dialog import DeletePresetDialog, SavePresetDialog
+from mnemonaut_ui.lab.parameters.preset_dialogs import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE

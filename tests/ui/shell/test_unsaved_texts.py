@@ -28,7 +28,7 @@ from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog
-from mnemonaut_ui.lab.parameters.preset_dialog import SavePresetDialog
+from mnemonaut_ui.lab.parameters.preset_dialogs import SavePresetDialog
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog

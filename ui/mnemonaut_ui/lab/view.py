@@ -26,7 +26,7 @@ from mnemonaut_ui.lab.answer.funnel import PARTS
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.asking.asked import Draft
-from mnemonaut_ui.lab.parameters.preset_dialog import ENDINGS
+from mnemonaut_ui.lab.parameters.preset_dialogs import ENDINGS
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.shared_settings import FileRecords

@@ -17,9 +17,8 @@ from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
 from mnemonaut_core.recall.intent import time_text
 from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, PLAN, SOURCES, Funnel, StoryLine
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
-from mnemonaut_ui.lab.answer.plan_view import PlanStrip
+from mnemonaut_ui.lab.answer.plan_and_findings import PlanStrip, WarningsView, warning_text
 from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Result, RunningRecall
-from mnemonaut_ui.lab.answer.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.lab.asking.asked import written_of
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable

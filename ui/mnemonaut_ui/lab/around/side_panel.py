@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.answer.plan_view import PlanView
+from mnemonaut_ui.lab.answer.plan_and_findings import PlanView
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel

@@ -14,9 +14,8 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
 from mnemonaut_ui.lab.asking.asked import NOTHING, Key, Written
-from mnemonaut_ui.lab.asking.clock_picker import ClockPicker
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
-from mnemonaut_ui.lab.asking.question import ContextEditor, QueryField
+from mnemonaut_ui.lab.asking.question import ClockPicker, ContextEditor, QueryField
 from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.enter_button import EnterButton

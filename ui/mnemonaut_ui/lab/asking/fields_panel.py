@@ -41,7 +41,7 @@ from mnemonaut_ui.lab.asking.asked import (
     unread_text,
 )
 from mnemonaut_ui.lab.asking.question import QueryField
-from mnemonaut_ui.lab.parameters.parameter_row import Spin
+from mnemonaut_ui.lab.parameters.parameter_panel import Spin
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.enter_button import EnterButton

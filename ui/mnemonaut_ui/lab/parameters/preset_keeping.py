@@ -22,14 +22,14 @@ from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.ask_bar import SEVERAL, AskBar
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
-from mnemonaut_ui.lab.parameters.preset_dialog import (
+from mnemonaut_ui.lab.parameters.preset_dialogs import (
     NAME_CHARS,
     AgentTaking,
     Coming,
     DeletePresetDialog,
+    PreviewDialog,
     SavePresetDialog,
 )
-from mnemonaut_ui.lab.parameters.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
