@@ -126,7 +126,7 @@ def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
             asked.append(AskedTurn(len(asked) + 1, run.at, lifted(recorded.query_of(kept, question), had)))
     if not asked:
         raise InputError.keyed("session_without_question", "no_thread", session=shown_line(session_id, 40))
-    said = tuple(Turn("user", one.query.text, one.told) for one in asked)
+    said = tuple(Turn("user", one.query.text, one.own_time) for one in asked)
     return Transcript(session_id, said, asked=tuple(asked))
 
 

@@ -61,13 +61,13 @@ def test_a_backup_is_put_back_and_what_it_replaced_too(path: Path, tmp_path: Pat
     done = restore(path, tmp_path / "good.sqlite", now=NOW)
     assert (done.memories, done.version) == (120, schema_version())
     assert isolated(path) == []
-    assert done.kept is not None
-    assert done.kept.name == "own.db.replaced-20251009T085320Z"
-    again = restore(path, done.kept, now=NOW)
+    assert done.replaced is not None
+    assert done.replaced.name == "own.db.replaced-20251009T085320Z"
+    again = restore(path, done.replaced, now=NOW)
     assert isolated(path) == ["m7"]
-    assert again.kept is not None
-    assert beside(path) == {done.kept.name, again.kept.name}
-    restore(path, again.kept, now=NOW)
+    assert again.replaced is not None
+    assert beside(path) == {done.replaced.name, again.replaced.name}
+    restore(path, again.replaced, now=NOW)
     assert isolated(path) == []
 
 
@@ -162,20 +162,20 @@ def test_a_damaged_file_is_replaced_and_kept_as_it_was(path: Path, tmp_path: Pat
     before = path.read_bytes()
     done = restore(path, tmp_path / "good.sqlite", now=NOW)
     assert isolated(path) == []
-    assert done.kept is not None
-    kept = done.kept.read_bytes()
+    assert done.replaced is not None
+    kept = done.replaced.read_bytes()
     # a writer's first step may have folded an empty log into it, which changes no page but two counters of the first
     assert kept == before or (len(kept), kept[100:]) == (len(before), before[100:])
-    again = restore(path, done.kept, now=NOW)
-    assert again.kept is not None
+    again = restore(path, done.replaced, now=NOW)
+    assert again.replaced is not None
     assert path.read_bytes()[100:] == before[100:]
-    restore(path, again.kept, now=NOW)
+    restore(path, again.replaced, now=NOW)
     assert isolated(path) == []
 
 
 def test_a_missing_file_is_made(path: Path, tmp_path: Path) -> None:
     path.unlink()
-    assert restore(path, tmp_path / "good.sqlite", now=NOW).kept is None
+    assert restore(path, tmp_path / "good.sqlite", now=NOW).replaced is None
     assert isolated(path) == []
     assert beside(path) == set()
 
@@ -203,9 +203,9 @@ def test_the_log_of_a_killed_writer_is_not_replayed_into_what_is_put_back(
         _overwritten(100, 4096)(path) if "first" in kind else _overwritten(4096 * 20, 4096 * 40)(path)
     done = restore(path, tmp_path / "good.sqlite", now=NOW)
     assert isolated(path) == []
-    assert done.kept is not None
+    assert done.replaced is not None
     if kind == "whole":  # and nothing acknowledged is lost
-        restore(path, done.kept, now=NOW)
+        restore(path, done.replaced, now=NOW)
         assert sorted(isolated(path)) == ["m7", "m9"]
 
 

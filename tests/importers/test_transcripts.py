@@ -120,7 +120,7 @@ def test_a_file_without_a_message_of_the_person_is_said_to_hold_none(tmp_path: P
 def test_a_turn_is_asked_the_second_before_it_with_what_was_said_before_it() -> None:
     said = Transcript("c", (Turn("user", "a"), *SAID, Turn("user", "b"), Turn("user", "c", AT + 99)))
     asked = list(asked_turns(said, now=7))
-    assert [(one.number, one.told, one.query.now) for one in asked] == [
+    assert [(one.number, one.own_time, one.query.now) for one in asked] == [
         (1, None, AT - 1),  # the nearest time that anything tells
         (2, AT, AT - 1),
         (3, None, AT + 60 - 1),  # that of the answer before it

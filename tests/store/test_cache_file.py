@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from helpers.databases import asking
@@ -131,21 +132,41 @@ def change_a_digit(path: Path) -> None:
     path.write_bytes(data)
 
 
+def change_the_header(path: Path) -> None:
+    """One digit of the generation, or of the length of all texts, in words: still a number."""
+    data, name = path.read_bytes(), b'"generation": ' if path.suffix == ".vectors" else b'"tokens": '
+    at = data.index(name) + len(name)
+    path.write_bytes(data[:at] + (b"1" if data[at : at + 1] != b"1" else b"2") + data[at + 1 :])
+
+
+def with_another_version(path: Path) -> None:
+    """As an earlier program wrote it."""
+    path.write_bytes(path.read_bytes().replace(b"mnemonaut cache 4", b"mnemonaut cache 3"))
+
+
+def summed(data: bytes) -> bytes:
+    """With the checksum of what it is now."""
+    begin = data.index(b"\n") + 1
+    return data[:begin] + b"%08x" % crc32(data[begin + 8 :]) + data[begin + 8 :]
+
+
 def of_another_order(path: Path) -> None:
     """As a machine of the other byte order writes it."""
     order, other = (sys.byteorder, "big" if sys.byteorder == "little" else "little")
-    path.write_bytes(path.read_bytes().replace(f'"{order}"'.encode(), f'"{other}"'.encode().ljust(len(order) + 2)))
+    data = path.read_bytes().replace(f'"{order}"'.encode(), f'"{other}"'.encode().ljust(len(order) + 2))
+    path.write_bytes(summed(data))
 
 
 def of_another_generation(path: Path) -> None:
     """As another history of the database left it."""
-    path.write_bytes(path.read_bytes().replace(b'"token": ', b'"token":9'))
+    path.write_bytes(summed(path.read_bytes().replace(b'"token": ', b'"token":9')))
 
 
 @pytest.mark.parametrize(
     "spoil",
     [
-        cut, change_a_digit, of_another_order, of_another_generation, lambda path: path.write_bytes(b""),
+        cut, change_a_digit, change_the_header, with_another_version, of_another_order, of_another_generation,
+        lambda path: path.write_bytes(b""),
         lambda path: path.write_bytes(os.urandom(9_000)), lambda path: path.write_bytes(path.read_bytes()[:4096]),
     ],
 )  # fmt: skip
@@ -176,6 +197,23 @@ def test_postings_come_from_their_file_and_follow_what_was_written_since(filled:
     assert (expected.path, found.path, wanted.path) == ("fts5", "postings", "fts5")
     assert found.hits == wanted.hits
     assert "later" in [hit.id for hit in found.hits]
+
+
+@pytest.mark.parametrize("spoil", [cut, change_a_digit, change_the_header, of_another_order])
+def test_words_are_found_by_fts5_where_the_file_of_postings_is_spoiled(
+    filled: Database, spoil: Callable[[Path], object], caplog: pytest.LogCaptureFixture
+) -> None:
+    query = MatchQuery("words", "garden 7")
+    with closing(session(filled)) as one, one.snapshot():
+        expected = one.words.match(query, k=9, filters=FILTERS)
+        one.words.load_postings()
+    path = cache_path(Path(str(filled.connection.filename)), "fts_words")
+    assert path is not None
+    spoil(path)
+    with closing(session(filled)) as other, other.snapshot(), caplog.at_level(logging.WARNING):
+        found = other.words.match(query, k=9, filters=FILTERS)
+    assert "the cache of fts_words is discarded" in caplog.text
+    assert (found.path, found.hits) == ("fts5", expected.hits)
 
 
 @pytest.mark.parametrize("kind", CACHE_KINDS)
@@ -329,7 +367,7 @@ from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors import cache, cache_file
 cache._SHARED_BYTES = 1
-def slowly(piece, checksum):
+def slowly(piece, checksum=0):
     print("writing", flush=True)
     time.sleep(20)
 cache_file.crc32 = slowly

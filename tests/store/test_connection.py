@@ -244,7 +244,7 @@ def test_a_read_that_fails_is_no_damage(stored: Path) -> None:
         assert told.value.code == "io_error"
         assert reader.broken
         disk.disarm()
-    assert condition_of(str(stored)).said == ()  # type: ignore[union-attr]
+    assert condition_of(str(stored)).messages == ()  # type: ignore[union-attr]
 
 
 ENDLESS = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT"

@@ -40,7 +40,7 @@ def replay(stage: Stage, lang: str) -> None:
     stage.settle()
     stage.shot("replay-thread")
     said = [row.turn.asked for row in screen.model.rows[:2]]
-    lines = [{"role": "user", "text": one.query.text, "at": one.told} for one in said]
+    lines = [{"role": "user", "text": one.query.text, "at": one.own_time} for one in said]
     lines.insert(1, {"role": "user", "text": NO[lang], "at": lines[0]["at"]})
     path = stage.folder / f"talk-{lang}.json"
     path.write_text(json.dumps(lines, ensure_ascii=False), "utf-8")

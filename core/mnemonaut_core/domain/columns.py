@@ -125,9 +125,9 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
         """The same rows by other scores, which are aligned with `rows`."""
         return Ranking.of(stage, self.pool_ids, self.rows, scores, parts, combine)
 
-    def only(self, kept: Bools) -> Ranking:
-        """The ranking of the rows whose value in `kept` is True; one value for each row of the pool."""
-        places = np.flatnonzero(kept[self.rows])
+    def only(self, mask: Bools) -> Ranking:
+        """The ranking of the rows whose value in `mask` is True; one value for each row of the pool."""
+        places = np.flatnonzero(mask[self.rows])
         parts = tuple(part.at(places) for part in self.parts)
         return Ranking(self.stage, self.pool_ids, self.rows[places], self.scores[places], parts, self.combine)
 

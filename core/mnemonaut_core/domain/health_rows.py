@@ -178,8 +178,8 @@ INDEX_NAMES: dict[str, Text] = {
 """What can be damaged or stale, and be rebuilt."""
 
 
-def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
-    """`wrong`: names of `INDEX_NAMES`. `vouched`: whether the file has digests; one that an earlier version wrote has none."""
+def of_indexes(wrong: Sequence[str], *, has_digests: bool = True) -> Row:
+    """`wrong`: names of `INDEX_NAMES`. `has_digests`: whether the file has some; one that an earlier version wrote has none."""
     part = PART["indexes"]
     numbers: Numbers = {"wrong": ", ".join(wrong)}
     if wrong:
@@ -187,7 +187,7 @@ def of_indexes(wrong: Sequence[str], *, vouched: bool = True) -> Row:
             "damaged or stale: {parts}", parts=listed(INDEX_NAMES[name] for name in wrong if name in INDEX_NAMES)
         )
         return Row(part, State.ACT, figure, Action.MEND, numbers=numbers)
-    if not vouched:
+    if not has_digests:
         return Row(part, State.UNKNOWN, Text("nothing was written to compare with"), Action.MEND, numbers=numbers)
     return Row(part, State.GOOD, Text("none"), Action.MEND, numbers=numbers)
 

@@ -38,17 +38,17 @@ class Transcript(msgspec.Struct, frozen=True):
 
 
 class AskedTurn(msgspec.Struct, frozen=True):
-    """A message of the person as a query. `number` counts the person's messages from 1; `told`: its own time (UTC epoch
-    seconds), None if the conversation has none."""
+    """A message of the person as a query. `number` counts the person's messages from 1; `own_time`: UTC epoch seconds,
+    None if the conversation has none."""
 
     number: int
-    told: int | None
+    own_time: int | None
     query: Query
 
     @property
     def guessed(self) -> bool:
         """Whether its time was taken from another message, or from the clock."""
-        return self.told is None
+        return self.own_time is None
 
 
 def asked_turns(conversation: Transcript, *, now: int) -> Iterator[AskedTurn]:

@@ -10,7 +10,7 @@ Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each wit
 - the word indexes hold all kinds, so BM25's statistics are of all memories (DESIGN.md 3);
 - without FTS means that the index failed; then memories that hold the whole text are listed, newest first, under the
   index's own name, and `search_fallback` is in the warnings;
-- a side with fewer hits than half the result is asked for twice as many even where it can have no more: the seed looks at
+- a side with fewer hits than half the result is searched for twice as many even where it can have no more: the seed looks at
   its hits, not at its k;
 - one per content and what feedback declared a duplicate is MERGED; a cluster is a memory's surest entity, and its document
   or uri. "Most alike" in MMR needs vectors: a memory without one is like nothing;

@@ -14,7 +14,7 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - several years in a question make one span, the time of life named first counts (`planned_plan.py`);
 - entities: seen twice counts over episodes and states together; those most often seen come first, of every type; the
   confidence is required of the mention that brings a memory as well;
-- image summaries of memories are found by their letters; a memory's vector is of what was said (one vector serves all
+- image summaries of memories are found by their letters; a memory's vector is of its texts without them (one vector serves all
   recipes), so similarity does not see them;
 - diversification counts a bucket as life stage × five years; what is about no known time is a bucket too;
 - the order after the seats is the order before them: shares decide who is offered, not in which place (READINGS 56);

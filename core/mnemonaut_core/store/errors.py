@@ -230,12 +230,12 @@ _DERIVED = re.compile(r"(fts|vec|change)_|gram$")
 
 class FileCondition(msgspec.Struct, frozen=True):
     """The state of a file at a new connection: tables with damaged pages, inconsistent word indexes (on sound pages)
-    and missing tables; all empty for a sound file. `said`: SQLite's messages."""
+    and missing tables; all empty for a sound file. `messages`: SQLite's."""
 
     tables: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
 
     @property
     def hurts_content(self) -> bool:
@@ -291,7 +291,7 @@ def _look_through(path: str, check: str) -> FileCondition:
             )
             tables = [(_text(name), bool(root)) for name, root in rows]
         except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
-            return FileCondition((_SCHEMA,), said=(str(error),))
+            return FileCondition((_SCHEMA,), messages=(str(error),))
         broken: dict[str, list[str]] = {}
         for name, has_pages in ((_SCHEMA, True), *tables):
             if has_pages or name.startswith("fts_"):
@@ -357,12 +357,12 @@ def damage_behind() -> MnemonautError | None:
 def damage_of(path: str, *, wholly: bool = False) -> MnemonautError | None:
     """The error for a person of a damaged file; None where it is whole, or cannot be checked."""
     found = condition_of(path, wholly=wholly)
-    return None if found is None else _fault_in(found, path, "; ".join((*found.said, *found.missing)))
+    return None if found is None else _fault_in(found, path, "; ".join((*found.messages, *found.missing)))
 
 
 def _fault_in(found: FileCondition, path: str, detail: str) -> MnemonautError | None:
     if found.hurts_content:
-        return damaged(path, "; ".join(found.said) or detail, parts_of(found.tables))
+        return damaged(path, "; ".join(found.messages) or detail, parts_of(found.tables))
     if any(not is_derived(name) for name in found.missing):
         return lacking(path, detail)
     return index_damaged(path, detail) if found.tables or found.indexes or found.missing else None

@@ -186,7 +186,7 @@ class Health:
         wrong, vouched = health.wrong_indexes(
             connection, counted=embedder is not None and embedder.uses_gram_statistics, token=token
         )
-        return rows.of_indexes(wrong, vouched=vouched)
+        return rows.of_indexes(wrong, has_digests=vouched)
 
     @staticmethod
     def _pages(connection: apsw.Connection, token: CancelToken) -> Row:

@@ -186,7 +186,7 @@ def test_a_row_of_a_list_leads_to_its_thread_and_its_turn(
         turn.text for turn in said.messages if turn.role == "user"
     ]
     assert screen.current is not None
-    assert screen.current.asked.told == memory.moment
+    assert screen.current.asked.own_time == memory.moment
 
 
 def test_what_stands_in_no_thread_is_said_and_so_is_that_nothing_is_chosen(

@@ -54,7 +54,7 @@ def _message(row: TurnRow) -> str:
 
 def _when(row: TurnRow) -> str:
     asked = row.turn.asked
-    return translate("ReplayModel", "not told") if asked.told is None else moment_text(asked.told)
+    return translate("ReplayModel", "not told") if asked.own_time is None else moment_text(asked.own_time)
 
 
 def _beside(row: TurnRow) -> Moves | None:
@@ -75,7 +75,7 @@ def _isolated_sentence(row: TurnRow) -> str:
 
 
 def _sentence(row: TurnRow) -> str:
-    told = [] if row.turn.asked.told is not None else [translate("ReplayModel", "Its time is not told.")]
+    told = [] if row.turn.asked.own_time is not None else [translate("ReplayModel", "Its time is not told.")]
     silent = row.turn.recalls[0].unanswered
     if silent:
         told.append(filled(translate("ReplayModel", "Failed or late: {sources}."), sources=listed(silent)))

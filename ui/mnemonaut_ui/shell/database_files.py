@@ -164,10 +164,10 @@ class DatabaseFiles(QObject):
                 now = joined(
                     now, self.tr("What was purged here could not be read, so nothing was purged from the backup.")
                 )
-            if done.kept is None:
+            if done.replaced is None:
                 return now
             kept = self.tr("What it was before is kept beside it, and can be put back in the same way: {kept}")
-            return joined(now, kept.format(kept=done.kept.name))
+            return joined(now, kept.format(kept=done.replaced.name))
 
         def tell() -> None:
             self._shell.banner.show_text(said, kind="info")

@@ -120,7 +120,7 @@ def restore_backup(context: Context) -> Reply:
         "path": clean_text(str(path)),
         "backup": clean_text(str(source)),
         **fields_json(done, "memories version"),
-        "kept": done.kept and clean_text(str(done.kept)),
+        "kept": done.replaced and clean_text(str(done.replaced)),
         "purged": done.purged,
         "purges_known": done.decisions_read,
     }
@@ -140,8 +140,8 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
         yield say("Purged here, and not brought back: {ids}", ids=first_of(done.purged))
     if not done.decisions_read:
         yield say("What was purged here could not be read, so nothing was purged from the backup.")
-    if done.kept is not None:
-        kept = printable(str(done.kept))
+    if done.replaced is not None:
+        kept = printable(str(done.replaced))
         back = f"`mnemonaut restore-backup {kept} --db {printable(str(path))}`"
         yield say("What it was before is kept: {command} brings it back.", command=back)
     if 0 < done.version < newest_version():

@@ -137,7 +137,7 @@ def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str
 def turn_text(turn: ReplayedTurn) -> str:
     """When and what, and for each recipe what came."""
     asked = turn.asked
-    told = moment_text(asked.told) if asked.told is not None else say("time not told")
+    told = moment_text(asked.own_time) if asked.own_time is not None else say("time not told")
     lines = [f"{asked.number}  {told}  {printable(asked.query.text)[:200]}"]
     for recall in turn.recalls:
         lines += [f"  {line}" for line in _recall_lines(recall, turn.recalls[0])]
@@ -226,7 +226,7 @@ def turn_json(turn: ReplayedTurn) -> Json:
     """One turn."""
     asked = turn.asked
     recalls = [_recall_json(recall) for recall in turn.recalls]
-    return {"turn": asked.number, "at": asked.told, **fields_json(asked.query, "now text"), "recalls": recalls}
+    return {"turn": asked.number, "at": asked.own_time, **fields_json(asked.query, "now text"), "recalls": recalls}
 
 
 def _recall_json(recall: TurnRecall) -> Json:

@@ -1,7 +1,7 @@
 """What was decided here of what a source says again: the three-way rule for edited columns, and merged memories stay merged.
 
 A column that was edited here stays at our value. It is a conflict where the source says neither that nor what stood there
-before the edits (as it was); an edit that was taken back, or that an import overwrote, is none.
+before the edits; an edit that was taken back, or that an import overwrote, is none.
 """
 
 from __future__ import annotations

@@ -49,10 +49,10 @@ _DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file",
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """The result of a restore. `kept`: the path of the replaced database, None if there was none."""
+    """The result of a restore. `replaced`: the path of the replaced database, None if there was none."""
 
     path: Path
-    kept: Path | None
+    replaced: Path | None
     memories: int
     version: int
     purged: tuple[str, ...] = ()
@@ -305,15 +305,15 @@ def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token
         yield part
 
 
-def _swap(path: Path, part: Path, kept: Path) -> None:
-    """Replace a file that no program has open by `part`, and keep it with its log as `kept`. A process that dies here leaves
-    the old or the new file at the path, and the old one as `kept`."""
+def _swap(path: Path, part: Path, replaced: Path) -> None:
+    """Replace a file that no program has open by `part`, and keep it with its log as `replaced`. A process that dies here leaves
+    the old or the new file at the path, and the old one as `replaced`."""
     with _nobody_else(path):
         try:
             if path.exists():
-                _link(path, kept)
+                _link(path, replaced)
             for end in _LOGS:
-                _move(path.with_name(path.name + end), kept.with_name(kept.name + end))
+                _move(path.with_name(path.name + end), replaced.with_name(replaced.name + end))
             path.with_name(path.name + "-shm").unlink(missing_ok=True)
             for end in _LOGS:
                 _move(part.with_name(part.name + end), path.with_name(path.name + end))

@@ -39,7 +39,9 @@ from mnemonaut_core.store.vectors.stored import VectorList
 
 _log = logging.getLogger(__name__)
 
-_MAGIC = b"mnemonaut cache 3\n"
+_MAGIC = b"mnemonaut cache 4\n"
+_SUMMED = len(_MAGIC) + 8
+"""Where the text of the header begins, and with it all that the checksum is of: its eight digits stand before."""
 _HEADER = 4096
 _PIECE = 1 << 24
 _ALIGNED = 64
@@ -193,12 +195,13 @@ def _sections(arrays: Arrays, rows: int) -> Iterator[NDArray[Any]]:
 
 
 def _write(part: Path, header: dict[str, Any], sections: Sequence[NDArray[Any]]) -> None:
-    checksum, shapes = 0, []
+    shapes = [[section.dtype.str, *section.shape] for section in sections]
+    text = json.dumps({**header, "sections": shapes}).encode().ljust(_HEADER - _SUMMED, b"\0")
     with open(part, "xb", opener=lambda name, flags: os.open(name, flags, PRIVATE_FILE)) as file:
-        file.write(bytes(_HEADER))
+        file.write(bytes(_SUMMED) + text)
+        checksum = crc32(text)
         for section in sections:
             data = np.ascontiguousarray(section).view(np.uint8).reshape(-1).data
-            shapes.append([section.dtype.str, *section.shape])
             for start in range(0, len(data), _PIECE):
                 piece = data[start : start + _PIECE]
                 checksum = crc32(piece, checksum)
@@ -207,7 +210,7 @@ def _write(part: Path, header: dict[str, Any], sections: Sequence[NDArray[Any]])
             checksum = crc32(padding, checksum)
             file.write(padding)
         file.seek(0)
-        file.write(_MAGIC + json.dumps({**header, "checksum": checksum, "sections": shapes}).encode())
+        file.write(_MAGIC + b"%08x" % checksum)
 
 
 class _Mapped:
@@ -224,7 +227,7 @@ class _Mapped:
             self.data = data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if data[: len(_MAGIC)] != _MAGIC:
             raise ValueError("it is no cache of this version")
-        self.header = json.loads(data[len(_MAGIC) : _HEADER].rstrip(b"\0"))
+        self.header = json.loads(data[_SUMMED:_HEADER].rstrip(b"\0"))
         if self.header["owner"] != owner:
             raise ValueError("it is of another database or machine")
         self.generation, self.token = int(self.header["generation"]), int(self.header["token"])
@@ -239,13 +242,13 @@ class _Mapped:
             at += size + -size % _ALIGNED
         if at != len(data):
             raise ValueError("it is cut")
-        if compare and _checksum(data) != self.header["checksum"]:
+        if compare and _checksum(data) != int(data[len(_MAGIC) : _SUMMED], 16):
             raise ValueError("it is damaged")
 
 
 def _checksum(data: mmap.mmap) -> int:
     checksum = 0
-    for start in range(_HEADER, len(data), _PIECE):
+    for start in range(_SUMMED, len(data), _PIECE):
         at_work().raise_if_set()
         checksum = crc32(memoryview(data)[start : start + _PIECE], checksum)
     return checksum
