@@ -344,8 +344,8 @@ def with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) ->
     others out, and points at a single known word as strongly as at a whole known question."""
     grams = gram_counts([normalize(text)])
     known = statistics.document_frequencies(grams.hashes.tolist())
-    held = [known.get(key, 0) for key in grams.hashes.tolist()]
-    squares = grams.counts * np.array([_idf(statistics.total, one) for one in held]) ** 2
+    held, total = [known.get(key, 0) for key in grams.hashes.tolist()], statistics.total
+    squares = grams.counts * np.array([_idf(total, one) for one in held]) ** 2
     scaled = vector.copy()
     scaled[-HASHED_DIMENSION:] *= math.sqrt(squares[np.array(held) > 0].sum() / squares.sum()) if held else 0.0
     return scaled

@@ -39,7 +39,7 @@ from mnemonaut_core.store.guarded import (
     private_copy,
     version_in,
 )
-from mnemonaut_core.store.meta import get_meta, set_meta
+from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
 from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.stopping import stoppable
@@ -86,6 +86,8 @@ class SnapshotReader:
         self._fallback: tuple[Copy, Connection] | None = None
         self._looking: CancelToken | None = None
         self.depth = 0
+        self._generation = 0
+        """Of the snapshot that is open."""
         self.plain = False
         """Whether words are ranked by FTS5 alone, without caches."""
 
@@ -129,7 +131,6 @@ class SnapshotReader:
         self.connection.execute("BEGIN")
         self.depth = 1
         try:
-            cells.look(self.connection)
             self._choose()
             yield self.generation()
         finally:
@@ -153,9 +154,12 @@ class SnapshotReader:
     def _choose(self) -> None:
         """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
         if self._derived is None:
+            cells.look(self._file)
+            self._generation = generation(self.connection)
             return
         state = self._state()
         if self._seen is None or self._seen[0] != state:
+            cells.look(self._file)
             with translated(path_of(self._file)):
                 self._looking = CancelToken()
                 self._seen = state, self._derived.verdict(self._file, self._looking)
@@ -171,6 +175,7 @@ class SnapshotReader:
             _end_reading(self._file)  # not a bare COMMIT: that repeats what was said of a damaged page
             self.connection = self._fallback[1]
             self.connection.execute("BEGIN")
+        self._generation = generation(self.connection)
 
     def undamaged(self, ask: Callable[[], Figure]) -> Figure:
         """What `ask` says of the snapshot, by a copy where it meets a damaged index."""
@@ -193,7 +198,7 @@ class SnapshotReader:
 
     def generation(self) -> int:
         """The content generation as this connection sees it."""
-        return int(self.connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
+        return self._generation if self.depth else generation(self.connection)
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """A figure of this snapshot's generation, computed once for all readers; outside of a snapshot it is not cached."""
