@@ -32,7 +32,7 @@ STATIC_WEIGHT = 0.4
 _FOLDER = "minilm-static-256-int8"
 _BATCH_TEXTS = 256
 _BATCH_CHARS = 1 << 18
-_RECENT_BATCHES = 4
+_RECENT_BATCHES = 2
 
 
 def _broken_installation(detail: str) -> EnvironmentFault:

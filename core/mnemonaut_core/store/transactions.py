@@ -20,7 +20,7 @@ from mnemonaut_core.store.stopping import beside, move_log, stoppable
 
 BUSY_TIMEOUT_MS = 5000
 """How long a writer waits for the lock of another."""
-IMPORT_CACHE_KIB = 65_536
+IMPORT_CACHE_KIB = 16_384
 _POLL_MS = 40
 _SYNC_EVERY_S = 0.5
 
@@ -172,7 +172,7 @@ def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) ->
 
 @contextmanager
 def large_cache(connection: apsw.Connection) -> Iterator[None]:
-    """64 MB of page cache while much is written."""
+    """16 MB of page cache while much is written: rows are appended, so more of it is hardly read again."""
     before = connection.pragma("cache_size")
     connection.pragma("cache_size", -IMPORT_CACHE_KIB)
     try:

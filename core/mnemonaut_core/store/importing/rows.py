@@ -290,7 +290,7 @@ def begin(connection: apsw.Connection, info: SourceInfo, options: ImportOptions,
 
 # ---- Whose vectors an import writes: those that the source brings, or those that the embedder makes
 
-_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 16
+_EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 15
 """What is embedded between two looks at the token: less than the default embedder takes at a time."""
 
 
@@ -353,7 +353,7 @@ WORKERS = 2
 """The tokenizer and numpy let go of the interpreter, so a second thread helps once the last row is stored."""
 AHEAD = 16
 """Batches that may wait: bounds the memory, and is enough to embed on while the word indexes are rebuilt."""
-AHEAD_BYTES = 32_000_000
+AHEAD_BYTES = 8_000_000
 
 
 class EmbedAhead:

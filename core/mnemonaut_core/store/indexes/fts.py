@@ -21,7 +21,7 @@ FTS: dict[str, tuple[str, ...]] = {
 BULK_ROWS = 500
 """From so many new rows on, rebuilding may be cheaper than the triggers; see `bulk_pays`."""
 
-_BUILD_BYTES = 64 << 20
+_BUILD_BYTES = 16 << 20
 _USUAL_BYTES = 1 << 20
 _BUILD_STEPS = 10
 """About one row: a long text takes its time."""
