@@ -93,7 +93,7 @@ def test_importing_twice_equals_importing_once(name: str, export: Path, tmp_path
         again = take(database, export)
         assert database.connection.execute("SELECT id, record_hash FROM memory ORDER BY id").fetchall() == before
     assert first.added == len(before) > 0
-    assert (again.added, again.updated, again.unchanged, again.missing) == (0, 0, first.added, ())
+    assert (again.added, again.updated, again.unchanged, again.reconciled.missing) == (0, 0, first.added, ())
 
 
 @every_export

@@ -46,7 +46,7 @@ def without(records: list[ImportRecord], *ids: str) -> list[ImportRecord]:
 def test_what_the_source_deleted_leaves_the_answers_as_a_part_of_the_import(writer: Database) -> None:
     take(writer, many(10))
     report = take(writer, without(many(10), "m1", "m4", "a6"))
-    assert (report.gone, report.missing, report.unchanged) == (("a6", "m1", "m4"), (), 7)
+    assert (report.reconciled.gone, report.reconciled.missing, report.unchanged) == (("a6", "m1", "m4"), (), 7)
     assert "No longer in the file, and no longer recalled here, 3: a6, m1, m4. Undo brings them back." in report.notes
     assert [searchable(writer, one) for one in ("m1", "m4", "a6")] == [False, False, None]
     assert_sound(writer)
@@ -59,16 +59,16 @@ def test_what_the_source_deleted_leaves_the_answers_as_a_part_of_the_import(writ
 def test_a_source_of_which_most_is_missing_is_another_one_under_its_name(writer: Database) -> None:
     take(writer, many(10))
     report = take(writer, many(10)[:4])
-    assert (report.gone, len(report.missing), report.change) == ((), 6, None)
-    assert report.missing_note in report.notes
-    assert take(writer, many(10)[:5]).missing == ()
+    assert (report.reconciled.gone, len(report.reconciled.missing), report.change) == ((), 6, None)
+    assert report.reconciled.missing_note in report.notes
+    assert take(writer, many(10)[:5]).reconciled.missing == ()
 
 
 def test_what_a_program_deletes_by_itself_was_not_deleted_by_a_person(writer: Database) -> None:
     info = replace(source(10), loses_old=True)
     writer.imports.import_records(iter(many(10)), info, now=NOW)
     report = writer.imports.import_records(iter(without(many(10), "m1")), info, now=NOW)
-    assert (report.gone, report.missing, report.change) == ((), ("m1",), None)
+    assert (report.reconciled.gone, report.reconciled.missing, report.change) == ((), ("m1",), None)
 
 
 def test_what_was_changed_here_stays_though_the_source_deleted_it(writer: Database) -> None:
@@ -76,7 +76,7 @@ def test_what_was_changed_here_stays_though_the_source_deleted_it(writer: Databa
     writer.curation.edit(["m1"], {"title": "mine"}, now=NOW + 1)
     writer.curation.merge(["m9"], "m4", now=NOW + 1)
     report = take(writer, without(many(10), "m1", "m4", "m5"), now=NOW + 2)
-    assert (report.gone, report.conflicts) == (("m5",), (Conflict("m1", ""), Conflict("m4", "")))
+    assert (report.reconciled.gone, report.reconciled.conflicts) == (("m5",), (Conflict("m1", ""), Conflict("m4", "")))
     assert "No longer in the file, but changed here, 2; they stay: m1, m4." in report.notes
     writer.curation.restore(["m5"], now=NOW + 3)  # a person's later word
     assert take(writer, without(many(10), "m5"), now=NOW + 4).change is None
@@ -90,24 +90,24 @@ def test_what_came_back_and_is_deleted_again_leaves_again(writer: Database) -> N
     take(writer, without(many(10), "m1"), now=NOW + 1)
     take(writer, many(10), now=NOW + 2)
     assert searchable(writer, "m1") is True
-    assert take(writer, without(many(10), "m1"), now=NOW + 3).gone == ("m1",)
+    assert take(writer, without(many(10), "m1"), now=NOW + 3).reconciled.gone == ("m1",)
 
 
 def test_another_file_a_memory_of_ours_and_refused_rows_are_not_missing(writer: Database) -> None:
     take(writer, many(3))
     writer.curation.add(episode("mine", "added here"), now=NOW)
     other = list(many(2, start=20))
-    assert writer.imports.import_records(iter(other), source(2, "other.jsonl"), now=NOW).gone == ()
+    assert writer.imports.import_records(iter(other), source(2, "other.jsonl"), now=NOW).reconciled.gone == ()
     # a row that could not be read may be the one that seems to be missing
-    assert take(writer, [*many(2), Refused("line 3", "broken")]).gone == ()
+    assert take(writer, [*many(2), Refused("line 3", "broken")]).reconciled.gone == ()
 
 
 def test_what_was_isolated_as_missing_comes_back_with_its_row(writer: Database) -> None:
     take(writer, many(10))
     report = take(writer, many(10)[:4])
-    writer.curation.isolate_missing(report.missing, now=NOW)
+    writer.curation.isolate_missing(report.reconciled.missing, now=NOW)
     assert (searchable(writer, "m5"), searchable(writer, "a6")) == (False, None)
-    assert take(writer, many(10)[:4]).missing == ()
+    assert take(writer, many(10)[:4]).reconciled.missing == ()
     assert_sound(writer)
     again = take(writer, many(10))
     assert (searchable(writer, "m5"), searchable(writer, "a6"), again.reimported) == (True, True, ())
@@ -183,7 +183,7 @@ def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Database, t
         gone = connection.execute("SELECT event_id FROM events WHERE searchable = 1 ORDER BY event_id LIMIT 1").get
         connection.execute("DELETE FROM events WHERE event_id = ?", (gone,))
     connection.close()
-    assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).gone
+    assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).reconciled.gone
 
 
 @pytest.mark.long
@@ -237,7 +237,7 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Databa
     assert column(writer, "z", "title") == "Hen"
     assert (report.updated, report.unchanged) == (2, 1)
     # the title of z stands as it was there: it is no conflict
-    assert [(one.id, one.column) for one in report.conflicts] == [("x", "user_text"), ("x", "importance")]
+    assert [(one.id, one.column) for one in report.reconciled.conflicts] == [("x", "user_text"), ("x", "importance")]
     assert (
         "Changed both here and in the file, 2; what is here stays (here ≠ in the file):"
         " x (user_text: “my cat” ≠ “the tomcat”), x (importance: “0.9” ≠ “0.2”)."
@@ -245,12 +245,12 @@ def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Databa
     assert writer.connection.execute("SELECT count(*) FROM fts_words WHERE fts_words MATCH 'tomcat'").get == 0
     assert_sound(writer)
     again = take(writer, coming, now=NOW + 3)
-    assert (again.updated, again.conflicts, again.change) == (0, report.conflicts, None)
+    assert (again.updated, again.reconciled.conflicts, again.change) == (0, report.reconciled.conflicts, None)
     writer.journal.undo()
     assert column(writer, "x", "reply_text") == "a reply"
     writer.journal.undo()
     writer.journal.undo()
-    assert take(writer, coming, now=NOW + 4).conflicts == ()
+    assert take(writer, coming, now=NOW + 4).reconciled.conflicts == ()
     assert column(writer, "x", "user_text") == "the tomcat"
 
 
@@ -258,14 +258,14 @@ def test_what_the_source_says_alike_now_is_no_conflict(writer: Database) -> None
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     report = take(writer, [episode("x", "the cat", title="Tom")], now=NOW + 2)
-    assert (report.updated, report.conflicts) == (1, ())
+    assert (report.updated, report.reconciled.conflicts) == (1, ())
 
 
 def test_a_revision_that_the_source_brought_keeps_nothing(writer: Database) -> None:
     take(writer, [episode("x", "the cat", title="Cat")])
     writer.curation.edit(["x"], {"title": "Tom"}, now=NOW + 1)
     writer.connection.execute("UPDATE revision SET by = NULL")
-    assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).conflicts == ()
+    assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).reconciled.conflicts == ()
     assert column(writer, "x", "title") == "Puss"
 
 
@@ -276,7 +276,7 @@ def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer:
     take(writer, [told("the cat", "t1"), episode("y", "before")])
     writer.curation.edit(["x"], {"threads": ("mine",)}, now=NOW + 1)
     report = take(writer, [told("the tomcat", "t1", "t2"), episode("y", "before")], now=NOW + 2)
-    assert report.conflicts == (Conflict("x", "threads", '["mine"]', '["t1", "t2"]'),)
+    assert report.reconciled.conflicts == (Conflict("x", "threads", '["mine"]', '["t1", "t2"]'),)
     assert writer.connection.execute("SELECT thread_key FROM thread_member").fetchall() == [("mine",)]
     assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("y",)]
     assert_sound(writer)
@@ -291,7 +291,7 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
     writer.imports.import_records(iter([told("the cat", (1.0, 0.0))]), source(1, vectors="own"), now=NOW)
     writer.curation.edit(["x"], {"user_text": "my cat"}, now=NOW + 1)
     report = writer.imports.import_records(iter([told("the dog", (0.0, 1.0))]), source(1, vectors="own"), now=NOW + 2)
-    assert report.conflicts == (Conflict("x", "user_text", "my cat", "the dog"),)
+    assert report.reconciled.conflicts == (Conflict("x", "user_text", "my cat", "the dog"),)
     assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
     assert_sound(writer)
     writer.close()
@@ -312,7 +312,12 @@ def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(wr
     )
     new = MemoryRecord(episode("new", "and then").memory, (Link("copy", "reply_to", 0.5), Link("kept", "same_topic")))
     report = take(writer, [kept, changed, episode("old", "before it"), new], now=NOW + 2)
-    assert (report.stayed_merged, report.reimported, report.added, report.updated) == ((("copy", "kept"),), (), 1, 1)
+    assert (report.reconciled.merged, report.reimported, report.added, report.updated) == (
+        (("copy", "kept"),),
+        (),
+        1,
+        1,
+    )
     assert "What was merged here stays merged, 1: copy → kept." in report.notes
     rows = writer.connection.execute(
         "SELECT m.id, l.to_id, l.label FROM link AS l JOIN memory AS m ON m.pk = l.from_pk"
@@ -343,8 +348,8 @@ def test_the_same_file_again_changes_nothing_of_a_merge(writer: Database) -> Non
     take(writer, many(12))
     writer.curation.merge(["m0", "m1"], "m2", now=NOW + 1)
     report = take(writer, many(12), now=NOW + 2)
-    assert (report.updated, report.change, report.reimported, report.missing) == (0, None, (), ())
-    assert report.stayed_merged == (("m0", "m2"), ("m1", "m2"))
+    assert (report.updated, report.change, report.reimported, report.reconciled.missing) == (0, None, (), ())
+    assert report.reconciled.merged == (("m0", "m2"), ("m1", "m2"))
 
 
 def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Database) -> None:
@@ -352,7 +357,7 @@ def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays
     writer.curation.edit(["copy"], {"title": "Tom"}, now=NOW + 1)
     writer.curation.merge(["copy"], "kept", now=NOW + 2)
     report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)
-    assert (column(writer, "kept", "title"), report.conflicts) == ("Puss", ())
+    assert (column(writer, "kept", "title"), report.reconciled.conflicts) == ("Puss", ())
 
 
 def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_undone(writer: Database) -> None:

@@ -61,16 +61,20 @@ def test_each_column_follows_the_side_that_changed_it(rows: list[Row]) -> None:
             if gone:
                 assert values == [ours[column] for column in COLUMNS]
                 assert bool(searchable) == (ours != was)
-                assert (name in report.gone) == (ours == was)
+                assert (name in report.reconciled.gone) == (ours == was)
                 conflicts |= {(name, "")} if ours != was else set()
                 continue
             assert values == [merged(was[column], ours[column], theirs[column]) for column in COLUMNS]
             conflicts |= {(name, column) for column in COLUMNS if len({was[column], ours[column], theirs[column]}) == 3}
-        assert {(one.id, one.column) for one in report.conflicts} == conflicts
+        assert {(one.id, one.column) for one in report.reconciled.conflicts} == conflicts
         assert_sound(writer)
         if report.change is not None:
             again = imported(writer, coming, at=3)  # importing twice equals importing once
-            assert (again.change, again.conflicts, again.gone) == (None, report.conflicts, ())
+            assert (again.change, again.reconciled.conflicts, again.reconciled.gone) == (
+                None,
+                report.reconciled.conflicts,
+                (),
+            )
             writer.journal.undo()
             assert content(writer.connection)["memory"] == edited["memory"]
         writer.close()
@@ -81,16 +85,16 @@ def test_a_conflict_names_both_sides(tmp_path: Path) -> None:
     imported(writer, {"x": {"user_text": "the cat"}}, at=0)
     writer.curation.edit(["x"], {"user_text": "my cat"}, now=NOW + 1)
     report = imported(writer, {"x": {"user_text": "the tomcat"}}, at=2)
-    assert report.conflicts == (Conflict("x", "user_text", "my cat", "the tomcat"),)
+    assert report.reconciled.conflicts == (Conflict("x", "user_text", "my cat", "the tomcat"),)
     writer.curation.edit(["x"], {"user_text": "the tomcat"}, now=NOW + 3)  # the person takes theirs
-    assert imported(writer, {"x": {"user_text": "the tomcat"}}, at=4).conflicts == ()
+    assert imported(writer, {"x": {"user_text": "the tomcat"}}, at=4).reconciled.conflicts == ()
     writer.close()
 
 
 def test_a_text_that_comes_again_under_another_id_is_no_repeat_of_what_left_with_its_source(tmp_path: Path) -> None:
     writer = new_writer(tmp_path / "m.db")
     imported(writer, {"old": {"user_text": "the lighthouse burnt down last night"}}, at=0)
-    assert imported(writer, {}, at=1).gone == ("old",)
+    assert imported(writer, {}, at=1).reconciled.gone == ("old",)
     assert imported(writer, {"new": {"user_text": "the lighthouse burnt down last night"}}, at=2).reimported == ()
     assert writer.connection.execute("SELECT searchable FROM memory WHERE id = 'new'").get == 1
     writer.close()

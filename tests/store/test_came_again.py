@@ -58,7 +58,7 @@ def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_impo
     writer.journal.redo()
     assert content(writer.connection) == before
     report = take(writer, [episode("b", "the boat leaves at eleven")], now=NOW + 9)
-    assert report.conflicts == ()
+    assert report.reconciled.conflicts == ()
     (found,) = _again(writer)
     assert (found.before, found.after) == ("the boat leaves at nine", "the boat leaves at eleven")
     assert take(writer, [episode("b", "the boat leaves at eleven")], now=NOW + 10).unchanged == 1

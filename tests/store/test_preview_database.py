@@ -101,8 +101,8 @@ def test_a_stand_in_holds_no_text_of_what_is_not_isolated(written: Database, tmp
 
 
 def test_a_preview_names_what_the_file_has_no_more(written: Database, tmp_path: Path) -> None:
-    assert preview(tmp_path / "memory.db", tmp_path, list(many(10))).gone == ("m10", "m11")
-    assert take(written, many(10)).gone == ("m10", "m11")
+    assert preview(tmp_path / "memory.db", tmp_path, list(many(10))).reconciled.gone == ("m10", "m11")
+    assert take(written, many(10)).reconciled.gone == ("m10", "m11")
 
 
 def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Database, tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Database
     written.curation.merge(["m1"], "m2", now=NOW + 2)
     seen = preview(tmp_path / "memory.db", tmp_path, FILE)
     done = take(written, FILE)
-    assert (seen.conflicts, seen.stayed_merged) == (done.conflicts, done.stayed_merged)
-    assert [(one.id, one.column) for one in done.conflicts] == [("m5", "user_text")]
-    assert done.stayed_merged == (("m1", "m2"),)
+    assert seen.reconciled == done.reconciled
+    assert [(one.id, one.column) for one in done.reconciled.conflicts] == [("m5", "user_text")]
+    assert done.reconciled.merged == (("m1", "m2"),)
     assert counts(seen) == counts(done)

@@ -72,6 +72,59 @@ class Conflict(msgspec.Struct, frozen=True):
     theirs: str = ""
 
 
+class Reconciled(msgspec.Struct, frozen=True):
+    """How this database and a source that was imported before differ, and what was done about it; each by id."""
+
+    gone: tuple[str, ...] = ()
+    """Memories that the source does not have any more and that were isolated for it."""
+    missing: tuple[str, ...] = ()
+    """The same that stayed recallable, because most are missing or the source is one that loses what is old."""
+    conflicts: tuple[Conflict, ...] = ()
+    """By id and column."""
+    merged: tuple[tuple[str, str], ...] = ()
+    """(memory that was merged here and that the source holds or names, the one that it was merged into)."""
+
+    @property
+    def missing_note(self) -> Text | str:
+        """The sentence about `missing`; "" for none."""
+        if not self.missing:
+            return ""
+        ids = named_ids(self.missing)
+        if len(self.missing) == 1:
+            return Text("One is no longer in the file, and still recallable here: {ids}.", ids=ids)
+        count = len(self.missing)
+        return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=count, ids=ids)
+
+    @property
+    def notes(self) -> Iterator[Text | str]:
+        """The sentences about all of it."""
+        if self.missing:
+            yield self.missing_note
+        columns = [f"{one.id} ({one.column}: “{one.ours}” ≠ “{one.theirs}”)" for one in self.conflicts if one.column]
+        stays = [one.id for one in self.conflicts if not one.column]
+        merged = [f"{memory_id} → {into}" for memory_id, into in self.merged]
+        if self.gone:
+            yield Text(
+                "No longer in the file, and no longer recalled here, {count}: {ids}. Undo brings them back.",
+                count=len(self.gone),
+                ids=named_ids(self.gone),
+            )
+        if columns:
+            yield Text(
+                "Changed both here and in the file, {count}; what is here stays (here ≠ in the file): {ids}.",
+                count=len(columns),
+                ids=named_ids(columns),
+            )
+        if stays:
+            yield Text(
+                "No longer in the file, but changed here, {count}; they stay: {ids}.",
+                count=len(stays),
+                ids=named_ids(stays),
+            )
+        if merged:
+            yield Text("What was merged here stays merged, {count}: {ids}.", count=len(merged), ids=named_ids(merged))
+
+
 class ImportReport(msgspec.Struct, frozen=True):
     """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)`
     and what was `purged` is every row that the file has."""
@@ -99,21 +152,9 @@ class ImportReport(msgspec.Struct, frozen=True):
     change: Change | None = None
     unknown_keys: tuple[tuple[str, int, str | None], ...] = ()
     """(key of the source that is no column here, how many memories have it in their payload, the nearest column)."""
-    gone: tuple[str, ...] = ()
-    """Memories of an earlier import of this source that it does not have any more and that were isolated for it, by id."""
-    missing: tuple[str, ...] = ()
-    """The same that stayed recallable, because most are missing or the source is one that loses what is old, by id."""
     first: tuple[Imported, ...] = ()
     """The first memories in the order of the file, as they are taken."""
-    conflicts: tuple[Conflict, ...] = ()
-    """By id and column."""
-    stayed_merged: tuple[tuple[str, str], ...] = ()
-    """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
-
-    @property
-    def missing_note(self) -> Text | str:
-        """The sentence about `missing`, which is also among `notes`; "" for none."""
-        return missing_note(self.missing)
+    reconciled: Reconciled = Reconciled()
 
     @property
     def text_note(self) -> str:
@@ -123,40 +164,6 @@ class ImportReport(msgspec.Struct, frozen=True):
         return Text("{percent} % of the text that was read is text of memories.", percent=round(100 * self.text_share))
 
 
-def missing_note(missing: Sequence[str]) -> Text | str:
-    """The sentence about memories that the source does not have any more; "" for none."""
-    if not missing:
-        return ""
-    named = named_ids(missing)
-    if len(missing) == 1:
-        return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
-    return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(missing), ids=named)
-
-
 def named_ids(ids: Sequence[str]) -> str:
     """The first of these as one text."""
     return ", ".join(ids[:SHOWN]) + (" …" if len(ids) > SHOWN else "")
-
-
-def gone_notes(gone: Sequence[str], conflicts: Sequence[Conflict]) -> Iterator[Text]:
-    """The sentences about what left with its source, and about conflicts."""
-    if gone:
-        yield Text(
-            "No longer in the file, and no longer recalled here, {count}: {ids}. Undo brings them back.",
-            count=len(gone),
-            ids=named_ids(gone),
-        )
-    columns = [f"{one.id} ({one.column}: “{one.ours}” ≠ “{one.theirs}”)" for one in conflicts if one.column]
-    if columns:
-        yield Text(
-            "Changed both here and in the file, {count}; what is here stays (here ≠ in the file): {ids}.",
-            count=len(columns),
-            ids=named_ids(columns),
-        )
-    stays = [one.id for one in conflicts if not one.column]
-    if stays:
-        yield Text(
-            "No longer in the file, but changed here, {count}; they stay: {ids}.",
-            count=len(stays),
-            ids=named_ids(stays),
-        )

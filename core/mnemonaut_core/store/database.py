@@ -104,7 +104,7 @@ class Curation(Part):
         return self._session.operate(isolation.isolate, Origin(now, **context), ids)
 
     def isolate_missing(self, ids: Sequence[str], *, now: int) -> Change:
-        """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
+        """Isolate what its source has no more (`Reconciled.missing`); it comes back when an import brings it again."""
         return self._session.operate(isolation.isolate_missing, Origin(now), ids)
 
     def isolate_documents(self, names: Sequence[str], *, now: int, reason: str = "", by: str = PERSON) -> Change:

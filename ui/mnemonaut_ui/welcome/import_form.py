@@ -73,7 +73,7 @@ class FileRow(msgspec.Struct, frozen=True):
     @property
     def missing(self) -> tuple[str, ...]:
         """What it does not hold any more and the database can still recall, by id."""
-        return () if self.report is None else self.report.missing
+        return () if self.report is None else self.report.reconciled.missing
 
     @property
     def is_table(self) -> bool:
@@ -408,7 +408,7 @@ class ImportForm(QWidget):
         for report in reports:
             # the banner says what is missing
             told = (report.contents.note if report.dry_run else "", report.text_note, *report.notes)
-            others = [note for note in told if note and note != report.missing_note]
+            others = [note for note in told if note and note != report.reconciled.missing_note]
             notes += [f"· {translated(note)}" for note in others]
             if report.reimported:
                 named = listed(report.reimported[:LEARNT_SHOWN])

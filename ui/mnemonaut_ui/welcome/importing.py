@@ -239,8 +239,8 @@ class ImportDialog(Dialog):
         self.form.banner.hide()
 
     def _missing_text(self) -> str:
-        reports = [row.report for row in self.rows if row.report is not None and row.report.missing]
-        named = ((Path(report.source).name, translated(report.missing_note)) for report in reports)
+        reports = [row.report for row in self.rows if row.report is not None and row.report.reconciled.missing]
+        named = ((Path(report.source).name, translated(report.reconciled.missing_note)) for report in reports)
         return "\n".join(said if len(reports) == 1 else reasoned(name, said) for name, said in named)
 
     def _isolated_text(self) -> str:

@@ -179,7 +179,7 @@ def import_files(context: Context) -> Reply:
                         dry_run=context.options.dry_run,
                     )
                 reports.append(report)
-            missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.missing))
+            missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.reconciled.missing))
             if context.options.isolate_missing and missing and not context.options.dry_run:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)
             if not context.options.dry_run:
@@ -337,9 +337,9 @@ def report_json(report: ImportReport) -> Json:
         "text_share": None if share is None else round(share, 3),
         "notes": list(map(clean_text, report.notes)),
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
-        "conflicts": [fields_json(one, "id column ours theirs") for one in report.conflicts],
-        "merged": [{"id": memory_id, "into": into} for memory_id, into in report.stayed_merged],
-        **fields_json(report, "gone missing"),
+        "conflicts": [fields_json(one, "id column ours theirs") for one in report.reconciled.conflicts],
+        "merged": [{"id": memory_id, "into": into} for memory_id, into in report.reconciled.merged],
+        **fields_json(report.reconciled, "gone missing"),
         "isolated": None,
         "dry_run": report.dry_run,
         "change": report.change and change_json(report.change),

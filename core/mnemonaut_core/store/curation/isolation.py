@@ -164,7 +164,7 @@ def isolate(transaction: Transaction, ids: Meant) -> Change:
 
 @operation("isolate", topic="isolate")
 def isolate_missing(transaction: Transaction, ids: Sequence[str]) -> Change:
-    """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
+    """Isolate what its source has no more (`Reconciled.missing`); it comes back when an import brings it again."""
     return _isolate(transaction, ids, replace(transaction.origin, by=IMPORT, reason=MISSING_REASON))
 
 

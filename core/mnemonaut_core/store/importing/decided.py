@@ -14,9 +14,8 @@ import apsw
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut_core.domain.import_report import SHOWN, Conflict
+from mnemonaut_core.domain.import_report import Conflict
 from mnemonaut_core.domain.memory import Link, Memory, embedding_text, text_hash
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
@@ -174,17 +173,6 @@ class Decided:
     def stayed_merged(self) -> tuple[tuple[str, str], ...]:
         """(merged memory that the file holds or names, the one that it was merged into), by id."""
         return tuple((memory_id, self.merged[memory_id]) for memory_id in sorted(self._redirected))
-
-    @property
-    def notes(self) -> tuple[Text, ...]:
-        """The sentence about what was redirected."""
-        found = []
-        if self.stayed_merged:
-            named = ", ".join(f"{memory_id} → {into}" for memory_id, into in self.stayed_merged[:SHOWN])
-            more = " …" if len(self.stayed_merged) > SHOWN else ""
-            count = len(self.stayed_merged)
-            found.append(Text("What was merged here stays merged, {count}: {ids}.", count=count, ids=named + more))
-        return tuple(found)
 
 
 def _later(one: int | None, other: int | None) -> int | None:

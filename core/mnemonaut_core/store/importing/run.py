@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.import_report import Imported, ImportReport, gone_notes, missing_note
+from mnemonaut_core.domain.import_report import Imported, ImportReport, Reconciled
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
@@ -533,16 +533,18 @@ class ImportRun:
         return tuple(self._first.values())
 
     @property
+    def reconciled(self) -> Reconciled:
+        """What differs from the source, and what was done about it."""
+        return Reconciled(self.gone, self.missing, self.decided.conflicts, self.decided.stayed_merged)
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
-        missing = missing_note(self.missing)
-        gone = gone_notes(self.gone, self.decided.conflicts)
         vectors = () if self._vectors.note is None else (self._vectors.note,)
         found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
         recalls = (found,) if self.recalls else ()
         return (
-            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *gone, *self.decided.notes,
-            *self.purged.notes, *self._unknown.notes(),
+            *self._source_notes, *recalls, *vectors, *self.reconciled.notes, *self.purged.notes, *self._unknown.notes(),
         )  # fmt: skip
 
     def _follow_deletions(self) -> None:
@@ -611,9 +613,9 @@ class ImportRun:
             documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
             contents=self._contents.found, shown_by=self._info.shown_by,
             text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
-            change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
+            change=None if dry_run else change, unknown_keys=self._unknown.listed,
             purged=in_order(self.purged.ids), first=self.first,
-            gone=self.gone, conflicts=self.decided.conflicts, stayed_merged=self.decided.stayed_merged,
+            reconciled=self.reconciled,
         )  # fmt: skip
 
     def _follow_leads(self) -> None:
