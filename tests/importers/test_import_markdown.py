@@ -20,6 +20,9 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Memo
 
 NOTE = "---\ntitle: Beans\ncreated: 2026-03-01\ntags:\n  - garden\n---\n\n# Sowing\n\nIn November.\n\n## Where\n\nBed two.\n"
 
+DAY_OF_MARCH = 1_772_582_400
+"""4 March 2026."""
+
 
 def read(path: Path, options: ImportOptions | None = None) -> list[Any]:
     return list(recognise(path, options or ImportOptions()).records(NEVER))
@@ -169,3 +172,34 @@ def test_properties_of_a_page_of_notion_say_its_time(tmp_path: Path) -> None:
     path.write_text("# Beans\n\nCreated: March 1, 2026 9:00 AM\nStatus: Sown\n\nIn November.\n", "utf-8")
     (memory,) = memories(read(path))
     assert (memory.created_at, json.loads(memory.payload)) == (1_772_355_600, {"Status": "Sown"})
+
+
+def test_the_order_of_day_and_month_is_decided_over_all_notes(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("---\ncreated: 03/04/2026\n---\n\nBeans\n", "utf-8")
+    with pytest.raises(InputError) as caught:
+        read(tmp_path)
+    assert caught.value.code == "date_order"
+    assert memories(read(tmp_path, ImportOptions(dates="mdy")))[0].created_at == DAY_OF_MARCH
+    (tmp_path / "b.md").write_text("---\ncreated: 03/14/2026\n---\n\nPeas\n", "utf-8")
+    assert [one.created_at for one in memories(read(tmp_path))] == [DAY_OF_MARCH, DAY_OF_MARCH + 10 * 86_400]
+
+
+def test_times_in_a_conversation_of_named_lines_are_asked_for_their_order(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "[03/04/2026, 09:30] user: Hello there\n[03/04/2026, 09:31] assistant: Hi\n", "utf-8"
+    )
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / "a.txt")
+    assert caught.value.code == "date_order"
+    (found,) = memories(read(tmp_path / "a.txt", ImportOptions(dates="mdy")))
+    assert (found.occurred_at, found.reply_text) == (DAY_OF_MARCH + 34_200, "Hi")
+
+
+def test_the_times_of_a_sillytavern_chat_are_asked_for_their_order(tmp_path: Path) -> None:
+    line = {"name": "Ada", "is_user": True, "send_date": "3/4/2026 9:30 am", "mes": "Hello there"}
+    (tmp_path / "chat.jsonl").write_text(json.dumps(line) + "\n", "utf-8")
+    with pytest.raises(InputError) as caught:
+        read(tmp_path / "chat.jsonl")
+    assert caught.value.code == "date_order"
+    (found,) = memories(read(tmp_path / "chat.jsonl", ImportOptions(dates="mdy")))
+    assert found.occurred_at == DAY_OF_MARCH + 34_200

@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.importers.times import TimeFormatError, moment_of
+from mnemonaut_core.importers.times import TimeFormatError, moment_of, table_epoch_of
 from mnemonaut_core.importers.values import dumped, running_text, text_of
 
 _LATEST_COUNTED = 10**11
@@ -61,6 +62,14 @@ def time_of(value: object) -> int | None:
         return None if value is None else moment_of(value)
     except TimeFormatError:
         return None
+
+
+def written_time(value: object, dates: str | None) -> int | None:
+    """As `time_of`, also of a text as tables have times; `dates` is the order of day and month."""
+    if isinstance(value, str):
+        with suppress(TimeFormatError):
+            return table_epoch_of(value, dates)
+    return time_of(value)
 
 
 def spoken(value: object) -> str:

@@ -26,10 +26,16 @@ _TIMES = ("created_at", "updated_at")
 
 
 def document_records(
-    text: str, uri: str, prefix: str, more: Mapping[str, Any] | None = None, known: Collection[str] = ()
+    text: str,
+    uri: str,
+    prefix: str,
+    more: Mapping[str, Any] | None = None,
+    known: Collection[str] = (),
+    dates: str | None = None,
 ) -> Iterator[ImportRecord]:
     """The document, then its chunks; nothing of a blank text. `more` are columns of ours that the chunks have, where the front
-    matter does not say otherwise; its keys that are `known` are no part of their payload."""
+    matter does not say otherwise; its keys that are `known` are no part of their payload. `dates` is the order of day and month
+    in it."""
     if not text.strip():
         return
     header, body = front_matter(text)
@@ -37,7 +43,7 @@ def document_records(
     stem = _NOTION_ID.sub("", named)
     if stem != named and (properties := _PROPERTIES.match(body)):
         header = dict(line.split(": ", 1) for line in properties[1].splitlines()) | header
-    columns, rest = _columns({key: value for key, value in header.items() if key not in known})
+    columns, rest = _columns({key: value for key, value in header.items() if key not in known}, dates)
     day = day_in(stem)
     if day is not None:
         columns.setdefault("created_at", Day(day * DAY_SECONDS))
@@ -64,7 +70,7 @@ def document_records(
         )
 
 
-def _columns(header: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
+def _columns(header: dict[str, str], dates: str | None) -> tuple[dict[str, Any], dict[str, str]]:
     """What the front matter says in columns of ours, and the rest of it."""
     rest = {key: value for key, value in header.items() if value and key != "type"}
     names = tuple(header)
@@ -73,13 +79,21 @@ def _columns(header: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
         ours = "created_at" if target == "occurred_at" else target
         with suppress(TimeFormatError):
             if ours in _TIMES:
-                at = table_epoch_of(header[names[index]])
+                at = table_epoch_of(header[names[index]], dates)
                 found[ours] = at if ours == "created_at" else int(at)
             elif ours == "title" and header[names[index]]:
                 found[ours] = header[names[index]]
         if ours in found:
             rest.pop(names[index], None)
     return found, rest
+
+
+def times_in(text: str) -> Iterator[str]:
+    """The times in the front matter of a text, as they are written."""
+    header = front_matter(text)[0]
+    names = tuple(header)
+    found = known_columns(names, {})
+    return (header[names[found[target]]] for target in ("occurred_at", *_TIMES) if target in found)
 
 
 def day_in(stem: str) -> int | None:

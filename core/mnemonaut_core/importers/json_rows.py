@@ -16,7 +16,15 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import names_in
 from mnemonaut_core.importers.cells import cell_value
 from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, content_name, memory_record
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.conversation import (
+    Conversation,
+    Message,
+    episodes,
+    label_of,
+    records,
+    spoken,
+    written_time,
+)
 from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.lines import decoded
 from mnemonaut_core.importers.looks import GENERIC, Sign
@@ -24,7 +32,7 @@ from mnemonaut_core.importers.names import NEITHER, SPEAKER, known_columns, payl
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, TableHead, notes_of
 from mnemonaut_core.importers.spool import Spool
-from mnemonaut_core.importers.times import TimeFormatError, decided_order, is_unordered, table_epoch_of
+from mnemonaut_core.importers.times import decided_order, is_unordered
 from mnemonaut_core.importers.values import RowError, read_value, running_text
 
 _SIDES = ("user_text", "reply_text", "body")
@@ -85,7 +93,11 @@ class JsonImporter(ObjectsImporter):
         columns = _columns(row, run.options)
         self._settle(row, columns, run)
         speaker, message = _message(row, run.options)
-        ats = (_at(row[columns[target]], run.dates) for target in ("occurred_at", "created_at") if target in columns)
+        ats = (
+            written_time(row[columns[target]], run.dates)
+            for target in ("occurred_at", "created_at")
+            if target in columns
+        )
         return speaker, replace(message, at=next((at for at in ats if at is not None), None))
 
     def _settle(self, row: Row, columns: Mapping[str, str], run: Pass) -> None:
@@ -200,14 +212,6 @@ def _speaker(row: Row, key: str | None) -> str:
         value = value.get("role", value.get("name"))
     word = label_of(value) or ""
     return "" if key == _SORT and role_of(word) is None and word not in NEITHER else word
-
-
-def _at(value: object, dates: str | None) -> int | None:
-    """The time of a message as any program writes it; None for nonsense."""
-    if isinstance(value, str):
-        with suppress(TimeFormatError):
-            return table_epoch_of(value, dates)
-    return time_of(value)
 
 
 def _dates(row: Row, columns: Mapping[str, str]) -> Iterator[str]:

@@ -18,11 +18,11 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.archive import File, files_in, is_zip
 from mnemonaut_core.importers.conversation import Conversation, episodes, records
-from mnemonaut_core.importers.documents import document_records
+from mnemonaut_core.importers.documents import document_records, times_in
 from mnemonaut_core.importers.encodings import encoding_of_text
 from mnemonaut_core.importers.files import known_encoding
 from mnemonaut_core.importers.looks import GENERIC, LAST, LIKELY, Look, Sign
-from mnemonaut_core.importers.named_lines import named_messages
+from mnemonaut_core.importers.named_lines import named_messages, named_times
 from mnemonaut_core.importers.note_links import NoteLinks
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import (
@@ -34,6 +34,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
     notes_of,
 )
+from mnemonaut_core.importers.times import decided_order, is_unordered
 from mnemonaut_core.importers.values import running_text
 
 ENDINGS = (".md", ".markdown", ".mdx", ".txt", ".text")
@@ -97,23 +98,27 @@ class MarkdownImporter:
         return notes_of((others, Text("{count} files that are not notes were left out", count=others)))
 
     def prepare(self, path: Path, run: Pass, token: CancelToken) -> None:
-        """Reads what notes are joined with, before the first: here where links lead."""
-        links = run.gathered[_LINKS] = NoteLinks()
+        """Reads what notes are joined with, before the first: here where links lead, and the order of day and month."""
+        links, written = NoteLinks(), list[str]()
+        run.gathered[_LINKS] = links
         for file in _notes_in(path):
             token.raise_if_set()
             with suppress(InputError):  # refused when it is read
                 if file.size <= FILE_LIMIT:
-                    links.add(file.name, _text(file, run.options), f"{run.root}/{file.name}")
+                    text = _text(file, run.options)
+                    links.add(file.name, text, f"{run.root}/{file.name}")
+                    written += filter(is_unordered, (*times_in(text), *named_times(text)))
+        run.dates = run.dates or decided_order(written)
 
     def note(self, text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         """The records of a note."""
         uri = f"{run.root}/{name}"
-        if said := named_messages(text, run.lines):
+        if said := named_messages(text, run.lines, run.dates):
             whole = Conversation(uri, None, None, episodes(said), {})
             spoken = running_text([one.text for one in said])
             yield from records(self.format, run.prefix, whole, run.seen, where=name, text=spoken)
             return
-        for record in document_records(text, uri, run.prefix):
+        for record in document_records(text, uri, run.prefix, dates=run.dates):
             if isinstance(record, MemoryRecord) and isinstance(links := run.gathered.get(_LINKS), NoteLinks):
                 memory = record.memory
                 found = dict.fromkeys(links.of(memory.body or "", uri, run.prefix))

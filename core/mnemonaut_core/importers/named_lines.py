@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mnemonaut_core.importers.columns import content_name
-from mnemonaut_core.importers.conversation import Message, spoken, time_of
+from mnemonaut_core.importers.conversation import Message, spoken, written_time
 from mnemonaut_core.importers.names import role_of
 
 _NAMED_LINE = re.compile(
@@ -14,13 +14,13 @@ _NAMED_LINE = re.compile(
 )
 
 
-def named_messages(text: str, seen: dict[bytes, int]) -> list[Message]:
+def named_messages(text: str, seen: dict[bytes, int], dates: str | None = None) -> list[Message]:
     """The messages of a text that is a conversation of both sides from its first line on; none of any other text. `seen` counts
-    equal messages, as for `content_name`."""
+    equal messages, as for `content_name`; `dates` is the order of day and month."""
     first = _NAMED_LINE.match(text.lstrip("\ufeff \n\r\t").partition("\n")[0])
     if first is None or role_of(first["who"]) is None:
         return []
-    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(text)]
+    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(text, dates)]
     if {message.role for message in said} != {"user", "assistant"}:
         return []
     return [
@@ -28,7 +28,7 @@ def named_messages(text: str, seen: dict[bytes, int]) -> list[Message]:
     ]
 
 
-def named_lines(text: str) -> Iterator[tuple[str, str, int | None]]:
+def named_lines(text: str, dates: str | None = None) -> Iterator[tuple[str, str, int | None]]:
     """(role, text, time) of each message; it goes on until the next name."""
     role, at, lines = "", None, list[str]()
     for line in text.splitlines():
@@ -39,6 +39,12 @@ def named_lines(text: str) -> Iterator[tuple[str, str, int | None]]:
             continue
         if role and (whole := spoken("\n".join(lines))):
             yield role, whole, at
-        role, at, lines = speaker, time_of(match["at"]), [match["text"]]
+        role, at, lines = speaker, written_time(match["at"], dates), [match["text"]]
     if role and (whole := spoken("\n".join(lines))):
         yield role, whole, at
+
+
+def named_times(text: str) -> Iterator[str]:
+    """The times before the names of speakers, as they are written."""
+    matches = map(_NAMED_LINE.match, text.splitlines())
+    return (match["at"] for match in matches if match is not None and match["at"] and role_of(match["who"]) is not None)

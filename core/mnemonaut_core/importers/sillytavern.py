@@ -14,11 +14,20 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import File, files_in
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
+from mnemonaut_core.importers.conversation import (
+    Conversation,
+    Message,
+    episodes,
+    label_of,
+    records,
+    spoken,
+    written_time,
+)
 from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
+from mnemonaut_core.importers.times import decided_order
 from mnemonaut_core.importers.values import running_text
 
 _SEND_DATES = ("%B %d, %Y %I:%M%p", "%Y-%m-%d@%Hh%Mm%Ss%fms", "%Y-%m-%d@%Hh%Mm%Ss", "%Y-%m-%d @%Hh %Mm %Ss %fms")
@@ -89,11 +98,12 @@ class SillyTavernImporter(ObjectsImporter):
         is_group = named == _NOBODY
         character = (", ".join(others) or None) if is_group else named or next(iter(others), None)
         begun = head.get("create_date") or lines[0].get("send_date")
-        messages = [found for line in lines if (found := _message(line, run, is_group=is_group)) is not None]
+        dates = run.dates or decided_order(str(one.get("send_date")) for one in lines)
+        messages = [found for line in lines if (found := _message(line, run, dates, is_group=is_group)) is not None]
         whole = Conversation(
             f"{name if is_group else character or name} {begun}".strip(),
             character,
-            moment_of(begun),
+            moment_of(begun, dates),
             episodes(messages),
             {"character": character},
         )
@@ -101,9 +111,9 @@ class SillyTavernImporter(ObjectsImporter):
         yield from records(self.format, run.prefix, whole, run.seen, where=name, text=text)
 
 
-def _message(line: Mapping[str, Any], run: Pass, *, is_group: bool) -> Message | None:
+def _message(line: Mapping[str, Any], run: Pass, dates: str | None, *, is_group: bool) -> Message | None:
     """A spoken line, in a group after its speaker's name; None for the head, for what is hidden, and for an empty one."""
-    text, at = spoken(line.get("mes")), moment_of(line.get("send_date"))
+    text, at = spoken(line.get("mes")), moment_of(line.get("send_date"), dates)
     if not text or line.get("is_system"):
         return None
     name = content_name({"at": at, "text": text, "name": str(line.get("name"))}, run.lines)
@@ -113,8 +123,8 @@ def _message(line: Mapping[str, Any], run: Pass, *, is_group: bool) -> Message |
     return Message(name, role, text, at=at, model=label_of(object_of(line.get("extra")).get("model")))
 
 
-def moment_of(value: object) -> int | None:
-    """A time as SillyTavern's versions write it; None where it is none of them."""
+def moment_of(value: object, dates: str | None) -> int | None:
+    """A time as SillyTavern's versions write it, else as `written_time`."""
     if isinstance(value, (int, float)) and value > 10**11:
         value = value / 1000
     if isinstance(value, str) and value[10:11] != "T":
@@ -123,7 +133,7 @@ def moment_of(value: object) -> int | None:
                 return int(datetime.strptime(value.strip(), form).replace(tzinfo=UTC).timestamp())
             except ValueError:
                 continue
-    return time_of(value)
+    return written_time(value, dates)
 
 
 def _entries(value: object) -> list[dict[str, Any]]:
