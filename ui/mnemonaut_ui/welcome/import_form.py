@@ -63,7 +63,7 @@ class FileRow(msgspec.Struct, frozen=True):
     def useful(self) -> bool:
         """Whether an import of it would bring anything."""
         found = self.report
-        return found is not None and bool(found.added or found.updated or found.documents or found.gone)
+        return found is not None and bool(found.added or found.updated or found.documents or found.reconciled.gone)
 
     @property
     def brings_vectors(self) -> bool:
