@@ -20,6 +20,8 @@ from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.versions import expected_tables
 
 _SPARE_BYTES = 16 << 20
+FAULTS = (MnemonautError, apsw.Error)
+"""What a connection raises: our errors, and SQLite's own where it does more than run a statement, as a backup does."""
 
 
 def megabytes(count: int) -> str:

@@ -11,7 +11,6 @@ from contextlib import closing, suppress
 from operator import attrgetter
 from pathlib import Path
 
-import apsw
 from msgspec.structs import replace
 
 from mnemonaut_core import __version__, agents, files
@@ -30,6 +29,7 @@ from mnemonaut_core.models.spec import endpoint_of, make_embedder, parse_embedde
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, source_words
 from mnemonaut_core.store import embedders, erasing, health
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
@@ -58,7 +58,7 @@ class Health:
     def __init__(self, workspace: Workspace, clock: Callable[[], int]) -> None:
         self._database = workspace
         self._clock = clock
-        self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {
+        self._measures: dict[str, Callable[[Connection, CancelToken], Row]] = {
             "embedder": self._embedder,
             "vectors": self._vectors,
             "lists": self._lists,
@@ -122,13 +122,13 @@ class Health:
 
     # ---- search
 
-    def _vectors(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+    def _vectors(self, connection: Connection, _token: CancelToken) -> Row:
         found = health.vector_coverage(connection)
         stored = embedders.current(connection)
         made_here = (maker := self._database.vectors.maker) is not None and embedders.computes(maker)
         return rows.of_vectors(found, has_embedder=stored is not None and bool(stored.dimension), made_here=made_here)
 
-    def _lists(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+    def _lists(self, connection: Connection, _token: CancelToken) -> Row:
         found = [
             rows.ListFacts(
                 one.name,
@@ -156,7 +156,7 @@ class Health:
             return None
         return Text.keyed("list_outdated", name=one.name)
 
-    def _embedder(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+    def _embedder(self, connection: Connection, _token: CancelToken) -> Row:
         stored, held = embedders.current(connection), self._database.embedder
         if stored is None or not stored.dimension:
             return rows.of_embedder()
@@ -181,7 +181,7 @@ class Health:
 
     # ---- the file
 
-    def _indexes(self, connection: apsw.Connection, token: CancelToken) -> Row:
+    def _indexes(self, connection: Connection, token: CancelToken) -> Row:
         embedder = self._database.embedder
         wrong, vouched = health.wrong_indexes(
             connection, counted=embedder is not None and embedder.uses_gram_statistics, token=token
@@ -189,7 +189,7 @@ class Health:
         return rows.of_indexes(wrong, has_digests=vouched)
 
     @staticmethod
-    def _pages(connection: apsw.Connection, token: CancelToken) -> Row:
+    def _pages(connection: Connection, token: CancelToken) -> Row:
         version = stored_version(connection)
         found = compare(connection, version)
         return rows.of_pages(
@@ -200,13 +200,13 @@ class Health:
             missing=len(found.content),
         )
 
-    def _checked(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+    def _checked(self, connection: Connection, _token: CancelToken) -> Row:
         known = health.upkeep(connection)
         return rows.of_check(known.get("checked_at"), known.get("problems"), self._clock())
 
     # ---- what is kept
 
-    def _backups(self, connection: apsw.Connection, token: CancelToken) -> Row:
+    def _backups(self, connection: Connection, token: CancelToken) -> Row:
         memories = bool(connection.execute("SELECT 1 FROM memory LIMIT 1").get)
         return backups(
             self._database.path,
@@ -218,7 +218,7 @@ class Health:
 
     # ---- recalls
 
-    def _lint(self, _connection: apsw.Connection, token: CancelToken) -> Row:
+    def _lint(self, _connection: Connection, token: CancelToken) -> Row:
         settings, now = self._database.explorer.default(), self._clock()
         found = lint(self._database, settings, now=now, progress=no_progress, token=token, stale=(), with_runs=False)
         findings = [one.found for one in found]
@@ -229,7 +229,7 @@ class Health:
             next((one.turn.parameter for one in findings if one.turn is not None), ""),
         )
 
-    def _times(self, connection: apsw.Connection, token: CancelToken) -> Row:
+    def _times(self, connection: Connection, token: CancelToken) -> Row:
         by_recipe = {name: ms for name, ms in health.times(connection, newest=NEWEST_RUNS).items() if name in RECIPES}
         by_source: dict[str, list[float]] = {}
         if by_recipe:
@@ -254,14 +254,14 @@ class Health:
         recipes, sources = ([_times(name, ms) for name, ms in ran.items() if ms] for ran in (by_recipe, by_source))
         return rows.of_times(recipes, sources, counted)
 
-    def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
+    def _dismissed(self, _connection: Connection, _token: CancelToken) -> Row:
         explorer = self._database.explorer
         found = explorer.library.read(lambda reader: reader.agents.automatic_isolations())
         return rows.of_dismissed([one.stands for one in found], on=agents.isolates_automatically(explorer))
 
     # ---- room
 
-    def _disk(self, connection: apsw.Connection, token: CancelToken) -> Row:
+    def _disk(self, connection: Connection, token: CancelToken) -> Row:
         path = self._database.path
         found = health.disk_figures(connection, token)
         beside = sum(one.size for one in kept_files(path, token=token))
@@ -345,7 +345,7 @@ class Health:
             raise EnvironmentFault.keyed("files_are_still", "unwritable", count=left)
         return Text("{count} files are the owner's alone now.", count=len(named))
 
-    def _purge(self, connection: apsw.Connection, token: CancelToken) -> Row:
+    def _purge(self, connection: Connection, token: CancelToken) -> Row:
         held = [one.path.name for one in backups_not_purged(connection, token) if one.sure]
         return rows.of_purge(waits=erasing.is_pending(connection), backups=held)
 

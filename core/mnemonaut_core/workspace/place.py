@@ -12,7 +12,6 @@ from collections import Counter
 from contextlib import closing, suppress
 from pathlib import Path
 
-import apsw
 from msgspec.structs import asdict
 
 from mnemonaut_core import open_files
@@ -24,6 +23,7 @@ from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.errors import FAULTS
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.open import open_reader
@@ -42,7 +42,7 @@ class Place:
         self,
         path: Path,
         database: Database | None,
-        probe: apsw.Connection | None,
+        probe: Connection | None,
         *,
         untouched: bool,
         token: CancelToken,
@@ -75,13 +75,13 @@ class Place:
 
     def _watch(self) -> None:
         while not self._token.wait(LOOK_EVERY_S):
-            with suppress(EnvironmentFault, apsw.Error):
+            with suppress(*FAULTS):
                 self.check()
                 with self._keeping:
                     if self._lifeline is not None:
                         self._lifeline.wal_checkpoint()  # the passive one: nobody waits, and nobody takes it for a change
 
-    def _keep_written(self, connection: apsw.Connection | None) -> None:
+    def _keep_written(self, connection: Connection | None) -> None:
         """After the file was lost: all that was written is in the file under its new name, else, where this session wrote
         anything, in a copy where it was; where there is no such folder any more, in the person's own."""
         file = self._file
@@ -102,7 +102,7 @@ class Place:
                 target = manual_name(folder / self._path.name, int(time.time()))
                 backup(connection, target, overwrite=True)
                 file.kept = target
-        except (MnemonautError, apsw.Error) as error:
+        except FAULTS as error:
             log.warning("what was written to %s is not kept: %s", self._path, error)
 
     @property
@@ -169,7 +169,7 @@ class Place:
     def _journal_there(self) -> tuple[JournalLine, ...]:
         """The journal of the file at the path, () where it has none that can be read. It is read from a copy: opening the
         path itself would read it through the log of the lost file."""
-        with suppress(MnemonautError, apsw.Error, OSError), tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
+        with suppress(*FAULTS, OSError), tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
             copy = Path(folder) / "there.db"
             open_files.copy_file(self._path, copy)
             log = self._path.with_name(self._path.name + "-wal")

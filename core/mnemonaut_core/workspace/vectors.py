@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
-import apsw
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -26,7 +25,9 @@ from mnemonaut_core.models.vector_table import load_vector_table
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, no_progress
 from mnemonaut_core.recall.unrelated import measured_floors, memories_in, version_of
 from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.database import Database
+from mnemonaut_core.store.errors import FAULTS
 from mnemonaut_core.store.health import set_floors
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.reader import Reader, ReaderPool
@@ -135,7 +136,7 @@ class Vectors:
         that is logged."""
         return self._fill_lists(self._database().connection, progress, token)
 
-    def _fill_lists(self, connection: apsw.Connection, progress: Progress, token: CancelToken) -> int:
+    def _fill_lists(self, connection: Connection, progress: Progress, token: CancelToken) -> int:
         made, embedder = 0, None
         secrets = policies.secrets_may_leave(connection)
         for one in embedders.further_lists(connection):
@@ -185,7 +186,7 @@ class Vectors:
                 seen = found
             except Cancelled:
                 return
-            except (MnemonautError, apsw.Error) as error:
+            except FAULTS as error:
                 log.warning("vectors of %s are not made now: %s", self._path, error)
             finally:
                 self.filling = None
@@ -241,7 +242,7 @@ class Vectors:
         since."""
         self._measure_floors(self._database().connection, token)
 
-    def _measure_floors(self, connection: apsw.Connection, token: CancelToken) -> None:
+    def _measure_floors(self, connection: Connection, token: CancelToken) -> None:
         with self._pool.reader() as reader, reader.snapshot(), token.interrupting(reader.interrupt):
             maker, stored = self.maker, reader.vectors.embedder_identity()
             if maker is not None and (stored is None or stored[:2] != (maker.name, maker.version)):
@@ -280,7 +281,7 @@ def let_go(*models: object) -> None:
             close()
 
 
-def checked_embedder(connection: apsw.Connection, embedder: Embedder, *, named: bool) -> Embedder:
+def checked_embedder(connection: Connection, embedder: Embedder, *, named: bool) -> Embedder:
     """The embedder if it is the database's own; a `named` one must be. Where the recorded one has another version here, or
     its model is missing, the file opens all the same with an `UnavailableEmbedder`: word search works, and it can be
     embedded again."""

@@ -11,7 +11,6 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
-import apsw
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
@@ -42,9 +41,10 @@ from mnemonaut_core.store.backup import (
 )
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.derived import Derived, one_state
-from mnemonaut_core.store.errors import megabytes
+from mnemonaut_core.store.errors import FAULTS, megabytes
 from mnemonaut_core.store.exporting import export_lines
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.meta import generation
@@ -109,7 +109,7 @@ class Workspace:
         wrong_cells: int = 0,
         exact: bool = False,
         moved: tuple[int, int] | None = None,
-        probe: apsw.Connection | None = None,
+        probe: Connection | None = None,
     ) -> None:
         self.path = path
         self._untouched = untouched
@@ -279,7 +279,7 @@ class Workspace:
         wanted = self.matrices.postings.wanted
         with working(self._background_token):
             if compare:
-                with suppress(MnemonautError, apsw.Error):
+                with suppress(*FAULTS):
                     self.derived.check(self._background_token)
             while wanted.wait() and not self._background_token.is_set:
                 wanted.clear()
@@ -288,7 +288,7 @@ class Workspace:
                         reader.words.load_postings()
                 except Cancelled:
                     return
-                except (MnemonautError, apsw.Error) as error:
+                except FAULTS as error:
                     log.warning("words of %s are ranked by FTS5: %s", self.path, error)
 
     def index_readers(self) -> ReaderPool:
@@ -340,7 +340,7 @@ class Workspace:
             self._loading.join()
         self.place.join()
         self.vectors.join()
-        with suppress(MnemonautError, apsw.Error):  # a window has closed the connection that writes
+        with suppress(*FAULTS):  # a window has closed the connection that writes
             if self._database is not None and generation(self._database.connection) != self._generation_at_first:
                 self.vectors.measure_floors()
         self.place.save_if_lost()
