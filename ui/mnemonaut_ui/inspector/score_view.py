@@ -15,6 +15,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.inspector import score_facts
+from mnemonaut_ui.inspector.against import AgainstPart
 from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import Caption, Page, Subject, short, show_why_empty
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
@@ -58,6 +59,7 @@ class ScoreView(Page):
         )
         self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body, gives_way=(1, 3))
         self.parts.setAccessibleName(self.tr("Parts of the score"))
+        self.against = AgainstPart(body)
         self.sources_title = Caption(self.tr("Rank in each search"), body)
         self.sources = FactsTable(body, stretched=1, gives_way=(3, 2))
         self.sources.setAccessibleName(self.sources_title.text())
@@ -98,7 +100,7 @@ class ScoreView(Page):
             row.addWidget(button)
         sources = vbox(self.sources_title, self.sources, margins=(0, 4, 0, 4), spacing=8)
         vbox(
-            *(self.badge, self.sentence, self.speaks, self.margin, self.decided),
+            *(self.badge, self.sentence, self.speaks, self.margin, self.decided, self.against),
             *(self.parts_title, self.parts, self.tick, self.formula),
             *(sources, row, self.remedies, self.answer, Gap()),
             on=self._body,
@@ -135,7 +137,14 @@ class ScoreView(Page):
         self.parts_title.setVisible(scored is not None)
         self.parts.setVisible(scored is not None and scored.combine is not Combine.ORDER)
         self.decided.setVisible(bool(self.decided.text()))
+        self.against.setVisible(expert and scored is not None and explanation.rank is not None)
+        if not self.against.isHidden():
+            self.against.show_memory(subject.trace, subject.memory_id)
         self._show_change()
+
+    def forget(self) -> None:
+        super().forget()
+        self.against.show_memory(None, "")
 
     def _show(self, subject: Subject, explanation: Explanation) -> None:
         outcome = explanation.outcome
@@ -263,5 +272,6 @@ class ScoreView(Page):
         for table in (self.parts, self.sources):
             table.facts.set_theme(theme)
         self.remedies.set_theme(theme)
+        self.against.set_theme(theme)
         if self.subject is not None:
             self.show_subject(self.subject)

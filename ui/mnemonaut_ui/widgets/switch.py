@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton, QWidget
 
 from mnemonaut_ui.widgets.arrange import hbox
@@ -48,6 +48,11 @@ class Switch(QFrame):
         """Turn one on, without a signal."""
         self.buttons[key].setChecked(True)
         for other, button in self.buttons.items():
+            font = QFont(self.font())
+            font.setBold(
+                other == key
+            )  # not by the style sheet, whose bold text is wider than the room that it asks for
+            button.setFont(font)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == key else Qt.FocusPolicy.ClickFocus)
 
     @Slot()

@@ -167,7 +167,7 @@ def style_sheet(theme: Theme) -> str:
         QFrame#drawer {{ background: {theme.base}; border: none; border-left: 1px solid {theme.border}; }}
         QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
         QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 12px; }}
-        QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; font-weight: bold; }}
+        QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; }}
         QPushButton[segment="true"]:focus {{ border: 2px solid {theme.accent}; padding: 2px 10px; }}
         QPushButton:disabled, QPushButton[primary="true"]:disabled {{
             background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}

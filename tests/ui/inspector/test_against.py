@@ -1,0 +1,41 @@
+"""The waterfall of the score page: whom it compares with, and what a purge takes from it."""
+
+from __future__ import annotations
+
+from helpers.inspecting import Ask
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.explain.waterfall import LINE, NEXT, waterfall
+from mnemonaut_ui.inspector.against import PINNED, AgainstPart
+
+
+def test_it_compares_with_its_neighbour_the_line_or_a_pinned_one(qtbot: QtBot, ask: Ask) -> None:
+    trace, part = ask(), AgainstPart()
+    qtbot.addWidget(part)
+    ids = trace.rankings[-1].ids
+    missed = next(one for one in ids if one not in trace.selected)
+    part.show_memory(trace, missed)
+    assert not part.switch.buttons[PINNED].isEnabled()
+    for key in (NEXT, LINE):
+        part.switch.buttons[key].click()
+        assert part.picture.found == waterfall(trace, missed, key)
+        assert part.picture.model.rows[-1][0].startswith(f"{ids.index(missed) + 1}  ")
+    part.show_memory(trace, ids[0])
+    part.pin.click()
+    assert not part.switch.buttons[PINNED].isEnabled()  # itself
+    part.show_memory(trace, missed)
+    part.switch.buttons[PINNED].click()
+    assert part.picture.found == waterfall(trace, missed, ids[0])
+    part.show_memory(trace, ids[0])  # the pinned one has no pinned partner
+    assert part.switch.choice == LINE
+    part.show_memory(None, "")
+    assert (part.picture.found, part.picture.model.rows) == (None, ())
+    assert ids[0] not in part.picture.accessibleName()
+
+
+def test_what_no_ranking_holds_has_nothing_to_be_set_against(qtbot: QtBot, ask: Ask) -> None:
+    part = AgainstPart()
+    qtbot.addWidget(part)
+    part.show_memory(ask(), "not among them")
+    assert part.picture.found is None
+    assert not part.grab().isNull()

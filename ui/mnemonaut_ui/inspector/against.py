@@ -1,0 +1,89 @@
+"""This memory's score against another's, as a waterfall: its neighbour, the last one remembered, or a pinned one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall
+from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.switch import Switch
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.waterfall import WaterfallView
+from mnemonaut_ui.words.memory import name_of
+
+PINNED = "pinned"
+NAME = 60
+"""Characters of a memory's name beside the bars."""
+
+
+class AgainstPart(QWidget):
+    """A switch for the other memory, the waterfall, and a button that pins this memory for the ones shown after it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._memory_id = ""
+        self._pinned: str | None = None
+        choices = [(NEXT, self.tr("next")), (LINE, self.tr("the line")), (PINNED, self.tr("pinned"))]
+        self.switch = Switch(self.tr("Against"), choices, self)
+        self.switch.chosen.connect(self._show)
+        self.pin = QPushButton(self.tr("Pin"), self)
+        self.pin.setToolTip(self.tr("Compare the memories that you look at next with this one"))
+        self.pin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.pin.clicked.connect(self._on_pin)
+        self.picture = WaterfallView(self)
+        row = hbox(PlainLabel(self.switch.accessibleName(), self), self.switch, Gap(), self.pin, spacing=8)
+        vbox(row, self.picture, on=self, margins=0, spacing=6)
+
+    def show_memory(self, trace: Trace | None, memory_id: str) -> None:
+        """Show what sets this memory apart in this recall; None: nothing, as after a purge."""
+        self._trace, self._memory_id = trace, memory_id
+        self._show()
+
+    def set_theme(self, theme: Theme) -> None:
+        self.picture.set_theme(theme)
+
+    @Slot()
+    def _show(self, *_: object) -> None:
+        trace, this = self._trace, self._memory_id
+        if trace is None:
+            self.picture.show_waterfall(None, "", "", remembered=False)
+            return
+        neighbour = partner(trace, this)
+        others: dict[str, str | None] = {
+            NEXT: partner(trace, this),
+            LINE: partner(trace, this, LINE),
+            PINNED: self._pinned,
+        }
+        for key, other in others.items():
+            known = other is not None and other != this and trace.candidate(other) is not None
+            self.switch.buttons[key].setEnabled(known or key == LINE)
+        beside = None if neighbour is None else trace.candidate(neighbour)
+        numbered = self.tr("next") if beside is None else self.tr("number {rank}").format(rank=beside.rank)
+        self.switch.buttons[NEXT].setText(numbered)
+        if not self.switch.buttons[self.switch.choice].isEnabled():
+            self.switch.set_choice(LINE)
+        choice = self.switch.choice
+        found = waterfall(trace, this, others[PINNED] or NEXT if choice == PINNED else choice)
+        there = "" if found is None else self.tr("the points asked for")
+        if found is not None and found.other_id is not None:
+            there = self._name(trace, found.other_id)
+        candidate = trace.candidate(this)
+        remembered = candidate is not None and candidate.decision.outcome.code is Code.SELECTED
+        self.picture.show_waterfall(found, self._name(trace, this), there, remembered=remembered)
+
+    def _name(self, trace: Trace, memory_id: str) -> str:
+        candidate = trace.candidate(memory_id)
+        if candidate is None:
+            return self.tr("this one")
+        name = name_of(candidate.memory, NAME)
+        return name if candidate.rank is None else f"{candidate.rank}  {name}"
+
+    @Slot()
+    def _on_pin(self) -> None:
+        self._pinned = self._memory_id
+        self._show()
