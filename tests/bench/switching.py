@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.gaps import Watchdog
+from helpers.window_fixtures import all_made
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QWidget
 
@@ -32,7 +33,6 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.turns import none_waits
 
 RECIPE = max(RECIPES.values(), key=lambda recipe: (len(recipe.words.vocabulary.sources), recipe.name)).name
 """The recipe of the tabs: the one with the most sources, so with the most candidates."""
@@ -87,7 +87,7 @@ class Switching:
     def rest(self) -> None:
         """Nothing is asked for any more, and what followed from it is painted."""
         for _ in range(2):
-            self._until(lambda: self._jobs.idle and none_waits())
+            self._until(lambda: self._jobs.idle and all_made())
             self._until(QDeadlineTimer(_REST_MS).hasExpired)
 
     def ask(self, tab: QueryTab, question: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from helpers.window_fixtures import PATIENCE_MS, turn_until
+from helpers.window_fixtures import PATIENCE_MS, all_made, turn_until
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QTableView
@@ -21,7 +21,6 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.widgets.turns import none_waits
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CTRL, SHIFT, PLAIN = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.NoModifier
@@ -43,7 +42,7 @@ class Person:
     def wait(self, condition: Callable[[], bool] | None = None) -> None:
         """Until nothing is under way and it holds; it is asked only then, since it may read the store."""
         turn_until(
-            lambda: self.state.jobs.idle and none_waits() and (condition is None or condition()), timeout=PATIENCE_MS
+            lambda: self.state.jobs.idle and all_made() and (condition is None or condition()), timeout=PATIENCE_MS
         )
         QApplication.processEvents()
 

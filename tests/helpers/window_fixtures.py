@@ -35,6 +35,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.lab.parameters.parameter_panel import ParameterList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
@@ -189,6 +190,11 @@ def every_frame(window: QWidget) -> None:
     """Paint it also while something is under way."""
     for frames in window.findChildren(SettledFrames):
         window.removeEventFilter(frames)
+
+
+def all_made() -> bool:
+    """Whether every list of parameters has all its rows: they come one by one."""
+    return all(found.complete for top in QApplication.topLevelWidgets() for found in top.findChildren(ParameterList))
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from typing import cast
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from helpers.window_fixtures import all_made
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
@@ -60,7 +61,6 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.widgets.turns import none_waits
 from mnemonaut_ui.words import languages
 
 NOW = 1_750_000_000
@@ -113,7 +113,7 @@ class Stage:
     def settle(self) -> None:
         """Let all work come to its end, and the last of it be painted."""
         for _ in range(3):
-            self.until(lambda: self.jobs.idle and none_waits())
+            self.until(lambda: self.jobs.idle and all_made())
             wait(40)
 
     def shot(self, name: str, widget: QWidget | None = None) -> None:

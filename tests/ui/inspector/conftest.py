@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from helpers.inspecting import Ask
+from helpers.window_fixtures import all_made
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query, Turn
@@ -14,7 +15,6 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.turns import none_waits
 
 NOW = 1_750_000_000
 QUESTION = "How do I loosen a stiff spine after leaning over the map?"
@@ -51,6 +51,6 @@ def settled(qtbot: QtBot, state: ViewState) -> Callable[[], None]:
     """Wait until nothing is under way."""
 
     def wait() -> None:
-        qtbot.waitUntil(lambda: state.jobs.idle and none_waits(), timeout=10_000)
+        qtbot.waitUntil(lambda: state.jobs.idle and all_made(), timeout=10_000)
 
     return wait

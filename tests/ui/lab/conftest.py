@@ -9,7 +9,7 @@ import shiboken6
 from helpers.masters import Masters
 from helpers.matrices import PARKIN, choose_all, looked_at
 from helpers.services import SampleServices
-from helpers.window_fixtures import SettledFrames, turn_until
+from helpers.window_fixtures import SettledFrames, all_made, turn_until
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -23,7 +23,6 @@ from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.turns import none_waits
 
 Settled = Callable[[], None]
 
@@ -74,7 +73,7 @@ def settled(qtbot: QtBot, state: ViewState) -> Settled:
     """Wait until nothing is under way any more."""
 
     def wait() -> None:
-        qtbot.waitUntil(lambda: state.jobs.idle and none_waits(), timeout=20_000)
+        qtbot.waitUntil(lambda: state.jobs.idle and all_made(), timeout=20_000)
 
     return wait
 

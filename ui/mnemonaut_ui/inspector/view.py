@@ -36,7 +36,6 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.memory import (
     is_masked,
     kind_word,
@@ -111,8 +110,6 @@ class Inspector(QWidget):
             self.history,
             self.raw,
         )
-        self._soon = TurnOrPress(self, self)
-        self._soon.came.connect(self._show)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -159,7 +156,7 @@ class Inspector(QWidget):
 
     def _connect(self) -> None:
         state = self.state
-        state.memory_changed.connect(self._on_subject_changed)
+        state.memory_changed.connect(self._on_memory_changed)
         state.trace_changed.connect(self._on_trace_changed)
         state.workspace_changed.connect(self._on_subject_changed)
         state.jobs.busy_changed.connect(self._on_busy_changed)
@@ -176,8 +173,8 @@ class Inspector(QWidget):
 
     # ---- what is shown
 
-    def begin(self, *, soon: bool = False) -> None:
-        """Show what the trace knows, now or in the next turn of the event loop, and ask the store for the rest."""
+    def begin(self) -> None:
+        """Show what the trace knows, and ask the store for the rest."""
         memory_id, workspace = self.state.memory_id, self.state.workspace
         self._patience.stop()
         if not memory_id or workspace is None:
@@ -191,12 +188,7 @@ class Inspector(QWidget):
             # the same again, after a change of content: the old answer stands until the new one is there
             subject = replace(before, loaded=False)
         self.subject = subject
-        if soon and self.isVisible():
-            # the list is painted first: both at once would keep the event loop from turning. Until then what is seen here is of
-            # another memory, so whoever presses a key or a button here has it brought up to date before
-            self._soon.start()
-        else:
-            self._show()
+        self._show()
         self._ask(subject)
 
     def _ask(self, subject: Subject) -> None:
@@ -222,7 +214,6 @@ class Inspector(QWidget):
         self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
 
     def _show(self) -> None:
-        self._soon.stop()
         self._behind = self.window().isVisible() and not self.isVisible()
         if self._behind:
             return
@@ -360,13 +351,16 @@ class Inspector(QWidget):
     @Slot(object)
     @Slot(str)
     def _on_subject_changed(self, *_: object) -> None:
-        subject = self.subject
-        if subject is None or not self._soon.active or subject.memory_id != self.state.memory_id:
-            self.begin(soon=self._soon.active)
+        self.begin()
+
+    @Slot(str)
+    def _on_memory_changed(self, memory_id: str) -> None:
+        if self.subject is None or self.subject.memory_id != memory_id:  # else it came with its recall, and is shown
+            self.begin()
 
     @Slot(object)
     def _on_trace_changed(self, _trace: object) -> None:
-        self.begin(soon=True)
+        self.begin()
 
     @Slot(object)
     def _on_content_changed(self, _change: object) -> None:

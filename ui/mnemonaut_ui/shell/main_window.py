@@ -21,7 +21,6 @@ from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
-from mnemonaut_ui.widgets.turns import PaintTurn
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
@@ -70,7 +69,6 @@ class MainWindow(QMainWindow):
         self._dock_wanted = FIRST_DOCK
         self._dock_settled = False
         self._deferred: Deferred | None = None
-        PaintTurn(self)
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)

@@ -1,4 +1,4 @@
-"""All parameters of a recipe in groups, generated from their records in small batches: a change ranks the list anew."""
+"""All parameters of a recipe in groups, generated from their records one by one: a change ranks the list anew."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import current_theme
-from mnemonaut_ui.widgets.turns import Turn
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import (
@@ -343,8 +342,6 @@ class ParameterRow(QWidget):
 
 NOTE_FROM = 400
 """Pixels of height below which the rows need the room of the note: it stands in a tooltip then."""
-AT_ONCE = 1
-"""Rows made before other events have their turn."""
 
 
 class ParameterList(QWidget):
@@ -375,9 +372,11 @@ class ParameterList(QWidget):
         self._column.setContentsMargins(4, 0, 10, 8)
         self._column.setSpacing(2)
         self._finished = False
-        self._turn = Turn(self)
-        self._turn.came.connect(self._on_turn)
-        self._turn.start()
+        self._timer = QTimer(self)  # all rows of `planned` at once keep the event loop from turning for 280 ms
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._make_next)
+        self._timer.start()
 
     # ---- commands
 
@@ -397,7 +396,7 @@ class ParameterList(QWidget):
             self._make(self._to_make.pop(0))
         if not self._finished:
             self._finished = True
-            self._turn.stop()
+            self._timer.stop()
             self._column.addStretch(1)
             self.completed.emit()
 
@@ -473,12 +472,11 @@ class ParameterList(QWidget):
         title.setStyleSheet(f"color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.border};")
 
     @Slot()
-    def _on_turn(self) -> None:
-        for info in self._to_make[:AT_ONCE]:
-            self._make(info)
-        del self._to_make[:AT_ONCE]
+    def _make_next(self) -> None:
         if self._to_make:
-            self._turn.start()
+            self._make(self._to_make.pop(0))
+        if self._to_make:
+            self._timer.start()
         else:
             self.finish()
         # the next row comes before a layout request has gone up to the scroll area, which takes a turn for each level: until
