@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import detect
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.detect import IMPORTERS, importer_for, recognise
-from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.looks import SURE, Sign, first_values
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, Refused
 from mnemonaut_core.importers.times import epoch_of
@@ -272,3 +272,9 @@ def test_the_table_of_what_can_be_opened_is_that_of_the_registry() -> None:
     if os.environ.get("UPDATE_README"):
         README.write_text(before + table + after, "utf-8")
     assert text == before + table + after
+
+
+def test_brackets_that_only_open_and_close_are_looked_at_once() -> None:
+    """The time of a look grows with the file, not with its square: this one took minutes."""
+    assert first_values(b"[" * 120_000 + b"]" * 120_000) == ()
+    assert first_values(b'[{"a": [1, {"b": 2}], "c": [3, {"d"') == ({"a": [1, {"b": 2}], "c": [3]},)

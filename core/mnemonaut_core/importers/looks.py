@@ -109,21 +109,22 @@ def _is_object(line: bytes) -> bool:
 def _cut_value(head: bytes) -> Any:
     """The value that begins with `head`, ended after its last whole part; None if it is no JSON."""
     stack: list[bytes] = []
-    cut, closing = 0, b""
+    cut = depth = (
+        0  # after the last part only brackets that open can follow: those of the part are the first of the stack
+    )
     for token in _TOKEN.finditer(head):
         sign = token[0]
         if sign in _CLOSING:
             stack.append(_CLOSING[sign])
         elif sign == b",":
-            cut, closing = token.start(), b"".join(reversed(stack))
+            cut, depth = token.start(), len(stack)
         elif sign in (b"]", b"}"):
             if not stack or stack.pop() != sign:
                 return None
+            cut, depth = token.end(), len(stack)
             if not stack:
-                cut, closing = token.end(), b""
                 break
-            cut, closing = token.end(), b"".join(reversed(stack))
     try:
-        return decoded(head[:cut] + closing)
+        return decoded(head[:cut] + b"".join(reversed(stack[:depth])))
     except RowError:
         return None
