@@ -26,6 +26,7 @@ from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.margin import marks_of
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
@@ -35,11 +36,12 @@ from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.margin import MarginView
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, memory_day, memory_line, text_of
+from mnemonaut_ui.words.memory import date_text, memory_day, memory_line, name_of, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.remedies import changes_text, search_text
 from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
@@ -54,6 +56,8 @@ NUMBERS = (2, 3, SCORE := 4)
 _LEFT, _RIGHT = (
     side | Qt.AlignmentFlag.AlignVCenter for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
 )
+NAME = 60
+"""Characters of a memory's name in the table of the margin."""
 WHOLE_TEXT = 1_200
 """Characters of a memory that are shown."""
 
@@ -102,6 +106,7 @@ class WhyDialog(DatabaseDialog):
         self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
         self.change, self.each = PlainLabel(selectable=True), PlainLabel(selectable=True)
+        self.picture = MarginView()
         self.remedies = RemedyRows()
         self.judged = JudgedLine(state, self)
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
@@ -113,7 +118,7 @@ class WhyDialog(DatabaseDialog):
         self._lay_out()
         self._connect()
         self._show()
-        self.resize(640, 520)
+        self.resize(680, 640)
 
     def _lay_out(self) -> None:
         for button in (self.ask_button, self.stop_button, self.restore_button, self.close_button):
@@ -147,6 +152,7 @@ class WhyDialog(DatabaseDialog):
             self.outcome,
             self.sentence,
             self.margin,
+            self.picture,
             Wide(self.sources),
             Gap(0),
             self.remedies,
@@ -243,6 +249,7 @@ class WhyDialog(DatabaseDialog):
         self._show_looking()
         self.restore_button.setVisible(False)
         self.margin.setVisible(False)
+        self._show_margin(why)
         if self._error is not None:
             self.sentence.setText(f"✖ {error_text(self._error)}")
         elif found is None:
@@ -292,10 +299,21 @@ class WhyDialog(DatabaseDialog):
         speaks = speaks_text(why.trace, memory, why.evidence)
         self.sentence.setText(again + "\n".join(filter(None, (translated(explanation.sentence), speaks))))
         near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
-        self.margin.setText(near if outcome.code is not Code.SELECTED else "")
+        drawn = not self.picture.isHidden()  # which has the number
+        self.margin.setText(near if outcome.code is not Code.SELECTED and not drawn else "")
         self.margin.setVisible(bool(self.margin.text()))
         self._show_sources(why)
         self._show_change(why)
+
+    def _show_margin(self, why: Why | None) -> None:
+        """The margin as a picture, where it was ranked and points, or places, were compared."""
+        marks = () if why is None else marks_of(why.trace, why.explanation.memory_id)
+        if why is not None and marks:
+            held = {one.memory.id: one.memory for one in why.trace.candidates}
+            names = {mark.memory_id: name_of(held[mark.memory_id], NAME) for mark in marks}
+            self.picture.set_theme(self._state.theme)
+            self.picture.show_margin(marks, why.explanation.memory_id, names)
+        self.picture.setVisible(bool(marks))
 
     def _show_sources(self, why: Why) -> None:
         keeps = self.tr("k") if self._state.expert else self.tr("List keeps")
