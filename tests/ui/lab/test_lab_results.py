@@ -30,7 +30,7 @@ from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.answer.funnel import bands_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.question import turns_of_json
-from mnemonaut_ui.lab.list.result_delegate import chip_text, wrapped
+from mnemonaut_ui.lab.list.result_delegate import chip_text
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import changed_ranks, digits_for, moves_of, near_ids, rows_of
 from mnemonaut_ui.lab.view import LabScreen
@@ -605,26 +605,6 @@ def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: S
     }
     assert list(sentences) == [ResultColumn.MEMORY]
     assert sentences[ResultColumn.MEMORY].startswith("Rank 1, selected")
-
-
-@pytest.mark.parametrize(
-    ("text", "first"),
-    [
-        ("Permanent. Farida slid the letter across.", ""),  # beside the date it would end before its full stop
-        ("A day in the tin does it.", "A"),
-        ("Internationalisierungsbeauftragte kamen.", "Internation"),  # too long for any line: torn in any case
-        ("明日の面接の件、覚えてる?", "明日の"),
-    ],
-)
-def test_a_word_is_not_torn_beside_the_date_where_the_next_line_holds_it(tab: QueryTab, text: str, first: str) -> None:
-    font, metrics = tab.font(), tab.fontMetrics()
-    width = metrics.horizontalAdvance("Permanent. Fari")
-    indent = width - metrics.horizontalAdvance("Permanent")
-    found = wrapped(text, font, width, indent=indent)
-    assert (found[0] == "") == (first == "")
-    assert found[0].startswith(first[:3])
-    assert text.startswith(found[0])
-    assert found[1].startswith(text[len(found[0]) :].strip()[:3])
 
 
 @pytest.mark.parametrize("text", ["unicode61 q1 #12", "recent beliefs #8 +2", "トライグラム #5"])

@@ -6,7 +6,7 @@ import math
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -166,6 +166,26 @@ def test_marks_lie_under_the_words_that_they_mark(canvas: Canvas) -> None:
     assert columns
     assert max(columns) - min(columns) < 40
     assert min(columns) > 25
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [
+        ("Permanent. Farida slid the letter across.", ""),  # beside the date it would end before its full stop
+        ("A day in the tin does it.", "A"),
+        ("明日の面接の件、覚えてる?", "明"),
+    ],
+)
+def test_a_word_is_not_torn_beside_the_date_where_the_next_line_holds_it(
+    qapp: QApplication, text: str, begins: str
+) -> None:
+    metrics = QFontMetrics(qapp.font())
+    width = metrics.horizontalAdvance("2026-09-27  Permane")
+    first, second = marked_text(text, (), qapp.font(), width, 2, lead="2026-09-27").lines
+    assert first.removeprefix("2026-09-27").strip().startswith(begins)
+    assert (first == "2026-09-27") == (begins == "")
+    rest = text[len(first.removeprefix("2026-09-27").strip()) :].strip()
+    assert second.startswith(rest[:3])
 
 
 def test_what_does_not_count_is_not_marked(canvas: Canvas, qapp: QApplication) -> None:

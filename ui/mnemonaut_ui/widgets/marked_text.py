@@ -61,6 +61,13 @@ class MarkedText:
             return None
         return _characters(self.shown, line.textStart())
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What stands in each line."""
+        found = [self._layout.lineAt(number) for number in range(self._layout.lineCount())]
+        ends = [_characters(self.shown, line.textStart() + line.textLength()) for line in found]
+        return tuple(self.shown[one:other].rstrip() for one, other in zip([0, *ends], ends, strict=False))
+
     def visible(self) -> int:
         """How many characters of the text are shown."""
         return len(self.shown) - self.is_cut - (self._lead + 2 if self._lead else 0)

@@ -41,10 +41,11 @@ from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.answer.recalls import Part
 from mnemonaut_ui.lab.asking.asked import Key
-from mnemonaut_ui.lab.list.result_delegate import LEFT, PAD, draw_memory, draw_two_lines, smaller, wrapped
+from mnemonaut_ui.lab.list.result_delegate import LEFT, PAD, draw_memory, draw_two_lines, smaller
 from mnemonaut_ui.lab.list.result_list import FoundTable
 from mnemonaut_ui.lab.list.result_rows import LINE_CHARS, Marks
 from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.marked_text import marked_text
 from mnemonaut_ui.widgets.memory_table import Index, Move, Role
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import current_theme, outcome_colour
@@ -539,7 +540,7 @@ class Headings(QHeaderView):
     def _in_lines(self, text: str, font: QFont, room: int) -> list[str]:
         """A recipe above its preset, words one above the other; a word of letters in one line, since it would be cut anywhere."""
         if self.lines > 1 and (" " in text or not text.isascii()) and BETWEEN not in text:
-            return wrapped(text, font, room)
+            return list(marked_text(text, (), font, room, self.lines).lines)
         metrics, parts = QFontMetrics(font), text.split(BETWEEN) if self.lines > 1 else [text]
         return [metrics.elidedText(part, Qt.TextElideMode.ElideRight, room) for part in parts]
 
@@ -587,12 +588,7 @@ class MatrixDelegate(QStyledItemDelegate):
         cell = self._model.cell(row, column)
         if column == MEMORY:
             draw_memory(
-                painter,
-                option,
-                inside,
-                self._model.date_and_line(row),
-                (muted, ink),
-                isolated=self._model.isolated(row),
+                painter, option, inside, self._model.date_and_line(row), theme, isolated=self._model.isolated(row)
             )
         elif cell is None or cell.code is None:
             painter.setFont(option.font)

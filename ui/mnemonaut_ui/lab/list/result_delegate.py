@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import OrderedDict
 from itertools import count
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap, QTextLayout, QTextOption
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_ui.lab.list.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import Row, full_score, stretches_of
+from mnemonaut_ui.widgets.list_line import paint_list_line
+from mnemonaut_ui.widgets.marked_text import marked_text
 from mnemonaut_ui.widgets.theme import Theme, current_theme, monospace, outcome_colour
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.source_words import seat_word
@@ -68,22 +70,6 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _coloured(self, option: QStyleOptionViewItem, colour: str) -> QColor:
         return self._ink(option) if _is_selected(option) else QColor(colour)
-
-    def _cut_line(self, painter: QPainter, rect: QRect, text: str, font: QFont) -> None:
-        theme = self.theme
-        painter.fillRect(rect, QColor(theme.window))
-        bold = QFont(font)
-        bold.setBold(True)
-        painter.setFont(bold)
-        metrics = QFontMetrics(bold)
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(0, rect.width() - 80))
-        middle = rect.center().y()
-        left, width = rect.left() + 28, metrics.horizontalAdvance(shown)
-        painter.setPen(QPen(QColor(theme.accent), 2))
-        painter.drawLine(rect.left() + 4, middle, left - 8, middle)
-        painter.drawLine(left + width + 8, middle, rect.right() - 4, middle)
-        painter.setPen(QColor(theme.accent))
-        painter.drawText(QRect(left, rect.top(), width + 4, rect.height()), LEFT, shown)
 
     def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         if row.codes:
@@ -229,9 +215,7 @@ class ResultDelegate(QStyledItemDelegate):
                 painter, rect, *texts, (self._ink(option), self._muted(option)), (option.font, smaller(option.font))
             )
         elif column == ResultColumn.MEMORY:
-            draw_memory(
-                painter, option, rect, (row.date, row.line), (self._muted(option), self._ink(option)), isolated=isolated
-            )
+            draw_memory(painter, option, rect, (row.date, row.line), self.theme, isolated=isolated)
         elif column == ResultColumn.SCORE:
             font = monospace()
             font.setPointSizeF(option.font.pointSizeF())
@@ -253,7 +237,10 @@ class ResultDelegate(QStyledItemDelegate):
         if row is None:
             painter.save()
             painter.setClipRect(rect)
-            self._cut_line(painter, rect, str(index.data() or ""), option.font)
+            painter.fillRect(rect, QColor(self.theme.window))
+            mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+            line = QRectF(rect).adjusted(4, 0, -4, 0)
+            paint_list_line(painter, line, str(index.data() or ""), option.font, self.theme, mirrored=mirrored)
             painter.restore()
             return
         scale = option.widget.devicePixelRatioF()
@@ -322,30 +309,13 @@ def draw_two_lines(
 
 
 def draw_memory(
-    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], inks: Inks, *, isolated: bool
+    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], theme: Theme, *, isolated: bool
 ) -> None:
-    """A memory's date and as much of its text as two lines hold; struck out where it was isolated since. `inks`: muted, plain."""
+    """A memory's date and as much of its text as two lines hold; struck out where it was isolated since."""
     date, text = told
-    muted, ink = inks
-    font = QFont(option.font)
-    font.setStrikeOut(isolated)
-    metrics = QFontMetrics(font)
-    height = metrics.height()
-    # the gap belongs to the date: before Japanese, blanks would be as wide as that font makes them
-    indent = metrics.horizontalAdvance(f"{date}  ") if date else 0
-    lines = wrapped(text, font, rect.width(), indent=indent)
-    y = rect.top() + (rect.height() - height * max(1, len(lines))) // 2
-    painter.setFont(font)
-    flags = LEFT | Qt.TextFlag.TextSingleLine
-    painter.setPen(muted)
-    painter.drawText(QRect(rect.left(), y, rect.width(), height), flags, date)
-    painter.setPen(muted if isolated else ink)
-    mirrored = option.direction == Qt.LayoutDirection.RightToLeft
-    for number, line in enumerate(lines):
-        box = QRect(rect.left(), y + number * height, rect.width(), height)
-        if number == 0:
-            box.adjust(0 if mirrored else indent, 0, -indent if mirrored else 0, 0)
-        painter.drawText(box, flags, line)
+    laid = marked_text(text, (), option.font, rect.width(), 2, lead=date)
+    at = QPointF(rect.left(), rect.top() + (rect.height() - laid.height) / 2)
+    laid.paint(painter, at, theme, muted=isolated, struck=isolated)
 
 
 def _whole(scale: float) -> bool:
@@ -363,23 +333,6 @@ def smaller(font: QFont) -> QFont:
     return small
 
 
-_WRAPPED: OrderedDict[tuple[str, str, int, int, int], list[str]] = OrderedDict()
-_WRAPPED_KEPT = 400
-
-
-def wrapped(text: str, font: QFont, width: int, *, lines: int = 2, indent: int = 0) -> list[str]:
-    """The text in at most this many lines of this width, the first one shorter by `indent`, the last one ending in an
-    ellipsis.
-    The last few results are cached: a list is repainted at every step of its selection."""
-    key = (text, font.key(), width, lines, indent)
-    found = _WRAPPED.get(key)
-    if found is None:
-        found = _WRAPPED[key] = _wrap(text, font, width, lines, indent)
-        if len(_WRAPPED) > _WRAPPED_KEPT:
-            _WRAPPED.popitem(last=False)
-    return found
-
-
 def chip_text(text: str, metrics: QFontMetrics, room: int) -> str:
     """A chip within so many pixels: its name becomes shorter, ranks and counts stay whole as long as anything of it does."""
     name, mark, ranks = text.partition(" #")
@@ -390,31 +343,3 @@ def chip_text(text: str, metrics: QFontMetrics, room: int) -> str:
     rest = mark + ranks
     left = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(rest))
     return left.rstrip(" .…⋯") + "…" + rest
-
-
-def _wrap(text: str, font: QFont, width: int, lines: int, indent: int) -> list[str]:
-    layout = QTextLayout(text, font)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    # Qt counts UTF-16 units, Python code points
-    units = text.encode("utf-16-le", "surrogatepass")
-    found: list[str] = []
-    layout.beginLayout()
-    while len(found) < lines:
-        line = layout.createLine()
-        if not line.isValid():
-            break
-        line.setLineWidth(max(1, width if found else width - indent))
-        start = line.textStart()
-        last = len(found) == lines - 1
-        end = len(units) // 2 if last else start + line.textLength()
-        piece = units[2 * start : 2 * end].decode("utf-16-le", "replace")
-        found.append(
-            QFontMetrics(font).elidedText(piece, Qt.TextElideMode.ElideRight, width) if last else piece.rstrip()
-        )
-    layout.endLayout()
-    word = text.split(maxsplit=1)[0] if indent and lines > 1 and text.strip() else ""
-    if word.isascii() and len(found[0]) < len(word) and QFontMetrics(font).horizontalAdvance(word) <= width:
-        return ["", *_wrap(text, font, width, lines - 1, 0)]  # a word is not torn where the next line holds it
-    return found
