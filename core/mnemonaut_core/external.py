@@ -16,6 +16,7 @@ Then `mnemonaut recall "…" --db FILE --external "python3 my_retriever.py"`; `w
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -47,8 +48,6 @@ def serve(retriever: Callable[..., Results], *, reading: IO[str] | None = None, 
 
 
 def _takes(retriever: Callable[..., Results]) -> set[str]:
-    import inspect
-
     found = inspect.signature(retriever).parameters.values()
     return {"**" if one.kind is one.VAR_KEYWORD else one.name for one in found}
 

@@ -75,10 +75,7 @@ class Services:
 
     def is_sample(self, path: Path) -> bool:
         """Whether it is a sample's database, by its folder and name."""
-        from mnemonaut_core.workspace import samples
-
-        names = [f"sample-{lang}.db" for lang in samples.LANGUAGES]
-        return path.name in names and path.parent.resolve() == self.samples_folder.resolve()
+        return path.match("sample-??.db") and path.parent.resolve() == self.samples_folder.resolve()
 
     # ---- samples
 
