@@ -176,6 +176,31 @@ def test_without_a_database_a_new_one_is_made_beside_the_file_and_opened(
     assert source.with_suffix(".db").is_file()
 
 
+def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, dialog: ImportDialog, source: Path) -> None:
+    dialog.add_files([source])
+    settled(qtbot, dialog)
+    dialog.form.cancel_button.setFocus()
+    with qtbot.waitSignal(dialog.rejected):
+        QTest.keyClick(dialog.form.cancel_button, Qt.Key.Key_Return)
+    assert not source.with_suffix(".db").exists()
+
+
+def test_notes_of_several_files_name_theirs_and_their_rows_are_seen(
+    qtbot: QtBot, dialog: ImportDialog, tmp_path: Path
+) -> None:
+    files = [tmp_path / f"{name}.jsonl" for name in "abcde"]
+    for file in files:
+        file.write_text(json.dumps(GOOD[0]), "utf-8")
+    dialog.add_files(files)
+    settled(qtbot, dialog)
+    table = dialog.form.files
+    assert table.rowAt(table.viewport().height() - 1) in (-1, 4)
+    notes = dialog.form._notes.text().split("\n")
+    assert [note for note in notes if note.endswith(":")] == [f"{file.name}:" for file in files]
+    dialog.form.files.selectRow(1)
+    assert "b.jsonl:" not in dialog.form._notes.text()
+
+
 def test_files_that_none_can_read_say_so_beside_those_that_are_taken(
     qtbot: QtBot, dialog: ImportDialog, source: Path, tmp_path: Path
 ) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QSplitter,
     QTabWidget,
     QWidget,
@@ -30,7 +31,7 @@ from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.workspace.imports import Recognised, import_into, import_new, preview, recognise
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.form_dialog import muted
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -47,6 +48,8 @@ _TABLE = "csv"
 _NO_TEXT_COLUMN = "no_text_column"
 _DATE_ORDER = "date_order"
 LEARNT_SHOWN = 5
+_ROWS_SEEN, _NOTES_HEIGHT = 6, 150
+"""So many files are seen without scrolling; pixels."""
 
 
 class FileRow(msgspec.Struct, frozen=True):
@@ -207,6 +210,10 @@ class ImportForm(QWidget):
         self.banner = Banner()
         self._summary, self._notes, self._stage = PlainLabel(), PlainLabel(selectable=True), PlainLabel()
         self._notes.setProperty("muted", True)
+        self._notes_area = QScrollArea()
+        """Notes of many files, in as much room as leaves the tables theirs."""
+        scroll_downwards(self._notes_area, self._notes)
+        self._notes_area.setMaximumHeight(_NOTES_HEIGHT)
         self._filler = QWidget()
         """The room of the rows where there are none: notes alone stand on top."""
         self.into_open, self.into_new = QRadioButton(), QRadioButton(self.tr("A new database:"))
@@ -264,14 +271,6 @@ class ImportForm(QWidget):
         )
         self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
         self.import_button.setDefault(True)
-        for button in (
-            self.add_button,
-            self.remove_button,
-            self.browse_button,
-            self.columns_button,
-            self.cancel_button,
-        ):
-            button.setAutoDefault(False)
         self._lay_out(dialog)
 
     def _lay_out(self, dialog: QDialog) -> None:
@@ -287,7 +286,7 @@ class ImportForm(QWidget):
         self.pages.setDocumentMode(True)
         for table in (self.taken, self.refused):
             self.pages.addTab(table, "")
-        vbox(Wide(self.pages), self._notes, Wide(self._filler), on=lower, margins=(0, 8, 0, 0))
+        vbox(Wide(self.pages), self._notes_area, Wide(self._filler), on=lower, margins=(0, 8, 0, 0))
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(upper)
         splitter.addWidget(lower)
@@ -362,6 +361,8 @@ class ImportForm(QWidget):
         shown = [self._row(row) for row in rows]
         if shown != list(self.files_model.rows):
             self.files_model.set_rows(shown)
+            heights = sum(map(self.files.rowHeight, range(min(len(shown), _ROWS_SEEN))))
+            self.files.setMinimumHeight(self.files.horizontalHeader().sizeHint().height() + heights + 4)
 
     def _row(self, row: FileRow) -> tuple[str, ...]:
         if row.error is not None:
@@ -374,8 +375,9 @@ class ImportForm(QWidget):
         counts = (found.added, found.updated, found.unchanged, len(found.rejected))
         return (row.path.name, translated(row.recognised.detail), *(f"{count:,}" for count in counts))
 
-    def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
+    def show_details(self, rows: Sequence[FileRow], limit: int) -> None:
         """The first rows, the refused ones, notes and errors of what is selected (of all files, if nothing is)."""
+        reports = [row.report for row in rows if row.report is not None]
         first = [one for report in reports for one in report.first][:limit]
         self.taken_model.set_rows([self._taken_row(one) for one in first])
         whole = sum(report.added + report.updated + report.unchanged for report in reports)
@@ -404,19 +406,26 @@ class ImportForm(QWidget):
             self.pages.setCurrentIndex(1)
         self.pages.setVisible(bool(first or refused))
         self._filler.setVisible(not first and not refused)
-        notes = [f"✖ {self._failure(row)}" for row in failed]
-        for report in reports:
-            # the banner says what is missing
-            told = (report.contents.note if report.dry_run else "", report.text_note, *report.notes)
-            others = [note for note in told if note and note != report.reconciled.missing_note]
-            notes += [f"· {translated(note)}" for note in others]
-            if report.reimported:
-                named = listed(report.reimported[:LEARNT_SHOWN])
-                more = "" if len(report.reimported) <= LEARNT_SHOWN else " …"
-                notes.append(self.tr("⚠ Came again, and still isolated: {ids}").format(ids=named + more))
+        notes = [f"✖ {self._failure(row)}" for row in rows if row.error is not None]
+        for row in rows:
+            notes += self._notes_of(row, named=len(reports) > 1)
         self._notes.setText("\n".join(notes))
-        self._notes.setVisible(bool(notes))
+        self._notes_area.setVisible(bool(notes))
         self._lower.setVisible(bool(first or refused or notes))  # nothing is said of what there is not
+
+    def _notes_of(self, row: FileRow, *, named: bool) -> list[str]:
+        """What the report of a file says, after the name of the file if `named`."""
+        report = row.report
+        if report is None:
+            return []
+        # the banner says what is missing
+        told = (report.contents.note if report.dry_run else "", report.text_note, *report.notes)
+        notes = [f"· {translated(note)}" for note in told if note and note != report.reconciled.missing_note]
+        if report.reimported:
+            ids = listed(report.reimported[:LEARNT_SHOWN])
+            more = "" if len(report.reimported) <= LEARNT_SHOWN else " …"
+            notes.append(self.tr("⚠ Came again, and still isolated: {ids}").format(ids=ids + more))
+        return [f"{row.path.name}:", *notes] if named and notes else notes
 
     def _taken_row(self, one: Imported) -> tuple[str, ...]:
         fates = {"new": self.tr("new"), "updated": self.tr("updated"), "unchanged": self.tr("unchanged")}
@@ -454,7 +463,9 @@ class ImportForm(QWidget):
 
     def _said(self, *, done: bool) -> str:
         if not self.files_model.rowCount():
-            return self.tr("Add or drop files: our JSONL, CSV, a ChatGPT export, or a CocoroGhost database.")
+            return self.tr(
+                "Add or drop files and folders: exports of ChatGPT and other programs, notes, tables, JSON, databases of memories."
+            )
         if done:
             return self.tr("Done. One Undo takes back the import of a file.")
         return self.tr("Nothing is changed before you press Import; the files themselves are only read.")

@@ -92,6 +92,7 @@ class ImportDialog(Dialog):
         self.rows += tuple(FileRow(path) for path in dict.fromkeys(map(resolved, paths)) if path not in known)
         if self.rows and not self.form.new_path.text():
             self.form.new_path.setText(str(self.state.services.new_path(self.rows[0].path)))
+        self.form.files.setFocus()  # Enter in the list imports, on a button presses that
         self._show()
         self._recognise()
 
@@ -194,8 +195,7 @@ class ImportDialog(Dialog):
     def _show_refused(self) -> None:
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
         rows = [row for i, row in enumerate(self.rows) if not chosen or i in chosen]
-        reports = [row.report for row in rows if row.report is not None]
-        self.form.show_details(reports, [row for row in rows if row.error is not None], REFUSED_SHOWN)
+        self.form.show_details(rows, REFUSED_SHOWN)
 
     @Slot(object)
     def _on_recognised(self, rows: tuple[FileRow, ...]) -> None:
