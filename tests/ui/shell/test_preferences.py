@@ -417,7 +417,7 @@ def test_a_retriever_is_named_in_a_dialog_and_one_that_cannot_be_asked_is_refuse
     monkeypatch.setitem(NAMED, "external", None)  # put back afterwards
     monkeypatch.delitem(NAMED, "external")
     pick(page, "retriever", NAME_ONE)
-    (dialog,) = page.preferences.shell.widget.findChildren(QInputDialog)
+    (dialog,) = page.preferences.shell.findChildren(QInputDialog)
     dialog.setTextValue("python3 mine.py")
     dialog.accept()
     qtbot.waitUntil(lambda: page.rows["retriever"].choice.currentText() == "python3 mine.py")

@@ -243,6 +243,12 @@ def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed
     assert window.state.workspace.path == other
 
 
+def test_a_command_of_a_screen_stays_away_without_a_database(window: MainWindow) -> None:
+    for name in ("run", "why_not", "health", "indicators"):
+        window.run_command(name)
+        assert window.front.key == "welcome"
+
+
 # ---- operations
 
 

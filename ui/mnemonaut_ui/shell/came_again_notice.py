@@ -12,7 +12,7 @@ from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import listed
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 NAMED = 3
 
@@ -20,9 +20,9 @@ NAMED = 3
 class CameAgainNotice(QObject):
     """A sentence in the banner of the window, where the screen in front does not say it itself."""
 
-    def __init__(self, shell: Shell, show: Callable[[], None]) -> None:
+    def __init__(self, shell: MainWindow, show: Callable[[], None]) -> None:
         """`show` leads to what came again."""
-        super().__init__(shell.widget)
+        super().__init__(shell)
         self._shell, self._show = shell, show
         self._told: Callable[[], str] | None = None
         """The message of the banner; None after the current screen showed it."""

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
     from mnemonaut_ui.shell.database_files import DatabaseFiles
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.shell.opening import Opening
-    from mnemonaut_ui.shell.shell import Shell
 
 
 class Commands(QObject):
@@ -35,8 +35,8 @@ class Commands(QObject):
 
     refresh_wanted = Signal()
 
-    def __init__(self, shell: Shell, opening: Opening, files: DatabaseFiles) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow, opening: Opening, files: DatabaseFiles) -> None:
+        super().__init__(shell)
         self._shell = shell
         self._opening = opening
         self._files = files
@@ -51,7 +51,7 @@ class Commands(QObject):
         return self._runs.get(name)
 
     def _own(self) -> dict[str, Callable[[], object]]:
-        shell, state, opening, files, window = self._shell, self._state, self._opening, self._files, self._shell.widget
+        shell, state, opening, files = self._shell, self._state, self._opening, self._files
         return {
             "new": files.ask_for_new,
             "open": partial(opening.ask_for_database, read_only=False),
@@ -68,8 +68,8 @@ class Commands(QObject):
             "preferences": lambda: imported("shell.preferences:PreferencesPage").show_for(shell),
             "refresh": self.refresh_wanted.emit,
             "palette": shell.open_palette,
-            "inspector": shell.toggle_inspector,
-            "sidebar": shell.toggle_sidebar,
+            "inspector": lambda: shell.set_inspector(not shell.dock.isVisible()),
+            "sidebar": lambda: shell.set_sidebar(not shell.sidebar.isVisible()),
             "expert": lambda: state.set_expert(not state.expert),
             "reveal": lambda: state.set_mask(state.mask, revealed=state.mask is not None and not state.revealed),
             **{f"theme_{name}": partial(shell.choose_theme, name) for name in ("system", "light", "dark")},
@@ -84,10 +84,10 @@ class Commands(QObject):
             "check": self._check,
             "change_embedder": self._change_embedder,
             "chat_endpoint": lambda: self._show_one(imported("embedding.chooser_dialog:ChooserDialog")),
-            "help": lambda: imported("shell.help:HelpDialog").show_for(window),
-            "whats_this": lambda: imported("shell.help:explain")(QApplication.focusWidget() or window),
-            "shortcuts": lambda: imported("shell.help:ShortcutSheet")(shell.commands, window).show(),
-            "about": lambda: imported("shell.help:AboutDialog")(window).show(),
+            "help": lambda: imported("shell.help:HelpDialog").show_for(shell),
+            "whats_this": lambda: imported("shell.help:explain")(QApplication.focusWidget() or shell),
+            "shortcuts": lambda: imported("shell.help:ShortcutSheet")(shell.commands, shell).show(),
+            "about": lambda: imported("shell.help:AboutDialog")(shell).show(),
         }
 
     def _clear_recent(self) -> None:
@@ -116,7 +116,7 @@ class Commands(QObject):
         if made is None:
             self._state.noticed.emit(self.tr("Write a question or a search first."))
             return
-        show_once(SaveDialog(self._state, made, self._shell.saved.folders, self._shell.widget))
+        show_once(SaveDialog(self._state, made, self._shell.saved.folders, self._shell))
 
     def _mark_wrong_type(self) -> None:
         """The recall that is shown: its question was read as the wrong type."""
@@ -136,7 +136,7 @@ class Commands(QObject):
     def show_words(self, name: str) -> None:
         """The lists of words that questions are read by, and adding to them, beginning with one list ("": the first)."""
         if self._state.workspace is not None:
-            show_once(OwnWordsDialog(self._state, self._shell.widget, shown=name))
+            show_once(OwnWordsDialog(self._state, self._shell, shown=name))
 
     def _check(self) -> None:
         workspace = self._state.workspace
@@ -162,9 +162,9 @@ class Commands(QObject):
 
     def _show_one(self, kind: type[EmbedderDialog | ChooserDialog]) -> None:
         """The dialog of this kind that is open, else a new one."""
-        dialog = next((found for found in self._shell.widget.findChildren(QDialog) if isinstance(found, kind)), None)
+        dialog = next((found for found in self._shell.findChildren(QDialog) if isinstance(found, kind)), None)
         if dialog is None or not dialog.isVisible():
-            dialog = kind(self._state, self._shell.widget)
+            dialog = kind(self._state, self._shell)
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()

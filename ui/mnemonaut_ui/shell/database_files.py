@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.store.backup import BackupReport
     from mnemonaut_core.store.recovery.restoring import Restored
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.shell.opening import Opening
-    from mnemonaut_ui.shell.shell import Shell
 
 
 class DatabaseFiles(QObject):
     """One work on a file at a time."""
 
-    def __init__(self, shell: Shell, opening: Opening) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow, opening: Opening) -> None:
+        super().__init__(shell)
         self._shell = shell
         self._state = shell.state
         self._opening = opening
@@ -104,7 +104,7 @@ class DatabaseFiles(QObject):
         if workspace is not None:
             self.show_backups(workspace.path)
             return
-        dialog = FileDialog(self._shell.widget, self.tr("The database that a backup is put back into"))
+        dialog = FileDialog(self._shell, self.tr("The database that a backup is put back into"))
         dialog.setFileMode(FileDialog.FileMode.AnyFile)  # a lost one too: its backups lie where it was
         dialog.setLabelText(FileDialog.DialogLabel.Accept, self.tr("Show its backups"))
         dialog.fileSelected.connect(self._on_database_chosen)
@@ -118,7 +118,7 @@ class DatabaseFiles(QObject):
         """The dialog that lists the backups of a database."""
         from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 
-        dialog = RestoreDialog(self._state, database, self._shell.widget)
+        dialog = RestoreDialog(self._state, database, self._shell)
         dialog.chosen.connect(self.put_back)
         dialog.show()
 
@@ -197,7 +197,7 @@ class DatabaseFiles(QObject):
 
         front = self._shell.front
         query = front.filter.applied if isinstance(front, LibraryScreen) else ""
-        dialog = ExportDialog(workspace.path, query, self._shell.widget)
+        dialog = ExportDialog(workspace.path, query, self._shell)
         dialog.chosen.connect(self.ask_for_lines)
         dialog.show()
 
@@ -242,7 +242,7 @@ class DatabaseFiles(QObject):
 
     def _saving(self, title: str, suggested: Path, ending: str, kinds: str = "") -> FileDialog:
         kinds = kinds or self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        dialog = FileDialog(self._shell.widget, title, str(suggested), kinds)
+        dialog = FileDialog(self._shell, title, str(suggested), kinds)
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ending)
         return dialog

@@ -22,24 +22,22 @@ from mnemonaut_ui.shell.unsaved import Unsaved
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Banner
 
 
 class Deferred(QObject):
     """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
-    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner, purge_banner: Banner) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow, dock: QDockWidget, change_banner: Banner, purge_banner: Banner) -> None:
+        super().__init__(shell)
         self.recovering = Recovering(shell)
-        self.unsaved = Unsaved(shell.state, shell.widget)
+        self.unsaved = Unsaved(shell.state, shell)
         self.opening = Opening(shell, self.recovering, self.unsaved)
         self.files = DatabaseFiles(shell, self.opening)
         self.recovering.restore_wanted.connect(self.files.show_backups)
         self.commands = Commands(shell, self.opening, self.files)
-        self.watch = FileWatch(
-            shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
-        )
+        self.watch = FileWatch(shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell)
         self.dismissals = DismissalWatch(shell.state, self.watch, self.commands.screens.show_isolated, self)
         self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)

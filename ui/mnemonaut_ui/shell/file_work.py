@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Progress
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.jobs import T
 
 SHOWN_AFTER_MS = 150
@@ -22,8 +22,8 @@ SHOWN_AFTER_MS = 150
 class FileWork(QObject):
     """Each owner has one. A cancelled work ends in `failed` with `Cancelled`, like any other that did not come to its end."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self._shell = shell
         self._jobs = shell.state.jobs
         self._operation = ""
@@ -60,7 +60,7 @@ class FileWork(QObject):
             lambda value: end(done, value),
             failed=lambda error: end(failed, error),
         )
-        shown = self._shown = QProgressDialog(self._shell.widget)
+        shown = self._shown = QProgressDialog(self._shell)
         shown.setWindowTitle(title)
         shown.setLabelText(label)
         shown.setCancelButtonText(self.tr("Cancel"))

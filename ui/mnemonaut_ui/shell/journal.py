@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import JournalEntry
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.store.database import Database
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 
 class Journal(QObject):
@@ -23,8 +23,8 @@ class Journal(QObject):
 
     loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self._shell, self._state = shell, shell.state
         self.undo_title = ""
         self.redo_title = ""

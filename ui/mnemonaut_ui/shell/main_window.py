@@ -1,4 +1,4 @@
-"""The window: menus, sidebar, screens, inspector, status bar. It is the `Shell` that its parts see; they know no more of it."""
+"""The window: menus, sidebar, screens, inspector, status bar."""
 
 from __future__ import annotations
 
@@ -29,12 +29,7 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
-    from mnemonaut_ui.inspector.view import Inspector
     from mnemonaut_ui.shell.deferred import Deferred
-    from mnemonaut_ui.shell.file_watch import FileWatch
-    from mnemonaut_ui.shell.opening import Opening
-    from mnemonaut_ui.shell.saved_list import SavedList
-    from mnemonaut_ui.shell.search_field import SearchField
     from mnemonaut_ui.state.open_request import ToShow
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
@@ -97,7 +92,7 @@ class MainWindow(QMainWindow):
         self._central = CentralArea(state, self)
         self.screens = self._central.screens
         self.banner, self.change_banner = self._central.banner, self._central.change_banner
-        self.sidebar = self._central.sidebar
+        self.sidebar, self.saved = self._central.sidebar, self._central.saved
         self.setCentralWidget(self._central)
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
@@ -132,9 +127,10 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.deferred import Deferred
 
         self._central.build_deferred()
-        self._deferred = Deferred(self, self.dock, self.change_banner, self._central.purge_banner)
-        self._toolbar.addWidget(self._deferred.search)
-        self._deferred.search.set_saved(self.saved)
+        self._deferred = made = Deferred(self, self.dock, self.change_banner, self._central.purge_banner)
+        self.opening, self.watch, self.inspector, self.search = made.opening, made.watch, made.inspector, made.search
+        self._toolbar.addWidget(self.search)
+        self.search.set_saved(self.saved)
         self.state.restore_retriever()
         self.state.load_beginning()
         self.state.workspace_changed.connect(self.state.load_beginning)
@@ -171,36 +167,6 @@ class MainWindow(QMainWindow):
         self.build_deferred()
         assert self._deferred is not None  # noqa: S101 - made above
         return self._deferred
-
-    @property
-    def inspector(self) -> Inspector:
-        """The inspector."""
-        return self.deferred.inspector
-
-    @property
-    def opening(self) -> Opening:
-        """What opens and closes databases."""
-        return self.deferred.opening
-
-    @property
-    def watch(self) -> FileWatch:
-        """What looks at the open file."""
-        return self.deferred.watch
-
-    @property
-    def saved(self) -> SavedList:
-        """What is saved, below the list of views."""
-        return self._central.saved
-
-    @property
-    def search(self) -> SearchField:
-        """The field on top."""
-        return self.deferred.search
-
-    @property
-    def widget(self) -> QWidget:
-        """Itself, for what knows only the shell."""
-        return self
 
     @property
     def front(self) -> Screen:
@@ -322,7 +288,7 @@ class MainWindow(QMainWindow):
 
     def open_database(self, path: Path, *, read_only: bool = False, show: ToShow | None = None) -> None:
         """Open a file off the UI thread, then show it, and in it what was named."""
-        self.opening.open_database(path, read_only=read_only, show=show)
+        self.deferred.opening.open_database(path, read_only=read_only, show=show)
 
     def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
         """The import dialog with these files, a new database chosen if `into_new`."""
@@ -396,12 +362,6 @@ class MainWindow(QMainWindow):
         """Show or hide the list of views, and remember it."""
         self._settings.setValue("sidebar", shown)
         self._central.show_left(shown=shown)
-
-    def toggle_inspector(self) -> None:
-        self.set_inspector(not self.dock.isVisible())
-
-    def toggle_sidebar(self) -> None:
-        self.set_sidebar(not self.sidebar.isVisible())
 
     def reset_layout(self) -> None:
         self.resize(FIRST_SIZE)

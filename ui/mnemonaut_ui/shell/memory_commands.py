@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.memory import Memory
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 
 class MemoryCommands(QObject):
     """Commands for the memories that are selected."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self._shell, self._state = shell, shell.state
         state = shell.state
         self.runs: dict[str, Callable[[], object]] = {
@@ -58,7 +58,7 @@ class MemoryCommands(QObject):
         """What does a command, by its name in `actions.py`."""
 
     def _show(self, name: str, *about: object, **options: object) -> None:
-        show_once(imported(name)(self._state, *about, self._shell.widget, **options))
+        show_once(imported(name)(self._state, *about, self._shell, **options))
 
     def _copy(self, write: Callable[[list[Memory]], str]) -> None:
         workspace, ids = self._state.workspace, self._state.selection

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.workspace.wiring import Workspace
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.shell.recovering import Recovering
-    from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.shell.unsaved import Unsaved
     from mnemonaut_ui.state.open_request import OpenRequest, ToShow
     from mnemonaut_ui.welcome.importing import ImportDialog
@@ -46,8 +46,8 @@ class Opened(msgspec.Struct, frozen=True):
 class Opening(QObject):
     """One database at a time; the last one is let go when the next one is there."""
 
-    def __init__(self, shell: Shell, recovering: Recovering, unsaved: Unsaved) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow, recovering: Recovering, unsaved: Unsaved) -> None:
+        super().__init__(shell)
         self._shell = shell
         self._recovering = recovering
         self._unsaved = unsaved
@@ -71,7 +71,7 @@ class Opening(QObject):
     @Slot(str, str, object)
     def _on_wished(self, name: str, path: str, show: ToShow | None) -> None:
         """Another start wants what is shown, or is being opened, here: come to the front with it; answers stay."""
-        window = self._shell.widget
+        window = self._shell
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
         window.raise_()
@@ -149,7 +149,7 @@ class Opening(QObject):
     def _dialog(self, title: str) -> FileDialog:
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
-        dialog = FileDialog(self._shell.widget, title, "" if workspace is None else str(workspace.path.parent), kinds)
+        dialog = FileDialog(self._shell, title, "" if workspace is None else str(workspace.path.parent), kinds)
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         return dialog
 
@@ -322,7 +322,7 @@ class Opening(QObject):
 
         dialog = self._import_dialog
         if dialog is None or not isValid(dialog) or not dialog.isVisible():
-            dialog = self._import_dialog = ImportDialog(self._state, paths, self._shell.widget)
+            dialog = self._import_dialog = ImportDialog(self._state, paths, self._shell)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open_requested.connect(self.open_database)
             dialog.show()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.lab.view import LabScreen
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 CHANNEL = "palette"
 RECENT_KEY = "palette/recent"
@@ -81,7 +81,7 @@ class Beside(QObject):
 
     found = Signal(str, object)  # the text that was typed, tuple[Entry, ...]
 
-    def __init__(self, shell: Shell, lab: LabScreen, parent: QObject | None = None) -> None:
+    def __init__(self, shell: MainWindow, lab: LabScreen, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shell, self._lab, self._state = shell, lab, shell.state
         self._text = ""
@@ -175,7 +175,7 @@ class Beside(QObject):
 
     def _show_folder(self, name: str) -> None:
         if not self._shell.saved.isVisible():
-            self._shell.toggle_sidebar()
+            self._shell.set_sidebar(True)
         self._shell.saved.show_folder(name)
 
     def _show(self, memory_id: str) -> None:

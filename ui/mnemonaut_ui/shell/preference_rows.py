@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.store.database import Database
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.state.view_state import ViewState
 
 CONTEXT = "Preferences"
@@ -70,7 +70,7 @@ class Preferences(QObject):
     changed = Signal()
     failed = Signal(object)  # MnemonautError
 
-    def __init__(self, shell: Shell, parent: QObject) -> None:
+    def __init__(self, shell: MainWindow, parent: QObject) -> None:
         super().__init__(parent)
         self.shell = shell
         self.facts = Facts(presets=tuple(presets_of(DEFAULT).values()))
@@ -305,7 +305,7 @@ def _choose_retriever(of: Preferences, value: str) -> None:
     if value != NAME_ONE:
         of.name_retriever(value)
         return
-    dialog = QInputDialog(of.shell.widget)
+    dialog = QInputDialog(of.shell)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(said(tr_noop("Your own retriever")))
     dialog.setLabelText(said(tr_noop("A command that speaks JSON lines, or an address of this machine:")))

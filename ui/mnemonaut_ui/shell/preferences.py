@@ -24,7 +24,7 @@ from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 SIZE = (720, 640)
 LABEL_WIDTH = 190
@@ -80,8 +80,8 @@ class _Row:
 class PreferencesPage(Dialog):
     """Not modal. Closed, it gives the keyboard back to where it was."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(*SIZE)
         self._before = QApplication.focusWidget()
@@ -119,9 +119,9 @@ class PreferencesPage(Dialog):
         self._show()
 
     @classmethod
-    def show_for(cls, shell: Shell) -> PreferencesPage:
+    def show_for(cls, shell: MainWindow) -> PreferencesPage:
         """Open it, or bring the open one to the front."""
-        found = next((one for one in shell.widget.findChildren(cls) if one.isVisible()), None) or cls(shell)
+        found = next((one for one in shell.findChildren(cls) if one.isVisible()), None) or cls(shell)
         found.show()
         found.raise_()
         found.activateWindow()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import PurgeState
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Banner
 
 RETRY_MS = 5_000
@@ -26,8 +26,8 @@ CHANNEL = "purges"
 class Purges(QObject):
     """Of the open database. A banner names the process that a purge waits for, and stays until it is finished."""
 
-    def __init__(self, shell: Shell, banner: Banner) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow, banner: Banner) -> None:
+        super().__init__(shell)
         self._shell, self._state, self.banner = shell, shell.state, banner
         self._known: int | None = None
         """How many tombstones the screens know of; None before anybody looked."""
@@ -77,7 +77,7 @@ class Purges(QObject):
 
     @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
-        for dialog in self._shell.widget.findChildren(Dialog):
+        for dialog in self._shell.findChildren(Dialog):
             if any(map(gone.names, dialog.memories)):
                 dialog.setResult(0)
                 dialog.hide()

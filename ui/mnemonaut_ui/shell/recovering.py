@@ -24,7 +24,7 @@ from mnemonaut_ui.words.messages import translated
 if TYPE_CHECKING:
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.store.recovery.recover import RecoveryReport
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Banner
 
 DAMAGED = frozenset(("damaged", "content_missing", "schema_damaged"))
@@ -37,8 +37,8 @@ class Recovering(QObject):
     recovered = Signal(Path)  # the new database
     restore_wanted = Signal(Path)  # a backup of this database is to be put back
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self._shell = shell
         self._state = shell.state
         self._work = FileWork(shell)
@@ -65,7 +65,7 @@ class Recovering(QObject):
             return
         suggested = self._state.services.new_path(source.with_name(f"{source.stem}-recovered.db"))
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        dialog = FileDialog(self._shell.widget, self.tr("The new file for what can be read"), str(suggested), kinds)
+        dialog = FileDialog(self._shell, self.tr("The new file for what can be read"), str(suggested), kinds)
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("db")
         dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
@@ -89,7 +89,7 @@ class Recovering(QObject):
     @Slot(object)
     def _on_recovered(self, recovered: RecoveryReport) -> None:
         self.recovered.emit(recovered.target)
-        RecoveryDialog(recovered, self._shell.widget).show()
+        RecoveryDialog(recovered, self._shell).show()
 
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
         """After a cancellation the offer stays; after an error it is shown with the message."""

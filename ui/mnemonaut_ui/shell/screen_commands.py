@@ -13,14 +13,14 @@ from mnemonaut_ui.shell.actions import ACTIONS
 if TYPE_CHECKING:
     from mnemonaut_core.domain.agent import Session
     from mnemonaut_core.saved import Saved
-    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 
 class ScreenCommands(QObject):
     """`runs`: what does a command, by its name in `actions.py`."""
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.widget)
+    def __init__(self, shell: MainWindow) -> None:
+        super().__init__(shell)
         self._shell, self._state = shell, shell.state
         self.runs: dict[str, Callable[[], object]] = {
             **{spec.name: partial(self._run, spec.screen, spec.name) for spec in ACTIONS if spec.screen},
