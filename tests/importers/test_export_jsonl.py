@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from helpers.strategies import examples
 from hypothesis import given
@@ -25,6 +26,7 @@ from mnemonaut_core.domain.memory import (
     Link,
     Memory,
 )
+from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.importers.columns import TIMES
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord
@@ -139,3 +141,14 @@ def test_a_line_names_only_what_is_known() -> None:
     assert line == (
         '{"id":"a","kind":"episode","user_text":"x","sensitivity":0,"status":"active","searchable":true,"payload":{"a":1}}'
     )
+
+
+def test_a_vector_of_small_whole_numbers_takes_little_and_comes_back_bit_for_bit(tmp_path: Path) -> None:
+    small = np.random.default_rng(3).integers(-127, 128, 2304).astype(np.int8)
+    small[7] = 127
+    vector = tuple(map(float, normalize_int8(small.reshape(1, -1))[0]))
+    line = export_line(MemoryRecord(Memory(id="a", kind="state", body="x"), embedding=vector))
+    assert len(line) < 4_000
+    (back,) = read_back(tmp_path, line)
+    assert isinstance(back, MemoryRecord)
+    assert back.embedding == vector

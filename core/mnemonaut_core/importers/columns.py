@@ -25,6 +25,7 @@ from mnemonaut_core.domain.memory import (
     Link,
     Memory,
 )
+from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
@@ -252,7 +253,10 @@ def _threads(value: object) -> tuple[str, ...]:
 
 def _embedding(value: object) -> tuple[float, ...] | None:
     try:
-        if isinstance(value, str):
+        if isinstance(value, dict) and value.keys() == {"int8"}:
+            small = np.frombuffer(bytes_of(value["int8"]), np.int8)
+            value = normalize_int8(small.reshape(1, -1))[0].tolist()
+        elif isinstance(value, str):
             value = np.frombuffer(bytes_of(value), "<f4").tolist()
         vector = msgspec.convert(value, tuple[float, ...])
     except (msgspec.ValidationError, OverflowError, ValueError):

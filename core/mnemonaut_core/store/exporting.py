@@ -14,6 +14,7 @@ from msgspec.structs import asdict, replace
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
+from mnemonaut_core.domain.vectors import int8_of
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.importers.values import dumped
@@ -140,14 +141,20 @@ def export_line(record: MemoryRecord) -> str:
         "links": [_without_none(asdict(link)) for link in record.links],
         "threads": record.threads,
         "entities": [_without_none(asdict(entity)) for entity in record.entities],
-        "embedding": _base64(record.embedding),
+        "embedding": _vector(record.embedding),
     }
     return _encoded({**line, **{name: value for name, value in beside.items() if value}})
 
 
-def _base64(vector: tuple[float, ...] | None) -> str:
-    """A fourth of the bytes that the numbers would take."""
-    return "" if vector is None else base64.b64encode(np.asarray(vector, "<f4").tobytes()).decode("ascii")
+def _vector(vector: tuple[float, ...] | None) -> object:
+    """In base64: int8 where that says all of it, which takes a sixteenth of the bytes of the numbers, else float32."""
+    if vector is None:
+        return None
+    plain = np.asarray(vector, "<f4")
+    small = int8_of(plain)
+    if small is None:
+        return base64.b64encode(plain.tobytes()).decode("ascii")
+    return {"int8": base64.b64encode(small.tobytes()).decode("ascii")}
 
 
 def document_line(document: DocumentRecord) -> str:

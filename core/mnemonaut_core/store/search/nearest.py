@@ -14,6 +14,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import FurtherState, Near, Position
+from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
 from mnemonaut_core.ports import Embedder, GramStatistics
 from mnemonaut_core.store.embedders import FurtherList, StoredEmbedder, coverage, further_lists
@@ -31,7 +32,6 @@ from mnemonaut_core.store.vectors.stored import (
     VectorList,
     exact_cosines,
     further_list,
-    normalize_int8,
     unit_blocks,
     unit_rows,
     vector_blocks,

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.meta import generation as generation_of
 from mnemonaut_core.store.rows import batches, marks
@@ -26,7 +27,6 @@ from mnemonaut_core.store.vectors.stored import (
     Rows,
     VectorList,
     exact_cosines,
-    normalize_int8,
     vector_blocks,
     vector_list,
 )

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.store.errors import index_damaged
 from mnemonaut_core.store.rows import batches, marks
 
@@ -185,10 +186,6 @@ def unit_blocks(
 # ---- vectors as bytes, and exact cosines
 
 
-_BLOCK_ROWS = 256
-"""Rows that are worked on at a time: what is in between then stays in the cache (a tenth of the time)."""
-
-
 def encode_float32(unit: Vector) -> bytes:
     """Little-endian float32 components."""
     return np.ascontiguousarray(unit, dtype="<f4").tobytes()
@@ -208,22 +205,6 @@ def decode(data: bytes, scale: float | None, dimension: int) -> NDArray[np.float
 def unit_rows(rows: Rows) -> NDArray[np.float32]:
     """Stored rows as unit vectors."""
     return normalize_int8(rows) if rows.dtype == np.int8 else rows  # type: ignore[arg-type, return-value]
-
-
-def normalize_int8(components: NDArray[np.int8]) -> NDArray[np.float32]:
-    """Rows of int8 components as unit vectors. The scale drops out: a unit vector needs only its direction.
-
-    Squares of int8 are summed as integers, so a row comes out bit for bit the same alone and in a batch: every path
-    to a cosine sees the same vector.
-    """
-    unit = np.empty(components.shape, np.float32)
-    for start in range(0, len(components), _BLOCK_ROWS):
-        part = components[start : start + _BLOCK_ROWS]
-        wide = part.astype(np.int32)
-        norms = np.sqrt(np.einsum("ij,ij->i", wide, wide).astype(np.float64))
-        norms[norms == 0.0] = 1.0
-        np.divide(part, norms.astype(np.float32)[:, None], out=unit[start : start + len(part)])
-    return unit
 
 
 def exact_cosines(query: Vector, rows: NDArray[np.float32]) -> NDArray[np.float64]:
