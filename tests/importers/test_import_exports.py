@@ -239,3 +239,11 @@ def test_older_and_newer_shapes_of_chats_are_read(tmp_path: Path) -> None:
         (record,) = read(tmp_path / f"{name}.json")
         assert (record.memory.user_text, record.memory.reply_text) == ("Hello there", "Hi, friend")
         assert (record.memory.occurred_at, record.threads) == (1_756_000_000, (thread,))
+
+
+def test_a_long_answer_of_mem0_is_known_by_its_first_memory(tmp_path: Path) -> None:
+    """Its head ends in the middle of a memory, whose owner is not in it."""
+    row = {"memory": "likes tea " * 20, "created_at": "2026-11-22T09:07:01+00:00", "user_id": "alex"}
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps({"results": [{"id": str(number), **row} for number in range(1_500)]}), "utf-8")
+    assert recognise(path, ImportOptions()).info.format == "mem0"

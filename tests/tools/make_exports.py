@@ -274,7 +274,7 @@ CREATE TABLE messages (id TEXT PRIMARY KEY, session_scope TEXT, role TEXT, conte
 
 
 def mem0(path: Path) -> Path:
-    """mem0's history: a memory that was reworded, and one that was deleted."""
+    """mem0's history: a memory that was reworded, one that was deleted, and two messages."""
     one, two = "2026-11-22T09:07:01.656045+00:00", "2026-11-22T09:07:02.839235+00:00"
     rows = [
         ("h1", "m1", None, "I like tea", "ADD", one, None, 0, None, "user"),
@@ -285,6 +285,9 @@ def mem0(path: Path) -> Path:
     with closing(sqlite3.connect(path / "history.db")) as database:
         database.executescript(_MEM0)
         database.executemany(f"INSERT INTO history VALUES ({', '.join('?' * 10)})", rows)
+        said = [("s1", "user_id=alex", "user", "I like coffee instead", None, one)]
+        said.append(("s2", "user_id=alex", "assistant", "Noted.", None, two))
+        database.executemany("INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)", said)
         database.commit()
     return path / "history.db"
 
@@ -310,11 +313,14 @@ CREATE TABLE memories (id INTEGER PRIMARY KEY AUTOINCREMENT, content_hash TEXT U
  confidence REAL DEFAULT 1.0, last_accessed INTEGER, superseded_by TEXT, embedding_pending INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE memory_graph (source_hash TEXT NOT NULL, target_hash TEXT NOT NULL, similarity REAL NOT NULL,
  connection_types TEXT NOT NULL, metadata TEXT, created_at REAL NOT NULL, relationship_type TEXT DEFAULT 'related');
+CREATE TABLE beliefs (id INTEGER PRIMARY KEY AUTOINCREMENT, belief_hash TEXT UNIQUE NOT NULL, content TEXT NOT NULL,
+ confidence REAL NOT NULL DEFAULT 0.5, status TEXT NOT NULL DEFAULT 'candidate', created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+ derived_from TEXT NOT NULL DEFAULT '[]', contradicted_by TEXT NOT NULL DEFAULT '[]', metadata TEXT DEFAULT '{}');
 """
 
 
 def mcp_memory_service(path: Path) -> Path:
-    """mcp-memory-service's database: a memory, one that was deleted, one that was superseded, an edge."""
+    """mcp-memory-service's database: a memory, one that was deleted, one that was superseded, an edge, a belief."""
     rows: list[tuple[Any, ...]] = [
         ("a" * 64, "The cat sleeps by day.", None, None),
         ("b" * 64, "The cat sleeps by night.", 1795338552.3, None),
@@ -327,6 +333,9 @@ def mcp_memory_service(path: Path) -> Path:
         database.executemany(insert, rows)
         edge = ("a" * 64, "c" * 64, 0.8, "[]", None, 1795338551.2, "supports")
         database.execute("INSERT INTO memory_graph VALUES (?, ?, ?, ?, ?, ?, ?)", edge)
+        belief = ("d" * 64, "Cats sleep.", 0.7, "active", AT, AT, json.dumps(["a" * 64]), json.dumps(["b" * 64]))
+        columns = "belief_hash, content, confidence, status, created_at, updated_at, derived_from, contradicted_by"
+        database.execute(f"INSERT INTO beliefs ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", belief)
         database.commit()
     return path / "sqlite_vec.db"
 

@@ -316,7 +316,7 @@ CREATE TABLE temporal_facts (id TEXT PRIMARY KEY, subject TEXT NOT NULL, predica
 
 
 def openmemory(path: Path) -> Path:
-    """CaviraOSS's OpenMemory: two memories, one with a vector, a waypoint, a fact that has ended."""
+    """CaviraOSS's OpenMemory: memories with a mean vector and with that of a sector, a waypoint, a fact that has ended."""
     ms = DAY * 1000
     row: dict[str, Any] = {
         "user_id": "ada",
@@ -337,6 +337,7 @@ def openmemory(path: Path) -> Path:
     rows = {
         "memories": [{"id": "m1", **row, **vector}, {"id": "m2", **row, "content": "The lamp burns whale oil."}],
         "waypoints": [{"src_id": "m1", "dst_id": "m2", "user_id": "ada", "weight": 0.8}],
+        "vectors": [{"id": "m2", "sector": "episodic", "v": (0.5, -0.5, 0.5, 0.5), "dim": 4}],
         "temporal_facts": [{**fact, "valid_from": ms, "valid_to": ms + 864_000, "last_updated": ms}],
     }
     return _store(path / "openmemory.sqlite", _OPENMEMORY, rows)
@@ -425,11 +426,13 @@ CREATE TABLE memori_object (id INTEGER PRIMARY KEY, uuid TEXT NOT NULL, name TEX
 CREATE TABLE memori_knowledge_graph (id INTEGER PRIMARY KEY, uuid TEXT NOT NULL, entity_id INTEGER NOT NULL,
  subject_id INTEGER NOT NULL, predicate_id INTEGER NOT NULL, object_id INTEGER NOT NULL, num_times INTEGER NOT NULL,
  date_last_time TEXT NOT NULL, uniq TEXT, date_created TEXT NOT NULL, date_updated TEXT);
+CREATE TABLE memori_entity_fact_mention (id INTEGER PRIMARY KEY, uuid TEXT NOT NULL, entity_id INTEGER NOT NULL,
+ fact_id INTEGER NOT NULL, conversation_id INTEGER NOT NULL, date_created TEXT NOT NULL);
 """
 
 
 def memori(path: Path) -> Path:
-    """memori's database: a fact with a vector, an attribute, a conversation of two messages with its summary, a triple."""
+    """memori's database: a fact with a vector and its conversation, an attribute, two messages and their summary, a triple."""
     made = {"date_created": "2026-02-01 09:30:00"}
     told = {"num_times": 2, "date_last_time": "2026-02-03 09:30:00", "uniq": "x", **made}
     said = {"conversation_id": 1, "type": None}
@@ -457,6 +460,9 @@ def memori(path: Path) -> Path:
                 "content_embedding": (0.5, 0.5, 0.5, 0.5),
                 **told,
             }
+        ],
+        "memori_entity_fact_mention": [
+            {"id": 1, "uuid": "n", "entity_id": 1, "fact_id": 1, "conversation_id": 1, **made}
         ],
         "memori_process_attribute": [{"id": 1, "uuid": "a", "process_id": 1, "content": "answers briefly", **told}],
         "memori_subject": [{"id": 1, "uuid": "s", "name": "Ada", "type": "person", "uniq": "s"}],

@@ -1,33 +1,33 @@
 """mcp-memory-service: its database, by the columns it has, and its export. What it deleted is isolated; the
-edges of its graph are links; its vectors come along."""
+edges of its graph are links; its vectors and what it concluded come along."""
 
 from __future__ import annotations
 
-import json
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from mnemonaut_core.domain.memory import LINK_LABELS, Link, Memory
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.memory import LINK_LABELS
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import time_of
+from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
 from mnemonaut_core.importers.stores import StoreImporter
-from mnemonaut_core.importers.tables import TableReader, clamped, payload_of, plain_text
-from mnemonaut_core.importers.values import RowError, running_text
+from mnemonaut_core.importers.tables import TableReader, line_of, needed_text, parsed_json, text_in
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
-_OTHER_LABEL = "relates_to"
-_KNOWN = (
-    *("id", "content_hash", "content", "memory_type", "created_at", "updated_at", "created_at_iso", "updated_at_iso"),
-    *("deleted_at", "confidence", "embedding_pending", "superseded_by"),
-)
-_UNIT = clamped(0.0, 1.0)
+_NAMES = {"body": "content", "created_at": "created_at", "updated_at": "updated_at", "confidence": "confidence"}
+_MEMORY = {**_NAMES, "subtype": "memory_type", "last_accessed_at": "last_accessed"}
+_KNOWN = ("id", "content_hash", "created_at_iso", "updated_at_iso", "deleted_at", "embedding_pending", "superseded_by")
+_BELIEF = ("id", "belief_hash", "derived_from", "contradicted_by")
 Row = Mapping[str, Any]
+Links = list[dict[str, Any]]
 
 
 class McpMemoryServiceImporter(StoreImporter):
@@ -49,49 +49,50 @@ class McpMemoryServiceImporter(StoreImporter):
         return Sign(SURE, Text("an export with memories and export_metadata")) if is_export else None
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
-        links: dict[str, list[Link]] = {}
+        links: defaultdict[str, Links] = defaultdict(list)
         for row in foreign.rows("memory_graph"):
             label = row.get("relationship_type")
-            kind = str(label) if label in LINK_LABELS else _OTHER_LABEL
-            source, target = str(row.get("source_hash")), str(row.get("target_hash"))
-            weight = row.get("similarity")
-            confidence = _UNIT(weight) if isinstance(weight, (int, float)) else None
-            links.setdefault(source, []).append(Link(f"{run.prefix}:{target}", kind, confidence))
+            link = {
+                "to": f"{run.prefix}:{text_in(row, 'target_hash')}",
+                "label": label if label in LINK_LABELS else "relates_to",
+            }
+            links[str(row.get("source_hash"))].append(link | line_of(row, {"confidence": "similarity"}, *row))
+        if foreign.has("memories", "superseded_by"):
+            for row in foreign.rows("memories", ("content_hash", "superseded_by")):
+                if later := text_in(row, "superseded_by"):
+                    links[later].append({"to": f"{run.prefix}:{text_in(row, 'content_hash')}", "label": "supersedes"})
         vectors = ShadowVectors(foreign, self.vec0)
 
-        def make(row: Row) -> MemoryRecord:
-            number = row.get("id")
-            vector = vectors.get(number) if isinstance(number, int) else None
-            return _record(row, run.prefix, tuple(links.get(str(row.get("content_hash")), ())), vector)
+        def memory(row: Row) -> MemoryRecord:
+            number, made = row.get("id"), self._record(run, links, row)
+            return replace(made, embedding=vectors.get(number) if isinstance(number, int) else None)
 
-        yield from TableReader(foreign).records("memories", make)
+        def belief(row: Row) -> MemoryRecord:
+            key = needed_text(row, "belief_hash")
+            line = self.line(run, f"belief:{key}", row, _NAMES, *_BELIEF)
+            line |= {"subtype": "belief", "status": "stale" if row.get("status") == "superseded" else "active"}
+            line["links"] = [
+                {"to": f"{run.prefix}:{one}", "label": label}
+                for label, column in (("derived_from", "derived_from"), ("contradicts", "contradicted_by"))
+                if isinstance(found := parsed_json(text_in(row, column) or "[]"), list)
+                for one in found
+            ]
+            return memory_record(line, where=f"beliefs {key[:12]}")
+
+        reader = TableReader(foreign)
+        yield from reader.records("memories", memory)
+        yield from reader.records("beliefs", belief)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for row in objects_of(value.get("memories")):
-            yield made_or_refused(partial(_record, row, run.prefix), where, row)
+            yield made_or_refused(partial(self._record, run, {}, row), where, row)
 
-
-def _record(
-    row: Row, prefix: str, links: tuple[Link, ...] = (), vector: tuple[float, ...] | None = None
-) -> MemoryRecord:
-    key, body = row.get("content_hash"), row.get("content")
-    if not isinstance(key, str) or not isinstance(body, (str, bytes)):
-        raise RowError(Text("has no {column}", column="content_hash" if not isinstance(key, str) else "content"))
-    text, confidence, later = plain_text(body), row.get("confidence"), row.get("superseded_by")
-    if not text:
-        raise RowError("says nothing")
-    stored = {name: json.dumps(one) if isinstance(one, (dict, list)) else one for name, one in row.items()}
-    memory = Memory(
-        id=f"{prefix}:{key}",
-        kind="state",
-        subtype=plain_text(row.get("memory_type")) if isinstance(row.get("memory_type"), str) else None,
-        body=text,
-        created_at=time_of(row.get("created_at") or row.get("created_at_iso")),
-        updated_at=time_of(row.get("updated_at") or row.get("updated_at_iso")),
-        confidence=_UNIT(confidence) if isinstance(confidence, (int, float)) else None,
-        searchable=row.get("deleted_at") is None,
-        status="stale" if later else "active",
-        source_type="mcp-memory-service",
-        payload=payload_of(stored, _KNOWN),
-    )
-    return MemoryRecord(memory, links=links, embedding=vector, where=f"memories {key[:12]}", text=running_text(text))
+    def _record(self, run: Pass, links: Mapping[str, Links], row: Row) -> MemoryRecord:
+        key = needed_text(row, "content_hash")
+        times = {name: row.get(name) or row.get(f"{name}_iso") for name in ("created_at", "updated_at")}
+        line = self.line(run, key, {**row, **times}, _MEMORY, *_KNOWN)
+        line |= {
+            "searchable": row.get("deleted_at") is None,
+            "status": "stale" if row.get("superseded_by") else "active",
+        }
+        return memory_record({**line, "links": links.get(key)}, where=f"memories {key[:12]}")

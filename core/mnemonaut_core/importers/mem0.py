@@ -14,16 +14,17 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import label_of, spoken, time_of
+from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
 from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
+from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.pickled import plain_value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
 from mnemonaut_core.importers.stores import StoreImporter, relation
 from mnemonaut_core.importers.tables import TableReader
-from mnemonaut_core.importers.values import RowError, dumped
+from mnemonaut_core.importers.values import RowError, dumped, running_text
 
 _OWNERS = frozenset(("hash", "user_id", "agent_id", "run_id"))
 """What an answer says of a memory besides its text."""
@@ -34,7 +35,7 @@ Row = Mapping[str, Any]
 
 
 class Mem0Importer(StoreImporter):
-    """A state for each memory, by its last wording; a deleted one is isolated."""
+    """A state for each memory, by its last wording; a deleted one is isolated. Episodes of the messages that it still has."""
 
     format = "mem0"
     title = Text("mem0")
@@ -49,7 +50,7 @@ class Mem0Importer(StoreImporter):
 
     def sign_of(self, value: Row, name: str) -> Sign | None:
         rows = _rows(value)
-        is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and row.keys() & _OWNERS for row in rows)
+        is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and row.keys() & _OWNERS for row in rows[:1])
         return Sign(SURE, Text("results with memory and hash")) if is_mem0 else None
 
     def detect(self, look: Look) -> Sign | None:
@@ -83,6 +84,16 @@ class Mem0Importer(StoreImporter):
                 wordings.setdefault(str(row["memory_id"]), []).append(_renamed(row))
         for name, rows in wordings.items():
             yield from _wordings(f"{run.prefix}:{name}", rows)
+        said: dict[str, list[Message]] = {}
+        for row in foreign.rows("messages"):
+            role, text, at = role_of(row.get("role")), spoken(row.get("content")), time_of(row.get("created_at"))
+            if role is not None and text:
+                message = Message(str(row.get("id")), role, text, at=at)
+                said.setdefault(label_of(row.get("session_scope")) or "", []).append(message)
+        for scope, messages in said.items():
+            whole = Conversation(scope or None, None, None, episodes(messages), {})
+            length = running_text([message.text for message in messages])
+            yield from records(self.format, run.prefix, whole, run.seen, where=f"messages {scope}", text=length)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for row in _rows(value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import partial
 
@@ -40,6 +41,11 @@ class MemoriImporter(DatabaseImporter):
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         reader = TableReader(foreign)
 
+        threads: defaultdict[object, list[str]] = defaultdict(list)
+        for row in foreign.rows("memori_entity_fact_mention"):
+            if named := text_in(foreign.row("memori_conversation", id=row.get("conversation_id")), "uuid"):
+                threads[row.get("fact_id")].append(named)
+
         def told(table: str, row: Row) -> MemoryRecord:
             owner = _OWNERS[table]
             name = text_in(foreign.row(f"memori_{owner}", id=row.get(f"{owner}_id")), "external_id") or ""
@@ -50,6 +56,7 @@ class MemoriImporter(DatabaseImporter):
                 (Entity(owner, name),),
                 source_type=self.format,
                 subtype=table.rpartition("_")[2],
+                threads=threads.get(row.get("id")) if owner == "entity" else None,
             )
             made = memory_record(line | line_of(row, _TOLD, *row), where=f"{table} {key}")
             return replace(made, embedding=floats_of(row.get("content_embedding")))

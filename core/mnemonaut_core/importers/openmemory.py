@@ -26,7 +26,7 @@ _FACT = {name: name for name in ("valid_from", "valid_to", "confidence")} | {"up
 
 
 class OpenMemoryImporter(DatabaseImporter):
-    """A state for each memory with its mean vector, links for waypoints, a claim for each fact of a period."""
+    """A state for each memory with its mean vector or that of its sector, links for waypoints, a claim for each fact."""
 
     format = "openmemory"
     title = Text("OpenMemory (CaviraOSS)")
@@ -38,6 +38,7 @@ class OpenMemoryImporter(DatabaseImporter):
     tables = (("memories", "waypoints"),)
     counted = ("memories", "temporal_facts")
     stored_vectors = ("memories", "mean_vec")
+    other_vectors = ("vectors", "v")
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         links: dict[str, list[dict[str, Any]]] = {}
@@ -51,7 +52,8 @@ class OpenMemoryImporter(DatabaseImporter):
             key = needed_text(row, "id")
             line = self.line(run, key, row, _NAMES, "id", "simhash", "mean_dim", "mean_vec", "compressed_vec")
             made = memory_record({**line, "links": links.get(key)}, where=f"memories {key}")
-            return replace(made, embedding=floats_of(row.get("mean_vec")))
+            by_sector = foreign.row("vectors", id=key, sector=row.get("primary_sector"))
+            return replace(made, embedding=floats_of(row.get("mean_vec")) or floats_of(by_sector.get("v")))
 
         def fact(row: Row) -> MemoryRecord:
             key, target = needed_text(row, "id"), text_in(row, "object") or needed_text(row, "obj")

@@ -29,6 +29,8 @@ class StoreImporter(ObjectsImporter):
     """The vec0 table with its vectors."""
     stored_vectors: ClassVar[tuple[str, str]] = ("", "")
     """The table and the column with its vectors, where they are float32 in bytes."""
+    other_vectors: ClassVar[tuple[str, str]] = ("", "")
+    """The same of memories that have none there."""
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         """The records of a database."""
@@ -36,10 +38,11 @@ class StoreImporter(ObjectsImporter):
 
     def vectors(self, foreign: Foreign) -> int | None:
         """The dimension of its vectors; None if it has none that can be read."""
-        table, column = self.stored_vectors
-        if column:
-            vector = next((one for row in foreign.rows(table, (column,)) if (one := floats_of(row.get(column)))), None)
-            return None if vector is None else len(vector)
+        for table, column in (self.stored_vectors, self.other_vectors):
+            if foreign.has(table, column):
+                rows = foreign.rows(table, (column,))
+                if vector := next((one for row in rows if (one := floats_of(row.get(column)))), None):
+                    return len(vector)
         found = ShadowVectors(foreign, self.vec0)
         return found.dimension if len(found) else None
 
