@@ -180,6 +180,21 @@ FILES: dict[str, tuple[str, str, list[tuple[str, ...]]]] = {
         ),
         [("When?", "Now.", "2025-03-01")],
     ),
+    "ChatGPT: a conversation as Markdown": (
+        "beans.md",
+        "# Beans\n\n#### You said:\nWhen do I sow?\n\n#### ChatGPT said:\nNow.\n\n* in rows\n",
+        [("When do I sow?", "Now.\n\n* in rows")],
+    ),
+    "LibreChat: a conversation as Markdown": (
+        "beans.md",
+        "# Beans\n\n**User:**\nWhen do I sow?\n\n**Claude:** Now.\n",
+        [("When do I sow?", "Now.")],
+    ),
+    "a note about both sides": (
+        "MEMORY.md",
+        "# Memory\n\n## User\n\nSings: bass.\n\n## Assistant\n\nIs brief.\n",
+        [("## User\n\nSings: bass.",), ("## Assistant\n\nIs brief.",)],
+    ),
     "mem0: a list of its first versions": (
         "all.json",
         json.dumps([{"id": "1", "memory": "Plays cricket", "user_id": "a", "created_at": "2025-03-01T02:00:00-07:00"}]),
@@ -311,3 +326,17 @@ def test_all_of_a_conversation_in_a_text_is_taken(tmp_path: Path) -> None:
     (record,) = recognise(path, ImportOptions()).records(NEVER)
     assert isinstance(record, MemoryRecord)
     assert record.text == len("いつ？十一月です。")
+
+
+def test_of_a_home_of_claude_code_notes_that_are_no_memory_are_left_out(tmp_path: Path) -> None:
+    home = tmp_path / ".claude"
+    for name, content in {
+        "projects/-p/s.jsonl": lines(code("user", "u", None, "How do we deploy?")),
+        "projects/-p/memory/deploy.md": "With make.",
+        "CLAUDE.md": "Be brief.",
+        "commands/ship.md": "Ship $ARGUMENTS",
+        "plugins/x/skills/y/SKILL.md": "Do y.",
+    }.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(content, "utf-8")
+    assert sorted(brought(home)) == [("Be brief.",), ("How do we deploy?", "2025-03-01"), ("With make.",)]

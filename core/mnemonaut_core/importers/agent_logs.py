@@ -74,8 +74,13 @@ class ClaudeCodeImporter(_LogImporter):
     )
 
     def wants(self, name: str) -> bool:
-        """Its memory folder stands next to the transcripts of a project."""
-        return name.endswith((".jsonl", ".md"))
+        """The memory folder of a project stands next to its transcripts, and other notes (commands, plugins) in `~/.claude`."""
+        *folders, base = name.split("/")
+        return (
+            base.endswith(".jsonl")
+            or base in ("CLAUDE.md", "MEMORY.md")
+            or (base.endswith(".md") and "memory" in folders)
+        )
 
     def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
         """A note is one value: its text."""

@@ -10,17 +10,22 @@ from mnemonaut_core.importers.conversation import Message, spoken, written_time
 from mnemonaut_core.importers.names import role_of
 
 _NAMED_LINE = re.compile(
-    r"^\s*(?:[\[(](?P<at>[^\])]{4,40})[\])]\s*)?(?:\*\*)?(?P<who>[^\s:：*]{1,12})(?:\*\*)?\s*[:：](?:\*\*)?\s?(?P<text>.*)$"
+    r"^\s*(?:#{1,6}\s+)?(?:[\[(](?P<at>[^\])]{4,40})[\])]\s*)?(?:\*\*)?(?P<who>[^\s:：*]{1,12})(?:\s+said)?(?:\*\*)?\s*[:：]"
+    r"(?:\*\*)?\s?(?P<text>.*)$"
 )
+_TITLE = re.compile(r"#\s[^\n]*\n\s*")
 
 
 def named_messages(text: str, seen: dict[bytes, int], dates: str | None = None) -> list[Message]:
-    """The messages of a text that is a conversation of both sides from its first line on; none of any other text. `seen` counts
-    equal messages, as for `content_name`; `dates` is the order of day and month."""
-    first = _NAMED_LINE.match(text.lstrip("\ufeff \n\r\t").partition("\n")[0])
+    """The messages of a text that is a conversation of both sides from its first line on, or from the line after its title; none
+    of any other text. `seen` counts equal messages, as for `content_name`; `dates` is the order of day and month."""
+    begun = text.lstrip("\ufeff \n\r\t")
+    if _NAMED_LINE.match(begun.partition("\n")[0]) is None:
+        begun = _TITLE.sub("", begun, count=1)
+    first = _NAMED_LINE.match(begun.partition("\n")[0])
     if first is None or role_of(first["who"]) is None:
         return []
-    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(text, dates)]
+    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(begun, dates)]
     if {message.role for message in said} != {"user", "assistant"}:
         return []
     return [
