@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -61,9 +62,20 @@ def test_the_static_half_agrees_with_the_handed_over_encodings() -> None:
             assert row[:8] == pytest.approx(line["first8"], abs=1e-4)
 
 
+def known_to_the_library(text: str) -> str:
+    """Without marks, punctuation and controls that Unicode got or changed since version 3.2: `tokenizers` has tables of its
+    own, of an older version than Python's, and cuts 503 of them otherwise."""
+
+    def is_settled(character: str) -> bool:
+        then, now = unicodedata.ucd_3_2_0.category(character), unicodedata.category(character)
+        return then == now or not ({"M", "P"} & {then[0], now[0]} or "Cf" in (then, now))
+
+    return "".join(filter(is_settled, text))
+
+
 @given(
     st.lists(
-        TEXTS
+        TEXTS.map(known_to_the_library)
         | st.sampled_from(["[UNK] a [PAD]", "Straße ÉCOLE ΣΑΣ İ ﬁ", "x" * 101, "a\x85b\u200bc\u3000d", "don't—stop…"])
     )
 )
