@@ -65,17 +65,16 @@ class ConversationsPage(ListAndDetail):
         self._recalls_of = ""
 
     def _load_recalls(self) -> None:
-        workspace, chosen = self._state.workspace, self.table.current
-        if workspace is None or chosen is None:
+        chosen = self.table.current
+        if chosen is None:
             self._recalls_of = ""
             self.recalls.show_rows(())
             return
         if chosen.session.id == self._recalls_of:
             return
         self._recalls_of = session = chosen.session.id
-        explorer = workspace.explorer
-        self._state.jobs.read(
-            RECALLS_CHANNEL, lambda _token: agents.recalls_of(explorer, session, limit=MOST), self._on_recalls
+        self._state.read(
+            RECALLS_CHANNEL, lambda explorer, _token: agents.recalls_of(explorer, session, limit=MOST), self._on_recalls
         )
 
     def _on_recalls(self, answer: tuple[RunRowOf, ...]) -> None:

@@ -207,9 +207,9 @@ class AgentsScreen(ListScreen[Left]):
         lists: tuple[QTableView, ...] = (self.conversations.table, self.contexts.table, self.events)
         return lists[place if 0 <= place < 3 else 0]
 
-    def _load(self, workspace: Workspace) -> None:
+    def _load(self) -> None:
         self.policy.load()
-        super()._load(workspace)
+        super()._load()
 
     def _forget_texts(self) -> None:
         self.conversations.look_again()
@@ -228,16 +228,14 @@ class AgentsScreen(ListScreen[Left]):
     @Slot()
     def _on_timeout(self) -> None:
         """Every second, list what agents did through any program."""
-        workspace = self.state.workspace
-        if workspace is None or not self._up_to_date:
-            return
-        explorer, now = workspace.explorer, self.state.services.now()
-        self.state.jobs.read(
-            "agents:mark",
-            lambda _token: explorer.library.read(lambda reader: reader.agents.agent_mark(now)),
-            self._on_marked,
-            failed=self._on_failed,
-        )
+        now = self.state.services.now()
+        if self._up_to_date:
+            self.state.read(
+                "agents:mark",
+                lambda explorer, _token: explorer.library.read(lambda reader: reader.agents.agent_mark(now)),
+                self._on_marked,
+                failed=self._on_failed,
+            )
 
     def _on_marked(self, mark: str) -> None:
         if self.found is not None and mark != self.found.mark:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.change import Delta
 from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
 from mnemonaut_core.domain.memory import Entity, Memory
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import moment_text
@@ -172,14 +172,13 @@ class GardeningScreen(Screen):
 
     def look(self) -> None:
         """Look for what the list in front shows; of one that takes long, what is found so far is shown meanwhile."""
-        workspace, key, now = self.state.workspace, self.current, self.state.services.now()
-        if workspace is None:
+        key, now, jobs = self.current, self.state.services.now(), self.state.jobs
+        if self.state.workspace is None:
             return
-        explorer, jobs = workspace.explorer, self.state.jobs
         chosen = str(self.recipe.currentData())
         tell, report = jobs.teller(_CHANNEL, self._on_part), jobs.reporter(_CHANNEL)
 
-        def work(token: CancelToken) -> GardenList:
+        def work(explorer: Explorer, token: CancelToken) -> GardenList:
             recipe = chosen or explorer.default().recipes
             return look(
                 explorer, key, now=now, settings=Settings(recipe, preset=""),
@@ -190,7 +189,7 @@ class GardeningScreen(Screen):
         self._errors.pop(key, None)
         self._dirty.discard(key)
         self.bar.setRange(0, 0)
-        jobs.read(_CHANNEL, work, self._on_found, failed=self._on_failed)
+        self.state.read(_CHANNEL, work, self._on_found, failed=self._on_failed)
         self._show()
 
     def _on_part(self, found: GardenList) -> None:
@@ -311,18 +310,16 @@ class GardeningScreen(Screen):
         }[operation]
 
     def _enable(self) -> None:
-        workspace = self.state.workspace
-        writable = workspace is not None and workspace.can_write
-        self.act_button.setEnabled(writable and self._row() is not None)
-        self.look_button.setEnabled(workspace is not None)
+        self.act_button.setEnabled(self.state.writable and self._row() is not None)
+        self.look_button.setEnabled(self.state.workspace is not None)
 
     # ---- doing
 
     @Slot()
     def act(self) -> None:
         """Do what fits the row: open its dialog, or run it as an operation that Undo reverts."""
-        workspace, row, operation = self.state.workspace, self._row(), SPECS[self.current].operation
-        if workspace is None or not workspace.can_write or row is None:
+        row, operation = self._row(), SPECS[self.current].operation
+        if not self.state.writable or row is None:
             return
         self.publish()
         command = {"merge": "merge_memories", "edit": "edit_memory", "isolate": "isolate"}.get(operation)
@@ -336,8 +333,7 @@ class GardeningScreen(Screen):
         elif operation == "rename":
             kind, rare, usual = row.values
             changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
-        database, now = workspace.database, self.state.services.now()
-        self.state.jobs.operate("gardening_act", lambda _token: database.curation.edit(ids, changes, now=now))
+        self.state.operate("gardening_act", lambda database, now: database.curation.edit(ids, changes, now=now))
 
     # ---- slots
 

@@ -172,22 +172,21 @@ class HistoryScreen(ListScreen[Read]):
     # ---- the memories of one
 
     def _load_memories(self) -> None:
-        workspace, entry = self.state.workspace, self.table.current
-        if workspace is None or entry is None:
+        entry = self.table.current
+        if entry is None:
             self._shown_of = 0
             self.memories.show_rows(())
             return
         if entry.id == self._shown_of:
             return
         self._shown_of = entry.id
-        explorer = workspace.explorer
 
-        def work(_token: CancelToken) -> tuple[Touched, ...]:
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[Touched, ...]:
             ids = explorer.library.read(lambda reader: reader.changes.memories_of(entry.id))
             found = explorer.library.memories(ids)
             return tuple(Touched(one, found.get(one)) for one in ids)
 
-        self.state.jobs.read("history:memories", work, self._show_memories)
+        self.state.read("history:memories", work, self._show_memories)
 
     def _show_memories(self, rows: tuple[Touched, ...]) -> None:
         self.memories.show_rows(rows)

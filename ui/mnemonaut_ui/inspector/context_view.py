@@ -268,8 +268,8 @@ class ContextView(Page):
     def show_subject(self, subject: Subject) -> None:
         """Request what is related to the memory, once for each version of it."""
         self.subject = subject
-        details, workspace = subject.details, self.state.workspace
-        if details is None or workspace is None:
+        details = subject.details
+        if details is None:
             self._shown = None
             self.state.jobs.cancel(CHANNEL)
             self._show_empty(*self._why_nothing(subject))
@@ -279,15 +279,18 @@ class ContextView(Page):
         if self._found_for is None or self._found_for.memory_id != subject.memory_id:
             self._near = self._place = None  # of the same memory they stand until they are found anew
         self._shown = subject
-        explorer, memory_id = workspace.explorer, subject.memory_id
+        memory_id = subject.memory_id
         same = self._context is not None and self._near is not None
         alike, nearly = (self._context.alike if same and self._context else ()), self._near or ()
-        self.state.jobs.read(
-            CHANNEL, lambda token: context_of(explorer, details, token, alike), self._on_found, failed=self._on_failed
+        self.state.read(
+            CHANNEL,
+            lambda explorer, token: context_of(explorer, details, token, alike),
+            self._on_found,
+            failed=self._on_failed,
         )
-        self.state.jobs.read(
+        self.state.read(
             f"{CHANNEL}.near",
-            lambda _token: near_of(explorer, memory_id, nearly),
+            lambda explorer, _token: near_of(explorer, memory_id, nearly),
             self._on_near,
             failed=self._on_no_near,
         )

@@ -14,6 +14,7 @@ from mnemonaut_core.domain.change import ChangedMeanwhile
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import KINDS, LINK_LABELS, SENSITIVITIES, STATUSES, Day, Entity, Link, MemoryDetails
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import shown_line
@@ -131,19 +132,16 @@ class EditDialog(DatabaseDialog):
     # ---- what is edited
 
     def _load(self) -> None:
-        workspace, ids = self.workspace, self._ids
-        if workspace is None:
-            return
-        library = workspace.explorer.library
+        memory_id = self._ids[0]
 
-        def work(_token: CancelToken) -> MemoryDetails:
-            details = library.details(ids[0])
+        def work(explorer: Explorer, _token: CancelToken) -> MemoryDetails:
+            details = explorer.library.details(memory_id)
             if details is None:
-                raise library.not_stored(ids[0])
+                raise explorer.library.not_stored(memory_id)
             return details
 
         self.busy = True
-        self.state.jobs.read(f"edit:{id(self)}", work, self._on_loaded, failed=self.on_failed)
+        self.state.read(f"edit:{id(self)}", work, self._on_loaded, failed=self.on_failed)
         self.refresh()
 
     def _on_loaded(self, details: MemoryDetails) -> None:

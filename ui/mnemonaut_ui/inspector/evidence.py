@@ -168,14 +168,14 @@ class EvidenceView(Page):
         trace = subject.trace
         query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
         self.query.show_text(query[: LIMIT + 1])
-        workspace = self.state.workspace
-        if trace is None or workspace is None:
+        if trace is None or self.state.workspace is None:
             self._evidence = text_alone(memory, max_chars=LIMIT)
             self._show()
             return
         self._show()
-        explorer = workspace.explorer
-        self.state.jobs.read(CHANNEL, lambda _token: explorer.matches(trace, memory, max_chars=LIMIT), self._on_found)
+        self.state.read(
+            CHANNEL, lambda explorer, _token: explorer.matches(trace, memory, max_chars=LIMIT), self._on_found
+        )
 
     def forget(self) -> None:
         self._asked, self._evidence = None, None
@@ -205,16 +205,16 @@ class EvidenceView(Page):
     def _measure(self, *, ask: bool) -> None:
         """Measure in the background, once for each memory and recall; an endpoint is used only after a press of the
         button."""
-        subject, workspace, key, known = self.subject, self.state.workspace, self._key, self._known
-        if subject is None or subject.memory is None or subject.trace is None or workspace is None or key is None:
+        subject, key, known = self.subject, self._key, self._known
+        if subject is None or subject.memory is None or subject.trace is None or key is None:
             return
         if not self.sentence.isChecked() or (known is not None and not ask):
             return
-        explorer, trace, memory = workspace.explorer, subject.trace, subject.memory
+        trace, memory = subject.trace, subject.memory
         self._measuring = True
-        self.state.jobs.read(
+        self.state.read(
             f"{CHANNEL}.sentence",
-            lambda token: (key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)),
+            lambda explorer, token: (key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)),
             self._on_measured,
             failed=self._on_not_measured,
         )

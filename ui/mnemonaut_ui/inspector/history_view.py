@@ -331,13 +331,12 @@ class HistoryView(Page):
             self._ask(subject.memory_id)
 
     def _ask(self, memory_id: str) -> None:
-        workspace = self.state.workspace
-        if workspace is None:
-            return
         self._asked = memory_id
-        explorer = workspace.explorer
-        self.state.jobs.read(
-            CHANNEL, lambda _token: explorer.library.history(memory_id), self._on_found, failed=self._on_failed
+        self.state.read(
+            CHANNEL,
+            lambda explorer, _token: explorer.library.history(memory_id),
+            self._on_found,
+            failed=self._on_failed,
         )
 
     def forget(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QWidget
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.arrange import Wide, elide_lines
@@ -47,12 +48,10 @@ class MergeDialog(DatabaseDialog):
         self._load()
 
     def _load(self) -> None:
-        workspace, ids = self.workspace, self._ids
-        if workspace is None:
-            return
-        library = workspace.explorer.library
+        ids = self._ids
 
-        def work(_token: CancelToken) -> tuple[Memory, ...]:
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[Memory, ...]:
+            library = explorer.library
             found = library.memories(ids)
             memories = [found[memory_id] for memory_id in ids if memory_id in found]
             if len(memories) == 1:  # then what says nearly the same is meant
@@ -60,7 +59,7 @@ class MergeDialog(DatabaseDialog):
             return tuple(sorted(memories, key=lambda one: (one.moment is None, one.moment or 0)))
 
         self.busy = True
-        self.state.jobs.read(f"merge:{id(self)}", work, self._on_loaded, failed=self.on_failed)
+        self.state.read(f"merge:{id(self)}", work, self._on_loaded, failed=self.on_failed)
         self.refresh()
 
     def _on_loaded(self, memories: tuple[Memory, ...]) -> None:

@@ -77,10 +77,13 @@ class _Asking(OpeningDialog):
             signal.connect(self._fill)
         self.resize(640, 460)
         self._show()
-        workspace = self._state.workspace
-        if workspace is not None:
-            read = partial(self.read, workspace.explorer, self._state.jobs.teller(self._channel, self._on_row))
-            self._state.jobs.read(self._channel, read, self._on_found, failed=self._on_failed)
+        tell = self._state.jobs.teller(self._channel, self._on_row)
+        self._state.read(
+            self._channel,
+            lambda explorer, token: self.read(explorer, tell, token),
+            self._on_found,
+            failed=self._on_failed,
+        )
         self.list.setFocus()
 
     def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> Any:

@@ -116,14 +116,14 @@ class RawView(Page):
 
     def _ask_for_sql(self) -> None:
         """Record the SQL while the recall is repeated in the background."""
-        subject, workspace = self.subject, self.state.workspace
-        if subject is None or subject.trace is None or workspace is None or self._statements is not None:
+        subject = self.subject
+        if subject is None or subject.trace is None or self._statements is not None:
             return
-        explorer, trace = workspace.explorer, subject.trace
+        trace = subject.trace
         self._sql_error = None
-        self.state.jobs.read(
+        self.state.read(
             "inspector.sql",
-            lambda token: (trace.id, explorer.statements(trace, token=token)),
+            lambda explorer, token: (trace.id, explorer.statements(trace, token=token)),
             self._on_sql,
             failed=self._on_no_sql,
         )

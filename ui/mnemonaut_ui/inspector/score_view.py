@@ -225,7 +225,7 @@ class ScoreView(Page):
 
     @Slot()
     def _on_change_asked(self) -> None:
-        subject, workspace = self.subject, self.state.workspace
+        subject = self.subject
         if self._looking:
             # what was found so far stays
             self.state.jobs.cancel(WHY)
@@ -234,14 +234,14 @@ class ScoreView(Page):
             self._looking = False
             self._show_change()
             return
-        if subject is None or subject.trace is None or workspace is None:
+        if subject is None or subject.trace is None:
             return
-        explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
+        trace, memory_id = subject.trace, subject.memory_id
         self._why, self._looking, self._failed = None, True, ""
         tell = self.state.jobs.teller(WHY, self._on_change_told)
-        self.state.jobs.read(
+        self.state.read(
             WHY,
-            lambda token: explorer.why(trace, memory_id, token=token, on_found=partial(tell, token)),
+            lambda explorer, token: explorer.why(trace, memory_id, token=token, on_found=partial(tell, token)),
             self._on_change_found,
             failed=self._on_change_failed,
         )

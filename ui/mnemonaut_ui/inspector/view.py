@@ -22,7 +22,7 @@ from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import SourceRanks
-from mnemonaut_core.explorer import ASKED_AGAIN
+from mnemonaut_core.explorer import ASKED_AGAIN, Explorer
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView, often_text
@@ -192,13 +192,10 @@ class Inspector(QWidget):
         self._ask(subject)
 
     def _ask(self, subject: Subject) -> None:
-        workspace = self.state.workspace
-        if workspace is None:
-            return
-        explorer, trace, memory_id = workspace.explorer, subject.shown, subject.memory_id
+        trace, memory_id = subject.shown, subject.memory_id
         asked_at = self.state.services.now() if trace is None else trace.query.now
 
-        def work(token: CancelToken) -> Answer:
+        def work(explorer: Explorer, token: CancelToken) -> Answer:
             details = explorer.library.details(memory_id)
             token.raise_if_set()
             often = explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
@@ -211,7 +208,7 @@ class Inspector(QWidget):
             return details, now, located, often, states, aside
 
         self._patience.start()
-        self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
+        self.state.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
 
     def _show(self) -> None:
         self._behind = self.window().isVisible() and not self.isVisible()
@@ -318,16 +315,14 @@ class Inspector(QWidget):
     @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         """A recall may have been recorded, which changes no content."""
-        workspace, memory_id = self.state.workspace, self.state.memory_id
-        if busy or workspace is None or not memory_id or not self.isVisible():
+        memory_id = self.state.memory_id
+        if busy or not memory_id or not self.isVisible():
             return
-        explorer = workspace.explorer
-        self.state.jobs.read(
-            f"{CHANNEL}.often",
-            lambda _token: (memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))),
-            self._on_often_known,
-            failed=_unknown,
-        )
+
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[str, RecalledOften]:
+            return memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
+
+        self.state.read(f"{CHANNEL}.often", work, self._on_often_known, failed=_unknown)
 
     def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:
         memory_id, often = answer

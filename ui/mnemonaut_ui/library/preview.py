@@ -196,15 +196,16 @@ class Reading(QObject):
 
     def show_memory(self, memory_id: str) -> None:
         """Read this memory into the preview; "" empties it."""
-        workspace = self._state.workspace
         self.wanted = memory_id
-        if workspace is None or not memory_id:
+        if not memory_id:
             self._state.jobs.cancel(_CHANNEL)
             self._preview.show_details(None)
             return
-        explorer = workspace.explorer
-        self._state.jobs.read(
-            _CHANNEL, lambda _token: explorer.library.details(memory_id), self._on_read, failed=self._on_failed
+        self._state.read(
+            _CHANNEL,
+            lambda explorer, _token: explorer.library.details(memory_id),
+            self._on_read,
+            failed=self._on_failed,
         )
 
     def _on_read(self, found: MemoryDetails | None) -> None:

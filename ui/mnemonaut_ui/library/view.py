@@ -9,13 +9,10 @@ from PySide6.QtCore import QPoint, QSettings, Qt, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
@@ -34,10 +31,6 @@ MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
 
 
-def _read(explorer: Explorer, asked: str, _now: int, _token: CancelToken) -> Listed:
-    return listed(explorer, Wish(asked))
-
-
 def _unknown(_error: MnemonautError) -> None:
     """The columns stay; the list reports what is wrong."""
 
@@ -49,7 +42,7 @@ class LibraryScreen(ListScreen[Listed]):
     channels = (AROUND, UNIFORM)
     spec = ListSpec(
         context=CONTEXT,
-        read=_read,
+        read=lambda explorer, asked, _now, _token: listed(explorer, Wish(asked)),
         parse=parse,
         filter_hint=tr_noop('Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …'),
         rows=tr_noop("Memories"),
@@ -184,11 +177,14 @@ class LibraryScreen(ListScreen[Listed]):
 
     # ---- asking
 
-    def _load(self, workspace: Workspace) -> None:
-        wish, explorer = self._again(), workspace.explorer
+    def _load(self) -> None:
+        wish = self._again()
         self._ask(wish if wish.query == self.asked else Wish(self.asked, wish.order, wish.keep))
-        self.state.jobs.read(
-            UNIFORM, lambda _token: uniform_of(explorer.library.stats()), self.table.set_uniform, failed=_unknown
+        self.state.read(
+            UNIFORM,
+            lambda explorer, _token: uniform_of(explorer.library.stats()),
+            self.table.set_uniform,
+            failed=_unknown,
         )
 
     def _forget_texts(self) -> None:
@@ -206,10 +202,9 @@ class LibraryScreen(ListScreen[Listed]):
         )
 
     def _ask(self, wish: Wish) -> None:
-        workspace = self.state.workspace
-        if workspace is not None:
-            explorer, self._wish = workspace.explorer, wish
-            self._start(lambda _token: listed(explorer, wish))
+        if self.state.workspace is not None:
+            self._wish = wish
+            self._start(lambda explorer, _token: listed(explorer, wish))
 
     def _list(self, found: Listed) -> None:
         wish = found.wish
@@ -252,15 +247,13 @@ class LibraryScreen(ListScreen[Listed]):
     @Slot()
     def _ask_counts(self) -> None:
         """Of what is listed now, as many values of each facet as are to be shown."""
-        workspace = self.state.workspace
-        if workspace is not None:
-            explorer, query, most = workspace.explorer, self._wish.query, self.facets.most
-            self.state.jobs.read(
-                AROUND,
-                lambda token: counts(explorer, query, most, token),
-                self._on_counted,
-                failed=self.parts.show_count_error,
-            )
+        query, most = self._wish.query, self.facets.most
+        self.state.read(
+            AROUND,
+            lambda explorer, token: counts(explorer, query, most, token),
+            self._on_counted,
+            failed=self.parts.show_count_error,
+        )
 
     def _on_counted(self, found: Counts) -> None:
         self.parts.show_count_error(None)

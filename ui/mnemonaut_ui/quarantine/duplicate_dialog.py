@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import elide_lines
@@ -78,12 +79,9 @@ class DuplicateDialog(DatabaseDialog):
     @Slot()
     def _look(self, *_: object) -> None:
         """What says nearly the same; what meets the words, or has the id, that are written."""
-        workspace, written = self.workspace, self.form.written("words").strip()
-        if workspace is None:
-            return
-        explorer, ids, first = workspace.explorer, self.ids, self._first
+        written, ids, first = self.form.written("words").strip(), self.ids, self._first
 
-        def work(token: CancelToken) -> tuple[Memory, ...]:
+        def work(explorer: Explorer, token: CancelToken) -> tuple[Memory, ...]:
             if written:
                 named = explorer.library.memories([written])
                 found = [*named, *explorer.library.ids(written)[: 2 * MOST]]
@@ -98,7 +96,7 @@ class DuplicateDialog(DatabaseDialog):
 
         self._looking, self.error = True, None
         self._fill()
-        self.state.jobs.read("duplicate_dialog", work, self._on_found, failed=self._on_missed)
+        self.state.read("duplicate_dialog", work, self._on_found, failed=self._on_missed)
 
     def _on_found(self, answer: tuple[Memory, ...]) -> None:
         self._looking, self._offered = False, answer

@@ -276,12 +276,10 @@ class IsolateDialog(DatabaseDialog):
     # ---- what is known
 
     def _load(self) -> None:
-        workspace, ids = self.workspace, self.ids[:MOST_SHOWN]
-        if workspace is None:
-            return
-        explorer, with_near, everything = workspace.explorer, self.with_near, self.ids
+        with_near, everything = self.with_near, self.ids
+        ids = everything[:MOST_SHOWN]
 
-        def work(token: CancelToken) -> tuple[list[Line], list[str]]:
+        def work(explorer: Explorer, token: CancelToken) -> tuple[list[Line], list[str]]:
             found = explorer.library.memories(ids)
             given = (found.reason for found in explorer.library.isolations() if not isinstance(found.reason, Text))
             reasons = dict.fromkeys(shown_line(reason, 200) for reason in given)  # what an import says is nobody's word
@@ -290,7 +288,7 @@ class IsolateDialog(DatabaseDialog):
             lines += [Line(one.memory.id, one.memory, one) for one in near]
             return lines, [reason for reason in reasons if reason][:MOST_REASONS]
 
-        self.state.jobs.read("isolate_dialog", work, self._on_known, failed=self._on_unknown)
+        self.state.read("isolate_dialog", work, self._on_known, failed=self._on_unknown)
 
     def _on_unknown(self, error: MnemonautError) -> None:
         """What was selected can be isolated all the same."""

@@ -357,14 +357,12 @@ class QuarantineScreen(ListScreen[Isolated]):
     def _on_change_asked(self, row: str, question: str, limit: float) -> None:
         """Change the question or similarity of a suppression; the vector of a new question is computed first, in the
         background."""
-        workspace = self.state.workspace
-        if workspace is None or not workspace.can_write:
+        if not self.state.writable:
             return
-        explorer, database, now = workspace.explorer, workspace.database, self.state.services.now()
         held = next((one.suppression for one in self.table.everything if one.isolation.id == row), None)
         same = held is not None and held.row.query_text == question
 
-        def make(_token: CancelToken) -> tuple[Vector | None, str | None, MnemonautError | None]:
+        def make(explorer: Explorer, _token: CancelToken) -> tuple[Vector | None, str | None, MnemonautError | None]:
             if same:
                 return None, None, None
             try:
@@ -377,9 +375,9 @@ class QuarantineScreen(ListScreen[Isolated]):
             if fault is not None:
                 only = self.tr("Only exactly this text is kept out, not what is like it.")
                 self.state.noticed.emit(joined(only, error_text(fault)))
-            self.state.jobs.operate(
+            self.state.operate(
                 "suppression",
-                lambda _token: database.curation.set_suppression(
+                lambda database, now: database.curation.set_suppression(
                     row,
                     query_text=None if same else question,
                     cosine_limit=limit,
@@ -389,7 +387,7 @@ class QuarantineScreen(ListScreen[Isolated]):
                 ),
             )
 
-        self.state.jobs.read("suppression", make, change)
+        self.state.read("suppression", make, change)
 
     @Slot()
     def _on_moved(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.conversations import Thread, conversation_in, conversation_of_session, threads, threads_of
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.transcript import Transcript
@@ -114,11 +115,8 @@ class ConversationChoice(FittedCombo):
 
     def look_at_threads(self) -> None:
         """Load the threads if the list is visible and they are not loaded."""
-        workspace = self._state.workspace
-        if workspace is None or self._threads is not None or not self.isVisible():
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(THREADS, lambda _token: threads(explorer), self._on_threads)
+        if self._threads is None and self.isVisible():
+            self._state.read(THREADS, lambda explorer, _token: threads(explorer), self._on_threads)
 
     def _on_threads(self, answer: tuple[Thread, ...]) -> None:
         self._threads = answer
@@ -163,16 +161,11 @@ class ConversationChoice(FittedCombo):
 
     def give_threads_of(self, memory_id: str) -> None:
         """Give the threads that this memory stands in, the longest first."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(
-            READ,
-            lambda _token: (threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment),
-            self._on_threads_of,
-            failed=self._state.refused.emit,
-        )
+
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[tuple[Thread, ...], int | None]:
+            return threads_of(explorer, memory_id), explorer.library.memories([memory_id])[memory_id].moment
+
+        self._state.read(READ, work, self._on_threads_of, failed=self._state.refused.emit)
 
     def _on_threads_of(self, answer: tuple[tuple[Thread, ...], int | None]) -> None:
         found, moment = answer

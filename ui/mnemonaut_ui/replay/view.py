@@ -15,7 +15,7 @@ from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.conversations import ConversationChoice, Sought
@@ -272,17 +272,17 @@ class ReplayScreen(Screen):
 
     def _explain(self) -> None:
         """Make the recall of this turn, which the inspector explains; what is highlighted comes with it."""
-        workspace, turn = self.state.workspace, self.current
-        if workspace is None or turn is None or not self.isVisible():
+        turn = self.current
+        if turn is None or not self.isVisible():
             return
-        explorer, first = workspace.explorer, turn.recalls[0]
+        first = turn.recalls[0]
 
-        def work(token: CancelToken) -> Trace:
+        def work(explorer: Explorer, token: CancelToken) -> Trace:
             (trace,) = explorer.recall(turn.asked.query, Settings(first.recipe, first.preset), token=token)
             return trace
 
         self.state.set_trace(None, self.highlighted())
-        self.state.jobs.read(TRACE, work, self._on_trace)
+        self.state.read(TRACE, work, self._on_trace)
 
     def _on_trace(self, answer: Trace) -> None:
         if self.isVisible():
@@ -300,15 +300,14 @@ class ReplayScreen(Screen):
     @Slot()
     def compare_recipes(self, *_: object) -> None:
         """What both recipes recall at this turn, side by side."""
-        workspace, turn = self.state.workspace, self.current
-        if workspace is None or turn is None:
+        turn = self.current
+        if turn is None:
             return
         if len(turn.recalls) < 2:
             self.state.noticed.emit(self.tr("Choose another recipe first: it comes beside the first at every turn."))
             return
-        explorer = workspace.explorer
 
-        def work(token: CancelToken) -> ToCompare:
+        def work(explorer: Explorer, token: CancelToken) -> ToCompare:
             made = tuple(
                 trace
                 for one in turn.recalls
@@ -316,10 +315,7 @@ class ReplayScreen(Screen):
             )
             return ToCompare(traces=made)
 
-        self.state.jobs.read(COMPARE, work, self._on_to_compare)
-
-    def _on_to_compare(self, answer: ToCompare) -> None:
-        self.state.request_comparison(answer)
+        self.state.read(COMPARE, work, self.state.request_comparison)
 
     # ---- saying
 

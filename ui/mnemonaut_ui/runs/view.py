@@ -239,10 +239,10 @@ class RunsScreen(ListScreen[Log]):
     @Slot()
     def _on_timeout(self) -> None:
         """Every second, list recalls that any program has recorded."""
-        workspace = self.state.workspace
-        if workspace is not None and self._up_to_date:
-            log = workspace.explorer.log
-            self.state.jobs.read("runs:tail", lambda _token: log.mark(), self._on_marked, failed=self._on_failed)
+        if self._up_to_date:
+            self.state.read(
+                "runs:tail", lambda explorer, _token: explorer.log.mark(), self._on_marked, failed=self._on_failed
+            )
 
     def _on_marked(self, mark: str) -> None:
         if self.found is not None and mark != self.found.mark and not self._loading and not self.pause.isChecked():
@@ -320,14 +320,15 @@ class RunsScreen(ListScreen[Log]):
     # ---- one recall
 
     def _look(self) -> None:
-        workspace, key = self.state.workspace, self.table.current_key
-        if workspace is None or key is None:
+        key = self.table.current_key
+        if key is None:
             self.state.jobs.cancel("runs:look")
             self.detail.show_looked(None)
             self._show_around()
             return
-        log = workspace.explorer.log
-        self.state.jobs.read("runs:look", lambda _token: log.look(key), self._on_looked, failed=self._on_not_there)
+        self.state.read(
+            "runs:look", lambda explorer, _token: explorer.log.look(key), self._on_looked, failed=self._on_not_there
+        )
 
     def _on_looked(self, looked: Looked) -> None:
         if looked.row.key == self.table.current_key:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSplitter, QTreeWid
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_ui.state.dialog import DatabaseDialog
@@ -116,12 +117,9 @@ class OwnWordsDialog(DatabaseDialog):
     # ---- trying
 
     def _load(self) -> None:
-        workspace = self.workspace
-        if workspace is not None:
-            explorer = workspace.explorer
-            self.state.jobs.read(
-                CHANNEL, lambda _token: _Answer(explorer.own_words()), self._on_answer, failed=self.on_failed
-            )
+        self.state.read(
+            CHANNEL, lambda explorer, _token: _Answer(explorer.own_words()), self._on_answer, failed=self.on_failed
+        )
 
     @Slot()
     def try_word(self) -> None:
@@ -136,19 +134,18 @@ class OwnWordsDialog(DatabaseDialog):
             self._try(one.word, one.entry, removed=True)
 
     def _try(self, text: str, entry: str, *, removed: bool) -> None:
-        workspace, now = self.workspace, self.state.services.now()
-        if workspace is None or self.busy:
+        now = self.state.services.now()
+        if self.workspace is None or self.busy:
             return
-        explorer = workspace.explorer
 
-        def work(token: CancelToken) -> _Answer:
+        def work(explorer: Explorer, token: CancelToken) -> _Answer:
             one = held_word(explorer, text, entry) if removed else new_word(explorer, entry, text, now=now)
             added, gone = ((), (one,)) if removed else ((one,), ())
             return _Answer(explorer.own_words(), one, removed, tried(explorer, added, gone, token=token))
 
         self.busy, self.error = True, None
         self.refresh()
-        self.state.jobs.read(CHANNEL, work, self._on_answer, failed=self.on_failed)
+        self.state.read(CHANNEL, work, self._on_answer, failed=self.on_failed)
 
     @property
     def ready(self) -> bool:

@@ -130,16 +130,16 @@ class ListScreen(Screen, Generic[Found]):
 
     # ---- reading
 
-    def _load(self, workspace: Workspace) -> None:
-        explorer, asked, now, read = workspace.explorer, self.asked, self.state.services.now(), self.spec.read
-        self._start(lambda token: read(explorer, asked, now, token))
+    def _load(self) -> None:
+        asked, now, read = self.asked, self.state.services.now(), self.spec.read
+        self._start(lambda explorer, token: read(explorer, asked, now, token))
 
-    def _start(self, work: Callable[[CancelToken], Found]) -> None:
+    def _start(self, work: Callable[[Explorer, CancelToken], Found]) -> None:
         """Read what is listed, in place of what is being read."""
         self._dirty, self._loading = False, True
         if self.spec.looking:
             self._slow.start()
-        self.state.jobs.read(f"{self.key}:list", work, self._on_found, failed=self._on_failed)
+        self.state.read(f"{self.key}:list", work, self._on_found, failed=self._on_failed)
 
     def _load_again(self, *_: object) -> None:
         self._dirty = True
@@ -147,10 +147,8 @@ class ListScreen(Screen, Generic[Found]):
 
     @Slot()
     def _load_if_seen(self) -> None:
-        workspace = self.state.workspace
-        if workspace is not None and self._dirty and self.isVisible():
-            self._dirty = False
-            self._load(workspace)
+        if self._dirty and self.isVisible() and self.state.workspace is not None:
+            self._load()
 
     def _on_found(self, found: Found) -> None:
         self._slow.stop()

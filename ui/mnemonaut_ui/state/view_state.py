@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.lists import Matching, Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explain.recorded import Made
-    from mnemonaut_core.explorer import Settings
+    from mnemonaut_core.explorer import Explorer, Settings
     from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.services import Services
     from mnemonaut_core.workspace.wiring import Workspace
@@ -343,6 +343,19 @@ class ViewState(QObject):
             self.beginning = beginning
             self.beginning_changed.emit(beginning)
 
+    def read(
+        self,
+        channel: str,
+        work: Callable[[Explorer, CancelToken], T],
+        done: Callable[[T], None],
+        *,
+        failed: Callable[[MnemonautError], None] | None = None,
+    ) -> None:
+        """Run `work(explorer, token)` as a read of the open database; nothing where none is open."""
+        if self.workspace is not None:
+            explorer = self.workspace.explorer
+            self.jobs.read(channel, lambda token: work(explorer, token), done, failed=failed)
+
     def operate(
         self,
         name: str,
@@ -416,12 +429,7 @@ class ViewState(QObject):
     # ---- what is kept out, as the screens show it
 
     def _look_at_isolations(self) -> None:
-        workspace = self.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-
-        def work(_token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
+        def work(explorer: Explorer, _token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
             found = explorer.library.isolations()
             return (
                 frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),
@@ -429,7 +437,7 @@ class ViewState(QObject):
                 {f"{one.id} {one.learnt_again_at}": one.memory_id for one in found if one.learnt_again_at is not None},
             )
 
-        self.jobs.read("isolations", work, self._on_isolations_found, failed=_unknown)
+        self.read("isolations", work, self._on_isolations_found, failed=_unknown)
 
     def _on_isolations_found(self, answer: tuple[frozenset[str], frozenset[str], dict[str, str]]) -> None:
         isolated, suppressed, again = answer
@@ -475,19 +483,15 @@ class ViewState(QObject):
     ) -> None:
         """Show a recall of the log in the lab: as recorded, or its question with the current values (`anew`).
         `failed` gets the reason why it cannot be replayed; without it the reason is shown."""
-        workspace = self.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[Made, Settings, bool]:
+        def work(explorer: Explorer, token: CancelToken) -> tuple[Made, Settings, bool]:
             from mnemonaut_core.explorer import Settings
 
             made = explorer.made(run_id, token=token)
             settings = explorer.settings_as(made.trace)
             return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
 
-        self.jobs.read(OPEN_RUN, work, self._on_made, failed=failed or self.refused.emit)
+        self.read(OPEN_RUN, work, self._on_made, failed=failed or self.refused.emit)
 
     def _on_made(self, answer: tuple[Made, Settings, bool]) -> None:
         made, settings, anew = answer
