@@ -7,9 +7,20 @@ import re
 
 import pytest
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_ui.widgets.theme import BAD, NEAR, THEMES, Theme, outcome_colour, style_sheet
+from mnemonaut_ui.widgets import theme as theme_module
+from mnemonaut_ui.widgets.theme import (
+    BAD,
+    DARK_CONTRAST,
+    LIGHT_CONTRAST,
+    NEAR,
+    THEMES,
+    Theme,
+    outcome_colour,
+    style_sheet,
+)
 from mnemonaut_ui.words.terms import GLYPHS, glyph
 
 TEXT, GRAPHICS = 4.5, 3.0
@@ -77,6 +88,23 @@ def test_bars_and_focus_rings_can_be_seen(theme: Theme) -> None:
 def test_every_outcome_has_a_colour_that_can_be_read_and_a_sign(theme: Theme) -> None:
     assert [code for code in Code if contrast(outcome_colour(theme, code), theme.base) < TEXT] == []
     assert all(glyph(code).strip() for code in Code)
+
+
+@pytest.mark.parametrize(
+    ("choice", "wanted"), [("light", LIGHT_CONTRAST), ("dark", DARK_CONTRAST), ("system", LIGHT_CONTRAST)]
+)
+def test_high_contrast_is_what_the_system_asks_for(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, choice: str, wanted: Theme
+) -> None:
+    monkeypatch.setattr(theme_module, "asks_for_contrast", lambda: True)
+    assert theme_module.choose(choice) is wanted
+    assert qapp.palette().text().color().name() == wanted.text
+    monkeypatch.undo()
+    assert theme_module.choose("light") is theme_module.LIGHT
+    strong = [
+        ink for ink in (wanted.text, wanted.muted, wanted.faint, wanted.accent) if contrast(ink, wanted.base) < 7.0
+    ]
+    assert strong == []
 
 
 @both

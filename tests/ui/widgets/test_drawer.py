@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.widgets.drawer import GAP, NARROW, STRIP, WIDE, WithDrawer
-from mnemonaut_ui.widgets.theme import DARK
+from mnemonaut_ui.widgets.theme import DARK, use_theme
 
 
 def shown(qtbot: QtBot, width: int = 1280) -> WithDrawer:
@@ -83,7 +83,7 @@ def test_the_strip_opens_it_by_key_and_the_list_has_the_keyboard_after(qtbot: Qt
 def test_it_is_mirrored_and_set_upright_where_the_script_is(qtbot: QtBot) -> None:
     made = shown(qtbot)
     made.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
-    made.set_theme(DARK)
+    use_theme(DARK)
     made.set_name("この記憶の理由" * 30, "Ctrl+I")
     made.open()
     assert made.drawer.geometry().left() == 0

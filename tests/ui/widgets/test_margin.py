@@ -11,7 +11,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.explain.margin import Mark
 from mnemonaut_ui.widgets.duel import Side, TwoTexts, compared
 from mnemonaut_ui.widgets.margin import MarginView
-from mnemonaut_ui.widgets.theme import DARK, LIGHT
+from mnemonaut_ui.widgets.theme import DARK, LIGHT, use_theme
 
 IN, OUT, TWIN = Code.SELECTED, Code.RESULT_CAP, Code.DUPLICATE_OF
 MARKS = {
@@ -33,7 +33,7 @@ def test_the_margin_of_any_ranking_is_drawn(qtbot: QtBot, name: str, direction: 
     view.setLayoutDirection(direction)
     view.show_margin(MARKS[name], "d", {"d": "x" * 300})
     for theme, width in ((LIGHT, 600), (DARK, 200)):
-        view.set_theme(theme)
+        use_theme(theme)
         view.resize(width, view.sizeHint().height())
         picture = view.grab().toImage()
         seen = {picture.pixelColor(x, y).name() for x in range(0, width, 2) for y in range(picture.height())}
@@ -82,5 +82,5 @@ def test_facts_that_differ_are_bold(qtbot: QtBot) -> None:
         qtbot.wait(1)
         bold = [label.text() for label in view.findChildren(QLabel) if label.font().bold()]
         assert [text for text in bold if text.isdigit()] == (["2025", second] if second == "2026" else [])
-    view.set_theme(DARK)
+    use_theme(DARK)
     assert not view.grab().isNull()

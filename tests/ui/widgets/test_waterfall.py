@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.explain.waterfall import waterfall_of
-from mnemonaut_ui.widgets.theme import DARK, LIGHT
+from mnemonaut_ui.widgets.theme import DARK, LIGHT, use_theme
 from mnemonaut_ui.widgets.waterfall import WaterfallView
 from mnemonaut_ui.words.scale import Scale, number_text, scale_over
 from mnemonaut_ui.words.waterfall import caption_of, scale_of
@@ -70,7 +70,7 @@ def test_it_draws_any_score_in_both_themes_and_directions(
     view = shown(qtbot, name)
     view.setLayoutDirection(direction)
     for theme in (LIGHT, DARK):
-        view.set_theme(theme)
+        use_theme(theme)
         picture = view.grab().toImage()
         colours = {picture.pixelColor(x, y).name() for x in range(0, 308, 2) for y in range(0, picture.height(), 3)}
         steps = 0 if (found := FALLS[name]) is None else len(found.steps)

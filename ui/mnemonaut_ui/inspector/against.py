@@ -11,7 +11,6 @@ from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.switch import Switch
-from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.widgets.waterfall import WaterfallView
 from mnemonaut_ui.words.memory import name_of
 
@@ -43,9 +42,6 @@ class AgainstPart(QWidget):
         """Show what sets this memory apart in this recall; None: nothing, as after a purge."""
         self._trace, self._memory_id = trace, memory_id
         self._show()
-
-    def set_theme(self, theme: Theme) -> None:
-        self.picture.set_theme(theme)
 
     @Slot()
     def _show(self, *_: object) -> None:

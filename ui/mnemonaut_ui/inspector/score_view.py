@@ -272,6 +272,5 @@ class ScoreView(Page):
         for table in (self.parts, self.sources):
             table.facts.set_theme(theme)
         self.remedies.set_theme(theme)
-        self.against.set_theme(theme)
         if self.subject is not None:
             self.show_subject(self.subject)

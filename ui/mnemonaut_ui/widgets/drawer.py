@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResiz
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QStyle, QWidget
 
 from mnemonaut_ui.widgets.arrange import vbox
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
 
 STRIP = 24
 GAP = 8
@@ -24,14 +24,13 @@ class Strip(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme: Theme = LIGHT
         self.name = ""
         """What the drawer holds; the text adds the keys, for which upright script has no room."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        theme, room = self.theme, self.rect()
+        theme, room = current_theme(), self.rect()
         lit = self.hasFocus() or self.underMouse()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -82,10 +81,6 @@ class WithDrawer(QWidget):
         self.strip.setAccessibleName(name)
         self.strip.setToolTip(f"{name} ({keys})" if keys else name)
         self.drawer.setAccessibleName(name)
-
-    def set_theme(self, theme: Theme) -> None:
-        self.strip.theme = theme
-        self.strip.update()
 
     @property
     def lies_over(self) -> bool:

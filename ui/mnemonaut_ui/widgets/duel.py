@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mnemonaut_ui.widgets.marked_label import MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
-from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.messages import reasoned
 
 _TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+")
@@ -91,7 +90,3 @@ class TwoTexts(QWidget):
                 grid.addWidget(caption, row, 0)
                 grid.addWidget(label, row, 1)
             facts.setVisible(bool(side.facts))
-
-    def set_theme(self, theme: Theme) -> None:
-        for text in self.texts:
-            text.set_theme(theme)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Level
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import Theme, current_theme
 from mnemonaut_ui.words.messages import reasoned, translated
 
 STEPS = {Level.CLEARLY: 3, Level.PARTLY: 2, Level.HARDLY: 1}
@@ -38,7 +38,6 @@ class LevelMark(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme: Theme = LIGHT
         self._level: Level | None = None
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
@@ -53,10 +52,6 @@ class LevelMark(QWidget):
         self.updateGeometry()
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        self.update()
-
     # ---- Qt
 
     def sizeHint(self) -> QSize:
@@ -68,10 +63,10 @@ class LevelMark(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter, box = QPainter(self), QRectF(self.rect())
+        painter, box, theme = QPainter(self), QRectF(self.rect()), current_theme()
         mirrored, room = self.isRightToLeft(), WIDTH + _WORD_GAP
-        paint_level(painter, box, self._level, self.theme, mirrored=mirrored)
-        painter.setPen(QColor(self.theme.muted if self._level is Level.HARDLY else self.theme.text))
+        paint_level(painter, box, self._level, theme, mirrored=mirrored)
+        painter.setPen(QColor(theme.muted if self._level is Level.HARDLY else theme.text))
         side = Qt.AlignmentFlag.AlignRight if mirrored else Qt.AlignmentFlag.AlignLeft
         flags = side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
         painter.drawText(box.adjusted(0, 0, -room, 0) if mirrored else box.adjusted(room, 0, 0, 0), flags, self.word)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mnemonaut_ui.widgets.marked_text import ALL_LINES, MarkedText, marked_text
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
 
 
 class MarkedLabel(QWidget):
@@ -17,7 +17,6 @@ class MarkedLabel(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, lines: int = ALL_LINES) -> None:
         super().__init__(parent)
-        self.theme: Theme = LIGHT
         self._text, self._lead, self._lines = "", "", lines
         self.spans: tuple[tuple[int, int], ...] = ()
         """What is marked: characters from start up to end."""
@@ -29,10 +28,6 @@ class MarkedLabel(QWidget):
         self._text, self._lead, self.spans = text, lead, tuple(spans)
         self.setAccessibleName(f"{lead} {text}".strip())
         self.updateGeometry()
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
         self.update()
 
     def _laid(self, width: int) -> MarkedText:
@@ -53,5 +48,5 @@ class MarkedLabel(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
-        self._laid(self.width()).paint(painter, QPointF(0, 0), self.theme)
+        self._laid(self.width()).paint(painter, QPointF(0, 0), current_theme())
         painter.end()

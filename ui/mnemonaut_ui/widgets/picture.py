@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen,
 from PySide6.QtWidgets import QPushButton, QStyle, QWidget
 
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import Theme, current_theme
 
 Align = Qt.AlignmentFlag
 RING = 3
@@ -22,7 +22,6 @@ class Picture(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, numbers: Sequence[int] = ()) -> None:
         super().__init__(parent)
-        self.theme: Theme = LIGHT
         self.model = TextTableModel(self, numbers=numbers)
         self.table = TextTable(self.model, wide=-1, parent=self)
         self.table.hide()
@@ -42,10 +41,6 @@ class Picture(QWidget):
         self.updateGeometry()
         self.update()
 
-    def set_theme(self, theme: Theme) -> None:
-        self.theme = theme
-        self.update()
-
     def picture_height(self) -> int:
         """Pixels that the picture needs, without the line of the button."""
         raise NotImplementedError
@@ -55,6 +50,11 @@ class Picture(QWidget):
         raise NotImplementedError
 
     # ---- for subclasses
+
+    @property
+    def theme(self) -> Theme:
+        """The colours that hold now."""
+        return current_theme()
 
     def small(self) -> QFont:
         """The font of axes and captions; 10 pixels at least."""

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 import mnemonaut_resources
@@ -83,7 +84,20 @@ DARK = Theme(
     good_tint="#18301f", near_tint="#33290f",
     parts=("#6aa9ef", "#f0a83c", "#66c795", "#c29be6", "#e58a78", "#a2abb6"),
 )  # fmt: skip
-THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+LIGHT_CONTRAST = replace(
+    LIGHT, name="light-contrast", window="#ffffff", alternate="#ffffff", text="#000000", muted="#2b3138", border="#000000",
+    accent="#0a3f86", selection="#cfe3fb", selection_text="#000000", good="#0b4d29", near="#5c3b00", bad="#8a1710",
+    info="#0a3f86", faint="#2b3138", edge="#000000", track="#9aa3ae",
+    parts=("#174a83", "#7d4a00", "#1f5c3a", "#5d3586", "#7a2f22", "#333d48"),
+)  # fmt: skip
+DARK_CONTRAST = replace(
+    DARK, name="dark-contrast", window="#000000", base="#000000", alternate="#000000", raised="#000000", text="#ffffff",
+    muted="#dfe3e8", border="#ffffff", accent="#9ecbff", selection="#274a75", selection_text="#ffffff", good="#8ff0b8",
+    near="#ffd47a", bad="#ffb3ac", info="#9ecbff", faint="#dfe3e8", edge="#ffffff", track="#5b6570",
+    parts=("#9cc6f7", "#ffc470", "#97e0b6", "#dcc2f5", "#f5b3a6", "#d0d6dd"),
+)  # fmt: skip
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST)}
+"""All of them; the last two hold where the system asks for high contrast."""
 
 _current = [LIGHT]
 
@@ -127,14 +141,22 @@ def apply(app: QApplication, theme: Theme) -> None:
 
 
 def choose(choice: str) -> Theme:
-    """Put `light`, `dark` or what the system has (`system`) on the application; gives what that is."""
+    """Put `light`, `dark` or what the system has (`system`) on the application, in high contrast where the system asks for
+    that; gives what that is."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)  # noqa: S101 - nothing is coloured without it
-    scheme = app.styleHints().colorScheme()
-    dark = choice == "dark" or (choice == "system" and scheme == Qt.ColorScheme.Dark)
-    chosen = DARK if dark else LIGHT
+    hints = app.styleHints()
+    dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
+    high = asks_for_contrast()
+    chosen = (DARK_CONTRAST if high else DARK) if dark else (LIGHT_CONTRAST if high else LIGHT)
     apply(app, chosen)
     return chosen
+
+
+def asks_for_contrast() -> bool:
+    """Whether the system asks for high contrast; Qt tells from 6.10 on."""
+    hints = getattr(QGuiApplication.styleHints(), "accessibility", None)
+    return hints is not None and hints().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def style_sheet(theme: Theme) -> str:
@@ -233,7 +255,7 @@ def style_sheet(theme: Theme) -> str:
 
 def _sign(theme: Theme, name: str, what: str = "image") -> str:
     """The tick of a checked box, an arrow; a style sheet can only name a file."""
-    source = Path(mnemonaut_resources.__file__).with_name("icons") / f"{name}-{theme.name}.png"
+    source = Path(mnemonaut_resources.__file__).with_name("icons") / f"{name}-{theme.name.partition('-')[0]}.png"
     return f"{what}: url({str(source).replace(chr(92), '/')});" if source.is_file() else ""
 
 

@@ -81,9 +81,14 @@ class WaterfallView(Picture):
                 if is_order(found) and step.name != "position":  # a key: it has no points, only two values
                     painter.setFont(self.small())
                     raws = (raw_text(found, step, part) for part in (step.there, step.here))
-                    self.put(painter, box, " → ".join(raws), theme.muted)
+                    room_of_values = QRectF(box.left(), box.top(), line.right() - box.left(), box.height())
+                    self.put(painter, room_of_values, " → ".join(raws), theme.muted)
                 elif step.value != value:
                     self._step(painter, self._between(box, scale, value, step.value), row - 1, forward=forward)
+                else:
+                    at = self._at(box, scale, value)
+                    painter.setPen(QPen(QColor(theme.muted), 1))
+                    painter.drawLine(QLineF(at, box.top(), at, box.bottom()))
                 value = step.value
             if row < last and found.steps and not is_order(found):
                 at = self._at(box, scale, value)

@@ -311,7 +311,6 @@ class WhyDialog(DatabaseDialog):
         if why is not None and marks:
             held = {one.memory.id: one.memory for one in why.trace.candidates}
             names = {mark.memory_id: name_of(held[mark.memory_id], NAME) for mark in marks}
-            self.picture.set_theme(self._state.theme)
             self.picture.show_margin(marks, why.explanation.memory_id, names)
         self.picture.setVisible(bool(marks))
 

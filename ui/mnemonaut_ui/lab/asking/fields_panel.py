@@ -529,7 +529,7 @@ class FieldsPanel(QScrollArea):
 
     def _style(self) -> None:
         theme = current_theme()
-        ground = f"background: {theme.raised if theme.name == 'dark' else theme.window};"
+        ground = f"background: {theme.raised if theme.name.startswith('dark') else theme.window};"
         set_style(
             self,
             f"#fields_panel {{ {ground} border: 1px solid {theme.accent}; border-radius: 6px; }}"
