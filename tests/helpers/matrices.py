@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.lab.answer.recalls import Answered, Result
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.compare.matrix import MatrixModel
 
 Settled = Callable[[], None]
+SCOPE = ScopeCounts(188, 0, 0, {}, 188)
+
+
+def result_of(trace: Trace) -> Result:
+    """A recall alone, as the lab shows it."""
+    return Result(Answered(trace, SCOPE))
+
+
 PARKIN = "How long should parkin be left in the tin before eating it?"
 COLUMNS = {recipe: number for number, recipe in enumerate(RECIPES, 1)}
 TITLES = ["Heuristic", "Planned", "Orchestrated", "Salience", "Activation", "Blend"]

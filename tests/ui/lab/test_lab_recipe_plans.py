@@ -22,6 +22,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.plan_and_findings import fact_text, facts_of, turn_of
+from mnemonaut_ui.lab.answer.recalls import Answered, Result
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list.filter_bar import entries_of
 from mnemonaut_ui.lab.view import LabScreen
@@ -48,7 +49,7 @@ def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
 def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: Explorer, qtbot: QtBot) -> None:
     funnel = lab.current.results.funnel
     trace = recall(documents, "salience", "What are my preferences?")
-    funnel.show_trace(trace, documents.scope(trace))
+    funnel.show_result(Result(Answered(trace, documents.scope(trace))))
     texts = [button.text() for button in funnel.sources if not button.isHidden()]
     assert any(text.startswith("direct: 2 · ") for text in texts)
     assert "vector q1: ○ not asked: direct answered" in texts
@@ -60,7 +61,7 @@ def test_a_list_that_was_asked_again_says_how(lab: LabScreen, documents: Explore
     again = [run for run in trace.runs if run.earlier is not None]
     assert again  # what this test is about
     funnel = lab.current.results.funnel
-    funnel.show_trace(trace, documents.scope(trace))
+    funnel.show_result(Result(Answered(trace, documents.scope(trace))))
     texts = {button.text(): button.accessibleDescription() for button in funnel.sources}
     run = again[0]
     assert run.earlier is not None
@@ -74,7 +75,7 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     failed = Run.without(word.source, word.form, RunStatus.FAILED, k=word.k)
     runs = tuple(replace(run, phase=1, earlier=failed) if run is word else run for run in trace.runs)
     funnel = lab.current.results.funnel
-    funnel.show_trace(with_runs(trace, runs), documents.scope(trace))
+    funnel.show_result(Result(Answered(with_runs(trace, runs), documents.scope(trace))))
     assert any(button.text().endswith("fallback") for button in funnel.sources)
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 import shiboken6
 from helpers.depth import thin
+from helpers.matrices import result_of
 from helpers.person import ask, choose
 from helpers.recalls import recall
 from helpers.watchdog import Turns
@@ -43,7 +44,7 @@ CONFIGURED = [(recipe, preset) for recipe in RECIPES for preset in presets_of(re
 def shown(trace: Trace) -> ResultModel:
     """The list over a recall."""
     model = ResultModel()
-    model.show_trace(trace)
+    model.show_result(result_of(trace))
     return model
 
 

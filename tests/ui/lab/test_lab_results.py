@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from helpers.inspecting import held
+from helpers.matrices import result_of
 from helpers.recalls import recalled
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -62,7 +63,7 @@ def recall(explorer: Explorer, **values: object) -> Trace:
 def test_the_cut_follows_the_last_selected_row(explorer: Explorer) -> None:
     trace = recall(explorer)
     model = ResultModel()
-    model.show_trace(trace)
+    model.show_result(result_of(trace))
     last = max(i for i, item in enumerate(trace.candidates) if item.memory.id in trace.selected)
     assert model.cut_row == last + 1
     assert model.row_at(model.cut_row) is None
@@ -71,14 +72,14 @@ def test_the_cut_follows_the_last_selected_row(explorer: Explorer) -> None:
 
 def test_the_cut_names_its_score_and_how_many_are_selected(explorer: Explorer) -> None:
     model = ResultModel()
-    model.show_trace(recall(explorer, medium_threshold=0.6, max_results=50))
+    model.show_result(result_of(recall(explorer, medium_threshold=0.6, max_results=50)))
     assert model.cut_text() == "cut 0.60 — 4 selected"
 
 
 def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> None:
     trace = recall(explorer, medium_threshold=0.6, max_results=50)
     model = ResultModel()
-    model.show_trace(trace)
+    model.show_result(result_of(trace))
     dropped = next(item for item in trace.candidates if item.decision.outcome.code is Code.BELOW_CUT)
     spoken = str(
         model.index(model.place_of(dropped.memory.id), ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole)
@@ -91,11 +92,11 @@ def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> N
 
 def test_the_model_keeps_the_rules_of_models(explorer: Explorer, qtmodeltester: ModelTester) -> None:
     model = ResultModel()
-    model.show_trace(recall(explorer))
+    model.show_result(result_of(recall(explorer)))
     qtmodeltester.check(model)
     model.show_only(frozenset())
     assert model.rowCount() == 0
-    model.show_trace(None)
+    model.show_result(None)
     qtmodeltester.check(model)
 
 
@@ -142,7 +143,7 @@ def test_hostile_text_stays_text_on_one_line(explorer: Explorer) -> None:
     evil = "<b>x</b>\n<img src='file:///etc/passwd'>\0\u202e" + "y" * 1_000_000 + "\ud800"
     first = replace(trace.candidates[0], memory=replace(trace.candidates[0].memory, user_text=evil))
     model = ResultModel()
-    model.show_trace(replace(trace, candidates=(first, *trace.candidates[1:])))
+    model.show_result(result_of(replace(trace, candidates=(first, *trace.candidates[1:]))))
     index = model.index(0, ResultColumn.MEMORY)
     shown, tip = str(index.data()), str(index.data(Role.ToolTipRole))
     assert "<b>x</b>" in shown

@@ -78,9 +78,9 @@ def test_what_filters_removed_is_shown_anyway_and_called_not_recalled(
     assert near.rows.count() == 10
     spoken = str(near.rows.item(0).data(Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith("Not recalled: filtered out: Not searched: it is ")
-    assert state.memory_id == near.current_id
+    assert state.memory_id == near.highlighted.memory_id
     QTest.keyClick(near.rows, Key.Key_Down)
-    assert state.memory_id == near.current_id == near._found[1].near.memory.id
+    assert state.memory_id == near.highlighted.memory_id == near._found[1].near.memory.id
     QTest.keyClick(near.back, Key.Key_Space)
     assert tab.results.state_shown == "empty"
 

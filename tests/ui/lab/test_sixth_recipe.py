@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from helpers.inspecting import held
+from helpers.matrices import result_of
 from helpers.recency import NEWEST, RECENCY, STALE
 from helpers.services import NOW
 from helpers.sources import nodes_naming
@@ -98,7 +99,7 @@ def test_its_bands_carry_its_steps_and_add_up(sample_workspace: Workspace, trace
 
 def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> None:
     model = ResultModel()
-    model.show_trace(trace)
+    model.show_result(result_of(trace))
     assert [row.id for place in range(5) if (row := model.row_at(place)) is not None] == list(trace.selected)
     languages.speak_plainly(on=True)
     spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import partial
-from types import MappingProxyType
 
 import msgspec
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -14,10 +13,10 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushB
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
-from mnemonaut_core.explain.story import Story
+from mnemonaut_core.explain.story import Story, story_of
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import recipe_if_known
-from mnemonaut_ui.lab.answer.recalls import Actions
+from mnemonaut_ui.lab.answer.recalls import Actions, Answered, Result
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -83,6 +82,10 @@ class StoryLine(QWidget):
         self._row.addWidget(widget)
 
     # ---- commands
+
+    def show_result(self, result: Result | None) -> None:
+        """Tell of another recall."""
+        self.show_story(None if result is None else story_of(result.trace, result.answered.scope))
 
     def show_story(self, story: Story | None) -> None:
         """Tell of another recall; None: blank, until there is an answer."""
@@ -364,9 +367,7 @@ class Funnel(QWidget):
     def __init__(self, do: Actions, group: QButtonGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = group
-        self._trace: Trace | None = None
-        self._scope: ScopeCounts | None = None
-        self._others: Mapping[str, int] = {}
+        self._answered: Answered | None = None
         self._steps_open = self._sources_open = True
         self._to_fill: set[str] = set()
         """What is not filled yet of this recall: its steps, its sources."""
@@ -382,19 +383,19 @@ class Funnel(QWidget):
         self._flow = FlowLayout(self._flow_holder)
         vbox(self._steps, self._flow_holder, on=self, margins=0, spacing=4)
 
-    def show_trace(
-        self,
-        trace: Trace | None,
-        scope: ScopeCounts | None,
-        others: Mapping[str, int] = MappingProxyType({}),
-    ) -> None:
-        """Show how a recall narrowed, and what it did not search at all (`others`, by kind); nothing without a recall."""
-        self._trace, self._scope, self._others = trace, scope, others
+    def show_result(self, result: Result | None) -> None:
+        """Show how a recall narrowed, and what it did not search at all; nothing without a recall."""
+        self._answered = None if result is None else result.answered
+        trace = self._trace
         self._to_fill = {"steps", "sources"}
         self._show_retry(
             [] if trace is None else [source_word(run.source) for run in trace.runs if run.status in BROKEN]
         )
         self._fold()
+
+    @property
+    def _trace(self) -> Trace | None:
+        return None if self._answered is None else self._answered.trace
 
     def unfold(self, *, steps: bool, sources: bool) -> None:
         """Unfold the steps, the sources, both or neither. Sources without an answer are always shown, with the remedies
@@ -424,17 +425,17 @@ class Funnel(QWidget):
 
     def _fill(self, *, steps: bool, sources: bool) -> None:
         """Fill the unfolded part for this recall once, when it is first shown."""
-        trace, scope = self._trace, self._scope
-        if trace is None or scope is None:
+        if self._answered is None:
             return
+        answered, trace = self._answered, self._answered.trace
         if steps and "steps" in self._to_fill:
             self._to_fill.remove("steps")
-            self._fill_bands(bands_of(trace, scope), scope)
+            self._fill_bands(bands_of(trace, answered.scope), answered)
         if sources and "sources" in self._to_fill:
             self._to_fill.remove("sources")
             self._fill_sources(trace)
 
-    def _fill_bands(self, bands: tuple[Band, ...], scope: ScopeCounts) -> None:
+    def _fill_bands(self, bands: tuple[Band, ...], answered: Answered) -> None:
         while len(self._bands) < len(bands):
             button = BandButton()
             self._group.addButton(button)
@@ -446,10 +447,10 @@ class Funnel(QWidget):
             if i < len(bands):
                 band = bands[i]
                 late = self._missing() if band.key == "found" else ""
-                name, loss = self._band_name(band), late or self._loss(band, scope)
+                name, loss = self._band_name(band), late or self._loss(band, answered)
                 button.show_band(band, name, loss, warns=bool(late))
-                button.setToolTip(self._tip(band, scope))
-                button.setAccessibleDescription(self._tip(band, scope))
+                button.setToolTip(self._tip(band, answered))
+                button.setAccessibleDescription(self._tip(band, answered))
 
     def _band_name(self, band: Band) -> str:
         if band.code is not None and band.key != "selected":
@@ -473,29 +474,29 @@ class Funnel(QWidget):
         """With the time that the step took, for experts."""
         return name if plain() or band.ms is None else f"{name} · {band.ms:.1f} ms"
 
-    def _loss(self, band: Band, scope: ScopeCounts) -> str:
+    def _loss(self, band: Band, answered: Answered) -> str:
         if band.key == "total":
-            other = sum(self._others.values())
+            other = sum(answered.others.values())
             return self.tr("{count} of other kinds").format(count=f"{other:,}") if other else ""
         if band.key == "searchable":
-            lost = scope.total - scope.searchable
+            lost = answered.scope.total - answered.scope.searchable
             return self.tr("−{count} kept out").format(count=f"{lost:,}") if lost else ""
         return "" if band.code is None else f"−{len(band.dropped):,} {outcome_word(band.code)}"
 
-    def _tip(self, band: Band, scope: ScopeCounts) -> str:
+    def _tip(self, band: Band, answered: Answered) -> str:
         if band.key == "total":
-            kinds = "" if self._trace is None else listed(map(kind_word, self._trace.plan.filters.kinds))
+            kinds = listed(map(kind_word, answered.trace.plan.filters.kinds))
             text = self.tr("Memories of the searched kinds: {kinds}").format(kinds=kinds)
-            others = listed(f"{count:,} {kind_word(kind)}" for kind, count in self._others.items())
+            others = listed(f"{count:,} {kind_word(kind)}" for kind, count in answered.others.items())
             return joined(text + ".", self.tr("Not searched: {others}.").format(others=others)) if others else text
         if band.key == "searchable":
-            lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
+            lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(answered.scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")
         if band.stage:
             took = "" if band.ms is None or plain() else f"{band.ms:.3f} ms"
             step = step_title(band.stage) if plain() else f"{step_title(band.stage)} ({band.stage})"
             shown = self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
-            return " · ".join(filter(None, (step, self._loss(band, scope), took, shown)))
+            return " · ".join(filter(None, (step, self._loss(band, answered), took, shown)))
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
 
     def _missing(self) -> str:

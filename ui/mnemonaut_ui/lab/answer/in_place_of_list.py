@@ -21,6 +21,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.lab.answer.funnel import kept_out
 from mnemonaut_ui.lab.answer.recalls import Actions, Answered, NotRecalled, RecallProgress, RunningRecall
 from mnemonaut_ui.lab.asking.asked import Written, written_of
+from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -407,9 +408,10 @@ class NearestView(QWidget):
             texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.2f}"))
         return " · ".join(texts)
 
-    def highlight(self, memory_id: str) -> None:
+    def highlight(self, selection: Selection) -> None:
         """Put the keyboard on the row of a memory, or on none, without emitting a signal."""
-        row = next((i for i, found in enumerate(self._found) if found.near.memory.id == memory_id), -1)
+        ids = [found.near.memory.id for found in self._found]
+        row = ids.index(selection.memory_id) if selection.memory_id in ids else -1
         self.rows.blockSignals(True)
         if row >= 0:
             self.rows.setCurrentRow(row)
@@ -419,7 +421,7 @@ class NearestView(QWidget):
         self.rows.viewport().update()
 
     @property
-    def current_id(self) -> str:
-        """The memory that is highlighted; "" for none."""
+    def highlighted(self) -> Selection:
+        """The memory that is highlighted."""
         row = self.rows.currentRow() if self.rows.selectedItems() else -1
-        return self._found[row].near.memory.id if 0 <= row < len(self._found) else ""
+        return selection_of((self._found[row].near.memory.id,) if 0 <= row < len(self._found) else ())

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QPushButton, QScrollArea, 
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.trace import ParameterTurn, Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.explain.story import UNANSWERED
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.vocabulary import Fact
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.answer.recalls import Actions
+from mnemonaut_ui.lab.answer.recalls import Actions, Result
 from mnemonaut_ui.lab.asking.question import end_of_day
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
@@ -105,13 +106,18 @@ class PlanStrip(QWidget):
         self.button.setProperty("chip", "plan")
         self.button.clicked.connect(lambda _checked: do.show_plan())
         hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
-        self.show_trace(None)
+        self.show_result(None)
 
-    def show_trace(self, trace: Trace | None) -> None:
+    def show_result(self, result: Result | None) -> None:
         """Show what another recall decided."""
+        trace = None if result is None else result.trace
         self.facts = () if trace is None else facts_of(trace)
         self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
-        self.setVisible(trace is not None)
+        self._answered = trace is not None
+
+    def unfold(self, *, on: bool) -> None:
+        """Show it, or only that there is an answer."""
+        self.setVisible(on and self._answered)
 
 
 def plan_text(trace: Trace) -> str:
@@ -253,9 +259,11 @@ class WarningsView(QWidget):
 
     # ---- commands
 
-    def show_trace(self, trace: Trace | None, warnings: tuple[TraceWarning, ...]) -> None:
-        """Show these findings of a recall; hidden without any."""
-        self._trace, self._warnings = trace, warnings
+    def show_result(self, result: Result | None) -> None:
+        """Show what is doubtful about a recall, but for sources that gave no answer; hidden without any."""
+        self._trace = None if result is None else result.trace
+        found = () if result is None else result.trace.warnings
+        self._warnings = tuple(warning for warning in found if warning.code not in UNANSWERED)
         self._fill()
 
     def unfold(self, *, on: bool) -> None:

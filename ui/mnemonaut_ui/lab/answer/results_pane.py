@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWi
 
 from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.story import UNANSWERED, ahead_text, story_of
+from mnemonaut_core.explain.story import UNANSWERED, ahead_text
 from mnemonaut_core.recall.intent import time_text
 from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, PLAN, SOURCES, Funnel, StoryLine
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
@@ -23,9 +23,9 @@ from mnemonaut_ui.lab.asking.asked import written_of
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
-from mnemonaut_ui.lab.list.result_list import ResultList
+from mnemonaut_ui.lab.list.result_list import FoundTable, ResultList
 from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
-from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.state.view_state import Selection
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -162,10 +162,7 @@ class ResultsPane(QWidget):
         self._unfolded = parts
         self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
         self.findings.unfold(on=FINDINGS in parts)
-        self.plan.setVisible(PLAN in parts and self.result is not None)
-        if self._several:  # they are of one recall: its list has them
-            for part in (self.story, self.funnel, self.plan, self.findings):
-                part.hide()
+        self.plan.unfold(on=PLAN in parts)
 
     # ---- states
 
@@ -201,18 +198,13 @@ class ResultsPane(QWidget):
     def highlighted(self) -> Selection:
         """What is highlighted in the list that is seen; nothing on a page without a list."""
         page = self._stack.currentWidget()
-        if page is self.table:
-            return self.table.highlighted
-        near = page.current_id if isinstance(page, NearestView) else ""
-        return selection_of((near,) if near else ())
+        return page.highlighted if isinstance(page, FoundTable | NearestView) else Selection()
 
     def highlight(self, selection: Selection) -> None:
         """Highlight these memories in the visible list without emitting a signal."""
         page = self._stack.currentWidget()
-        if page is self.table:
-            self.table.highlight(selection)
-        elif isinstance(page, NearestView):
-            page.highlight(selection.memory_id)
+        if isinstance(page, FoundTable | NearestView):
+            page.highlight(selection)
 
     def _show_page(self, page: QWidget) -> None:
         self._stack.setCurrentWidget(page)
@@ -265,18 +257,14 @@ class ResultsPane(QWidget):
         self.result = None
         self.baseline.follow(None)
         if self._side_by_side is not None:
-            self.agreement.hide()
             self.matrix.show_parts((), None)
         self.unlike.hide()
         self.stale.hide()
         self._show_notices()
+        self._show_around(answered=False)
         self.story.hide()
-        self.plan.show_trace(None)
-        self.funnel.show_trace(None, None)
-        self.filters.show_trace(None)
         self.summary.set_line("")
-        self.summary.hide()
-        self.list.show_trace(None, None, None)
+        self.list.show_result(None)
         self._show_page(self.empty)
 
     def show_result(self, result: Result, *, keep: bool = True) -> None:
@@ -298,8 +286,7 @@ class ResultsPane(QWidget):
         self._show_notices()
         self._show_around(answered=True)
         if not result.parts:
-            self.list.results.tell_base(pinned=result.pinned is not None)
-            self.list.show_trace(result.trace, result.against, self.filter.of(result.trace), keep=keep)
+            self.list.show_result(result, self.filter.of(result.trace), keep=keep)
             self._carry(carried)
             self.filter.check()
             self._announce(self.spoken_text())
@@ -316,15 +303,6 @@ class ResultsPane(QWidget):
         asking = self.tr("asking {recall}, {done} of {total} done (Esc stops)")
         title = self.matrix.matrix.title(self.matrix.matrix.column_of(part.key))
         return asking.format(recall=title, done=done, total=len(self._several))
-
-    def _show_account(self, result: Result) -> None:
-        """Say in the words that are wanted now how it came to this answer."""
-        trace, answered = result.trace, result.answered
-        self.filters.show_trace(trace)
-        self.story.show_story(story_of(trace, answered.scope))
-        self.plan.show_trace(trace)
-        self.funnel.show_trace(trace, answered.scope, answered.others)
-        self._show_unfolded(self._unfolded)
 
     def mark(self, result: Result) -> None:
         """The same answer, with other marks: what was isolated, edited and judged since; offer to ask again."""
@@ -352,7 +330,7 @@ class ResultsPane(QWidget):
         self.empty.focus_button()
 
     def _show_notices(self) -> None:
-        """Sources that gave no answer, then why nothing is injected; findings in a list of their own."""
+        """Sources that gave no answer, then why nothing is injected."""
         trace = None if self.result is None else self.result.trace
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
@@ -378,8 +356,6 @@ class ResultsPane(QWidget):
             what = self.tr("What would change this?")
             lines.append(BannerLine(nothing_text(trace), "info", what, self._do.explain_first))
         self._warnings.show_lines(lines)
-        found = () if trace is None else tuple(w for w in trace.warnings if w.code not in UNANSWERED)
-        self.findings.show_trace(trace, found)
 
     @property
     def warnings(self) -> list[str]:
@@ -434,22 +410,16 @@ class ResultsPane(QWidget):
         self.filter.choose(key)
 
     def _show_around(self, *, answered: bool) -> None:
-        """What accounts for an answer: nothing may account for one that is not there yet."""
-        result = self.result
+        """What accounts for the answer of one recall: of several each has its own list, and nothing may account for an answer that
+        is not there yet."""
+        alone = self.result if answered and not self._several else None
+        for part in (self.filters, self.story, self.funnel, self.plan, self.findings):
+            part.show_result(alone)
+        self._show_unfolded(self._unfolded)
+        self.story.setVisible(not (answered and self._several))
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
-        if not answered:
-            self.story.show_story(None)
-            for part in (self.funnel, self.plan, self.findings):
-                part.hide()
-        elif self._several:
-            self._show_unfolded(self._unfolded)
-        elif result is not None:
-            self._show_account(result)
         self.summary.setVisible(answered)
-        alone = answered and not self._several
-        self.filters.setVisible(alone and result is not None and bool(result.trace.candidates))
-        self.filters.legend.setVisible(alone and self.filters.legend.has_parts)
 
     @Slot()
     def _on_late(self) -> None:

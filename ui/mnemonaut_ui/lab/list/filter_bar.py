@@ -13,6 +13,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.funnel import Funnel
+from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_list import ResultList
 from mnemonaut_ui.lab.list.result_rows import near_ids
 from mnemonaut_ui.widgets.theme import current_theme
@@ -85,11 +86,6 @@ class Legend(QWidget):
         self.setVisible(bool(self.entries))
         self.updateGeometry()
         self.update()
-
-    @property
-    def has_parts(self) -> bool:
-        """Whether there is anything to explain."""
-        return bool(self.entries)
 
     def _small(self) -> QFont:
         font = QFont(self.font())
@@ -183,8 +179,9 @@ class FilterMenu(QPushButton):
         self._menu.addAction(action)
         return action
 
-    def show_trace(self, trace: Trace | None) -> None:
+    def show_result(self, result: Result | None) -> None:
         """Count again; outcomes without a memory are not offered."""
+        trace = None if result is None else result.trace
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
             if key not in self.actions_by_key:

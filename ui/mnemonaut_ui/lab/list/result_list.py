@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionMod
 from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
@@ -213,11 +213,9 @@ class ResultList(FoundTable):
         self._size_columns()
         self._describe()
 
-    def show_trace(
-        self, trace: Trace | None, base: Trace | None, ids: Collection[str] | None, *, keep: bool = True
-    ) -> None:
-        """Show a recall; `keep`: see `_refill`."""
-        self._refill(lambda: self.results.show_trace(trace, base, ids), keep=keep)
+    def show_result(self, result: Result | None, ids: Collection[str] | None = None, *, keep: bool = True) -> None:
+        """Show an answer, of its candidates those in `ids`; `keep`: see `_refill`."""
+        self._refill(lambda: self.results.show_result(result, ids), keep=keep)
 
     def show_only(self, ids: Collection[str] | None) -> None:
         """Let other candidates of this recall through; what they leave out is no longer selected."""

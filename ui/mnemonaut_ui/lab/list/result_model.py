@@ -14,6 +14,7 @@ from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_rows import (
     Cut,
     Marks,
@@ -83,22 +84,17 @@ class ResultModel(QAbstractTableModel):
 
     # ---- commands
 
-    def tell_base(self, *, pinned: bool) -> None:
-        """Whether moves are against a pinned recall, or against the last press of Ask."""
-        if pinned != self._pinned:
-            self._pinned = pinned
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, ResultColumn.MOVE, ResultColumn.MOVE)
-
-    def show_trace(self, trace: Trace | None, base: Trace | None = None, ids: Collection[str] | None = None) -> None:
-        """Show a recall, with moves against `base`; of its candidates those in `ids` (None: all)."""
+    def show_result(self, result: Result | None, ids: Collection[str] | None = None) -> None:
+        """Show an answer; of its candidates those in `ids` (None: all)."""
         self.beginResetModel()
-        self._trace = trace
-        self._all = () if trace is None else rows_of(trace, base)
+        trace = self._trace = None if result is None else result.trace
+        self._pinned = result is not None and result.pinned is not None
+        self._all = () if result is None else rows_of(result.trace, result.against)
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.limit = None if trace is None else cut_limit(trace)
         self.ordered = trace is not None and is_ordered(trace)
         forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
-        self.words = RowWords(len(forms) > 1, Marks(judged=self.words.marks.judged))
+        self.words = RowWords(len(forms) > 1, Marks() if result is None else result.marks)
         self._ids = ids
         self._filter()
         self.endResetModel()
