@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -54,6 +55,19 @@ def test_enter_runs_and_everybody_sees_the_recall(
     assert tab.results.state_shown == "list"
     assert state.trace is trace is tab.base
     assert lab.tabs.tabText(0).startswith("How long should parkin")
+
+
+def test_what_is_read_for_an_older_question_is_dropped(tab: QueryTab, settled: Settled) -> None:
+    came: list[str] = []
+    asked = threading.Event()
+    for question in (PARKIN, "Who is Bea?"):
+        tab.recalls.read(question, lambda _explorer, _token: str(asked.wait(10)), came.append)
+        tab.bar.field.set_text(question)
+        tab.run()
+    tab.recalls.read("now", lambda _explorer, _token: "now", came.append)
+    asked.set()
+    settled()
+    assert came == ["now"]
 
 
 def test_the_best_memory_is_selected_after_a_run(

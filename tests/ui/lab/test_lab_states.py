@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from helpers.databases import with_runs
+from helpers.matrices import result_of
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -302,3 +303,18 @@ def test_a_change_asked_elsewhere_is_set_in_the_tab_in_front_and_ranks_anew(
     assert len(tab.trace.selected) == 2
     assert tab.trace.outcomes[Code.SELECTED] == 2
     assert tab.base is trace
+
+
+# ---- what changed since
+
+
+def test_only_what_an_answer_does_not_know_of_is_marked_in_it(trace: Trace) -> None:
+    result = result_of(trace)
+    gone, now = frozenset(trace.selected[:1]), trace.generation
+    assert result.changed(gone, frozenset(), now) is result
+    later = result.changed(gone, frozenset(), now + 1)
+    assert (later.stale, later.marks.isolated) == (True, gone)
+    ranked = result_of(trace).after(later)
+    assert (ranked.stale, ranked.marks.isolated) == (True, gone), "the same memories, ranked by other values"
+    asked_again = result_of(replace(trace, generation=now + 1)).after(later)
+    assert (asked_again.stale, asked_again.marks.isolated) == (False, frozenset())
