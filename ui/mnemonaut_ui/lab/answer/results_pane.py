@@ -290,7 +290,7 @@ class ResultsPane(QWidget):
             self._carry(carried)
             self.filter.check()
             self._announce(self.spoken_text())
-        self.mark(result)
+        self._show_since(result)
         self._show_stack(result)
 
     def _carry(self, selection: Selection | None) -> None:
@@ -308,6 +308,9 @@ class ResultsPane(QWidget):
         """The same answer, with other marks: what was isolated, edited and judged since; offer to ask again."""
         self.result = result
         self.list.results.mark(result.marks)
+        self._show_since(result)
+
+    def _show_since(self, result: Result) -> None:
         if self._side_by_side is not None:
             self.matrix.matrix.mark(result.marks)
         if result.stale:
