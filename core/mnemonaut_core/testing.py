@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from statistics import fmean
 
 import msgspec
 from msgspec import field
@@ -144,13 +143,13 @@ class SetResult(msgspec.Struct, frozen=True):
     def mean(self, metric: str) -> float | None:
         """The mean of `recall`, `ndcg`, `mrr` or `hit`; None where no question has a relevant memory."""
         found = [getattr(row.measures.ranked, metric) for row in self.rows if row.measures.ranked is not None]
-        return fmean(found) if found else None
+        return math.fsum(found) / len(found) if found else None
 
     @property
     def tokens(self) -> float | None:
         """The mean of the tokens that a model is given; None where no answer tells."""
         found = [row.measures.tokens for row in self.rows if row.measures.tokens is not None]
-        return fmean(found) if found else None
+        return math.fsum(found) / len(found) if found else None
 
     @property
     def wrong(self) -> int:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 import apsw
 import msgspec
@@ -50,8 +50,7 @@ def keeps_journal(found: int, known: int) -> bool:
 @cache
 def migrations() -> tuple[Migration, ...]:
     """All steps of this program, oldest first; the versions are 1, 2, 3 …"""
-    folder = resources.files("mnemonaut_core.store") / "migrations"
-    found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".sql")), key=lambda entry: entry.name)
+    found = sorted((Path(__file__).parent / "migrations").glob("*.sql"))
     return tuple(Migration(int(f.name.split("_")[0]), f.name, f.read_text("utf-8")) for f in found)
 
 
