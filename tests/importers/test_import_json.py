@@ -273,3 +273,18 @@ def test_a_folder_says_what_was_left_out(tmp_path: Path) -> None:
 def test_objects_may_stand_under_their_ids(tmp_path: Path) -> None:
     found = read(written(tmp_path / "a.json", {"memories": {"a": ROW, "b": {**ROW, "text": "Sings bass"}}}))
     assert [(one.memory.id, one.memory.user_text) for one in found] == [("a", ROW["text"]), ("b", "Sings bass")]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("cp932", "うちの庭はとても小さいですが、毎年そら豆を蒔きます。"),
+        ("cp1252", "Wir säen die Bohnen und der Zaun ist für die Grüße nicht zu hoch"),
+        ("gb18030", "我们的花园很小，但是我们每年都种蚕豆和大蒜。"),
+    ],
+)
+def test_json_in_another_encoding_is_read_as_a_table_would_be(tmp_path: Path, encoding: str, text: str) -> None:
+    path = tmp_path / "a.json"
+    path.write_bytes(json.dumps([{"text": text, "date": "2026-01-05"}], ensure_ascii=False).encode(encoding))
+    (record,) = read(path)
+    assert record.memory.user_text == text

@@ -9,7 +9,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +20,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, reading, size_of
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of_text
 from mnemonaut_core.importers.files import marked_encoding
 
 MAX_RATIO = 100
@@ -29,6 +30,10 @@ _PASSED_OVER = ("__MACOSX", "node_modules")
 """Folders that hold nothing of a person's."""
 _SHOWN = (".openclaw_memory", ".pce-shared")
 """Hidden folders that hold memories."""
+_SEEN = 65_536
+"""Bytes in which an encoding shows."""
+_BROKEN_BYTES = 3
+"""So few bytes may be broken ones in UTF-8: their line is refused."""
 SMALL = 65_536
 """Entries of at most so many bytes may be packed better than the ratio: a page of blanks is no bomb."""
 _MAX_DIRECTORY = 32_000_000
@@ -161,24 +166,34 @@ def files_in(
                 if name.endswith("/"):
                     continue
                 with open_entry(path, zipped, name, limit=limit) as read:
-                    yield File(name, zipped.getinfo(name).file_size, _in_utf8(read, encoding))
+                    yield File(name, zipped.getinfo(name).file_size, _in_utf8(read, encoding, name))
         return
     if limit is not None and size > limit:
         raise too_large(path.name, size, limit)
     with reading(path), path.open("rb") as plain:
-        yield File(path.name, size, _in_utf8(plain.read, encoding))
+        yield File(path.name, size, _in_utf8(plain.read, encoding, path.name))
 
 
-def _in_utf8(read: Callable[[int], bytes], encoding: str | None) -> Callable[[int], bytes]:
-    start = read(4)
-    encoding = encoding or marked_encoding(start)
+def _encoding_of_json(head: bytes, name: str) -> str | None:
+    """The encoding of JSON that is not in UTF-8, as for a table; None where it is or that is not clear, and of anything else."""
+    is_text = head.lstrip()[:1] in (b"{", b"[") and b"\0" not in head
+    if is_text and cleanly_decoded(head, "utf-8") is None and sum(byte > 127 for byte in head) > _BROKEN_BYTES:
+        with suppress(InputError):
+            found = encoding_of_text(head, name)
+            return None if found == "utf-8" else found  # broken lines are refused
+    return None
+
+
+def _in_utf8(read: Callable[[int], bytes], encoding: str | None, name: str) -> Callable[[int], bytes]:
+    start = read(_SEEN)
+    encoding = encoding or marked_encoding(start) or _encoding_of_json(start, name)
     if encoding == "utf-8-sig":
         encoding, start = None, start.removeprefix(codecs.BOM_UTF8)
     starts = iter((start,))
 
     def raw(size: int) -> bytes:
         first = next(starts, b"")
-        return first + read(size - len(first))
+        return first + read(max(0, size - len(first)))
 
     if encoding is None:
         return raw
