@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.explorer import Settings
     from mnemonaut_core.ports import Progress
+    from mnemonaut_core.store.database import Database
     from mnemonaut_core.workspace.maintenance import Upgrade
     from mnemonaut_core.workspace.wiring import Workspace
 
@@ -65,6 +66,12 @@ def _stage_by_stage() -> Progress:
             print(f"{said(_STAGES.get(stage, stage))}{count}", file=sys.stderr, flush=True)
 
     return report
+
+
+def _made(value: Any) -> Any:
+    """What a function gives, or what comes one after the other, as a list."""
+    found = value() if callable(value) else value
+    return list(found) if isinstance(found, Iterator) else found
 
 
 class Context(msgspec.Struct, frozen=True):
@@ -178,20 +185,22 @@ class Context(msgspec.Struct, frozen=True):
         newest = workspace.library.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named
 
-    def reply(
-        self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object
-    ) -> Reply:
-        """The answer in the requested form: `value` under `key` with the `beside` entries, or the text. Only that form
-        is built, while the database is open."""
+    def reply(self, key: str, value: object, text: object, *, exit_code: int = 0, **beside: object) -> Reply:
+        """The answer in the requested form: `value` under `key` with the `beside` entries, or the text, or its lines. Only that
+        form is built, while the database is open, where the other is a function or an iterator."""
         if self.json:
-            return Reply({key: value(), **beside}, None, exit_code)
-        return Reply(None, text(), exit_code)
+            return Reply({name: _made(one) for name, one in {key: value, **beside}.items()}, None, exit_code)
+        shown = _made(text)
+        return Reply(None, shown if isinstance(shown, str) else "\n".join(shown), exit_code)
 
     def changed(self, change: Change, before: str = "") -> Reply:
         """What an operation did; to people after the lines `before`."""
-        return self.reply(
-            "changed", lambda: change_json(change), lambda: "\n".join(filter(None, (before, change_text(change))))
-        )
+        return self.reply("changed", lambda: change_json(change), lambda: filter(None, (before, change_text(change))))
+
+    def do(self, work: Callable[[Database], Change]) -> Reply:
+        """Run an operation, and say what it did."""
+        with self.workspace(write=True) as workspace:
+            return self.changed(work(workspace.database))
 
     @contextmanager
     def progress(self, *, long: bool = False) -> Iterator[Progress]:

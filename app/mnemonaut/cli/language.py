@@ -27,8 +27,9 @@ def said(text: str) -> str:
 
 
 def say(template: str, /, **values: object) -> str:
-    """`Text(template, values)` in the person's language."""
-    return said(Text(template, **values))
+    """`Text(template, values)` in the person's language; a whole number with its thousands apart."""
+    shown = {name: f"{value:,}" if type(value) is int else value for name, value in values.items()}
+    return said(Text(template, **shown))
 
 
 def within(context: str, template: str) -> str:

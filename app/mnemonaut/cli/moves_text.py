@@ -2,50 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import (
-    WHOLE,
-    Json,
-    moment_text,
-    number_text,
-    or_dash,
-    printable,
-    table,
-    value_text,
-)
+from mnemonaut.cli.output import WHOLE, Json, moment_text, printable, table, value_text
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.explain.comparison import ComparedQuestion, Comparison, Move, Moves, Preview
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.testing import SetResult, turned_texts
 from mnemonaut_core.text.shown import without_marks
 
 _SAME = Text("The result stays as it is.")
+UNLIKE = tr_noop("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
 
 
 def moves_json(tried: Comparison) -> Json:
     """Which values differ, how it was found out, who enters, leaves and moves."""
-    return {
-        "asked_anew": tried.asked_again,
-        "changed": [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed_values],
-        **moves_json_of(tried.moves),
-    }
+    changed = [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed_values]
+    return {"asked_anew": tried.asked_again, "changed": changed, **moves_json_of(tried.moves)}
 
 
 def moves_json_of(moves: Moves) -> Json:
     """Who enters, leaves and moves."""
-    return {
-        "entered": [_json(move) for move in moves.entered],
-        "left": [_json(move) for move in moves.left],
-        "moved": [_json(move) for move in moves.moved],
-        "stayed": moves.stayed,
-    }
+    each = {name: list(map(_json, getattr(moves, name))) for name in ("entered", "left", "moved")}
+    return each | {"stayed": moves.stayed}
 
 
 def _json(move: Move) -> Json:
-    places = {"id": move.memory.id, "before": move.before, "after": move.after}
-    return places | {"outcome_before": move.code_before, "outcome_after": move.code_after}
+    codes = {"outcome_before": move.code_before, "outcome_after": move.code_after}
+    return {"id": move.memory.id, **fields_json(move, "before after"), **codes}
 
 
 def replay_json(made: Made, tried: Comparison) -> Json:
@@ -54,15 +41,15 @@ def replay_json(made: Made, tried: Comparison) -> Json:
     return made_of | {"as_recorded": made.as_recorded} | moves_json(tried)
 
 
-def replay_text(made: Made, tried: Comparison) -> str:
+def replay_text(made: Made, tried: Comparison) -> Iterator[str]:
     """A recorded recall compared with its replay."""
-    lines = [asked_text(tried.after), say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))]
+    yield asked_text(tried.after)
+    yield say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))
     if not made.as_recorded:
-        told = say("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
-        lines.append(f"⚠ {told}")
+        yield f"⚠ {say(UNLIKE)}"
     left_out = [one for one in tried.after.warnings if one.code in ("default_left_out", "settings_left_out")]
-    lines += [f"⚠ {printable(said(warning.message))}" for warning in left_out]
-    return "\n".join([*lines, changed_text(tried), *moves_lines(tried)])
+    yield from (f"⚠ {printable(said(warning.message))}" for warning in left_out)
+    yield from (changed_text(tried), *moves_lines(tried))
 
 
 def changed_text(tried: Comparison) -> str:
@@ -81,37 +68,26 @@ def moves_lines(tried: Comparison) -> list[str]:
     moves = tried.moves
     if moves.empty:
         return [said(_SAME)]
-    counts = [
-        (len(moves.entered), say("in")),
-        (len(moves.left), say("out")),
-        (len(moves.moved), say("moved")),
-        (moves.stayed, say("as before")),
-    ]
-    rows = [
-        [
-            sign,
-            or_dash(move.before),
-            "→",
-            or_dash(move.after),
-            _why(move),
-            moment_text(move.memory.moment)[:10],
-            move.memory.id,
-            without_marks(move.memory.text),
-        ]
-        for sign, some in (
-            (f"+ {say('in')}", moves.entered),
-            (f"- {say('out')}", moves.left),
-            (f"  {say('moved')}", moves.moved),
-        )
-        for move in some
-    ]
+    rows = []
+    for sign, some in (
+        (f"+ {say('in')}", moves.entered),
+        (f"- {say('out')}", moves.left),
+        (f"  {say('moved')}", moves.moved),
+    ):
+        for move in some:
+            memory = move.memory
+            told = (_why(move), moment_text(memory.moment)[:10], memory.id, without_marks(memory.text))
+            rows.append((sign, move.before, "→", move.after, *told))
     head = ["", say("was"), "", say("is"), say("otherwise"), say("date"), "id", say("memory")]
     grid = table(head, rows, widest=[8, 4, 2, 4, 16, 10, WHOLE, 72])
-    return [
-        line(say("result"), listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)),
-        "",
-        *grid.splitlines(),
-    ]
+    return [line(say("result"), moves_counted(moves, moves.stayed)), "", *grid.splitlines()]
+
+
+def moves_counted(moves: Moves, stayed: int = 0) -> str:
+    """How many came, went, moved, and `stayed`."""
+    counts = ((moves.entered, say("in")), (moves.left, say("out")), (moves.moved, say("moved")))
+    told = [(len(some), word) for some, word in counts] + [(stayed, say("as before"))]
+    return listed(say("{count} {why}", count=n, why=word) for n, word in told if n)
 
 
 def _why(move: Move) -> str:
@@ -159,45 +135,36 @@ def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult |
     for one in preview.runs:
         where = {"run": one.run and one.run.id, "saved": one.saved and one.saved.id}
         runs.append(where | fields_json(one, "question clock as_recorded") | moves_json(one))
-    return {
-        "recipe": recipe,
-        "preset": preset or None,
-        "looked_at": preview.looked_at,
-        "tried": len(preview.runs),
-        "changed_runs": preview.changed,
-        **fields_json(preview, "not_kept repeated not_tried failed"),
-        "runs": runs,
-        "judged": judged_json(judged),
-    }
+    counts = fields_json(preview, "looked_at not_kept repeated not_tried failed")
+    counts |= {"tried": len(preview.runs), "changed_runs": preview.changed}
+    return {"recipe": recipe, "preset": preset or None, **counts, "runs": runs, "judged": judged_json(judged)}
 
 
-def preview_text(preview: Preview, recipe: str, *, saved: bool = False) -> str:
+def preview_lines(preview: Preview, recipe: str, *, saved: bool = False) -> Iterator[str]:
     """A part for each recall that would change, and the counts."""
     if not preview.looked_at:
-        if saved:
-            return say("No question is saved here.")
-        return say("No recall of {recipe} is recorded yet.", recipe=recipe)
-    lines: list[str] = []
+        yield (
+            say("No question is saved here.") if saved else say("No recall of {recipe} is recorded yet.", recipe=recipe)
+        )
+        return
     for one in preview.runs:
         if one.changes:
-            lines += [*_previewed_lines(one), ""]
-    counts = {"count": number_text(preview.changed), "tried": number_text(len(preview.runs)), "recipe": recipe}
+            yield from _previewed_lines(one)
+            yield ""
+    counts = {"count": preview.changed, "tried": len(preview.runs), "recipe": recipe}
     if saved:
-        lines.append(say("Another result in {recipe}: {count} of {tried} saved questions.", **counts))
+        yield say("Another result in {recipe}: {count} of {tried} saved questions.", **counts)
     else:
-        lines.append(say("{count} of {tried} recent recalls of {recipe} would have another result.", **counts))
-    beside = [
-        (preview.repeated, Text("{count} asked the same as a newer one.", count=number_text(preview.repeated))),
-        (
-            preview.not_kept,
-            Text("{count} have no question kept and cannot be tried.", count=number_text(preview.not_kept)),
-        ),
-        (preview.failed, Text("{count} cannot be made again.", count=number_text(len(preview.failed)))),
-        (preview.not_tried, Text("{count} older ones were not tried (--limit).", count=number_text(preview.not_tried))),
-    ]
-    lines += [said(told) for some, told in beside if some]
-    lines += [f"⚠ {printable(said(one))}" for one in preview.failed]
-    return "\n".join(lines)
+        yield say("{count} of {tried} recent recalls of {recipe} would have another result.", **counts)
+    if preview.repeated:
+        yield say("{count} asked the same as a newer one.", count=preview.repeated)
+    if preview.not_kept:
+        yield say("{count} have no question kept and cannot be tried.", count=preview.not_kept)
+    if preview.failed:
+        yield say("{count} cannot be made again.", count=len(preview.failed))
+    if preview.not_tried:
+        yield say("{count} older ones were not tried (--limit).", count=preview.not_tried)
+    yield from (f"⚠ {printable(said(one))}" for one in preview.failed)
 
 
 def run_line(one: ComparedQuestion) -> str:

@@ -9,10 +9,8 @@ import os
 import re
 import shutil
 import sys
-import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,7 +20,6 @@ from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
@@ -179,13 +176,12 @@ def show(reply: Reply) -> int:
 
 def error_json(error: MnemonautError) -> Json:
     """The answer of a command that failed."""
-    return {"error": {name: clean_text(getattr(error, name)) for name in ("code", "title", "advice", "detail")}}
+    return {"error": {name: getattr(error, name) for name in ("code", "title", "advice", "detail")}}
 
 
 def change_json(change: Change) -> Json:
     """What an operation touched."""
-    told: Json = {"operation": change.operation, "title": clean_text(change.title), "ids": change.ids}
-    return told | {"count": len(change.ids)} | fields_json(change, "bulk journal_id generation")
+    return fields_json(change, "operation title ids bulk journal_id generation") | {"count": len(change.ids)}
 
 
 def change_text(change: Change) -> str:
@@ -204,28 +200,21 @@ def printable(text: str) -> str:
 
 
 def cell_width(text: str) -> int:
-    """Columns that a text takes on a terminal: wide characters two, combining marks none."""
-    return len(text) if text.isascii() else sum(map(_width, text))
+    """Columns that a text takes on a terminal: a wide character two, a combining mark none."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # only what prints such a text waits for it
 
-
-@lru_cache(maxsize=1 << 13)
-def _width(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in ("W", "F") else 1
+    return cell_len(text)
 
 
 def fit(text: str, width: int) -> str:
     """The text in exactly `width` columns: padded, or cut with an ellipsis."""
     if (taken := cell_width(text)) <= width:
         return text + " " * (width - taken)
-    used, kept = 0, []
-    for character in text:
-        if used + _width(character) > width - 1:
-            break
-        kept.append(character)
-        used += _width(character)
-    return "".join(kept) + "…" + " " * (width - 1 - used)
+    from rich.cells import set_cell_size
+
+    return set_cell_size(text, width - 1) + "…"
 
 
 WHOLE = 10_000
@@ -233,14 +222,20 @@ WHOLE = 10_000
 _LAST_AT_LEAST = 24
 
 
-def _cell(text: str, limit: int) -> str:
+def _cell(value: object, limit: int) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, int):
+        return number_text(value)
+    text = said(value) if isinstance(value, Text) else str(value)
     # of a text of megabytes only what may be shown is folded
     most = 100 * limit
     return printable(text) if len(text) <= most else printable(text[:most]) + "…"
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Sequence[int] | None = None) -> str:
-    """Columns two blanks apart, each as wide as its widest cell (at most `widest`); no lines, so that it can be piped.
+def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, widest: Sequence[int] | None = None) -> str:
+    """Columns two blanks apart, each as wide as its widest cell (at most `widest`); no lines, so that it can be piped. A `Text` is
+    shown in the person's language, a whole number with its thousands apart, None as –.
 
     On a terminal the last column gives way, so that a row stays on one line.
     """
@@ -250,9 +245,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
     if sys.stdout is not None and sys.stdout.isatty():
         left = shutil.get_terminal_size().columns - sum(widths[:-1]) - 2 * (len(widths) - 1)
         widths[-1] = min(widths[-1], max(left, _LAST_AT_LEAST))
-    return "\n".join(
-        "  ".join(fit(cell, width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines
-    )
+    return "\n".join("  ".join(map(fit, cells, widths)).rstrip() for cells in lines)
 
 
 def moment_text(moment: int | None, zone: str = UTC, *, day: bool = False) -> str:
@@ -270,6 +263,12 @@ def moment_text(moment: int | None, zone: str = UTC, *, day: bool = False) -> st
 def number_text(count: int) -> str:
     """1234567 as 1,234,567."""
     return f"{count:,}"
+
+
+def cut_short(shown: int, total: int) -> Iterator[str]:
+    """How many of how many are shown, where --limit left some out."""
+    if shown < total:
+        yield say("{shown} of {total} (--limit 0 lists all)", shown=shown, total=total)
 
 
 def or_dash(value: float | None, form: str = "") -> str:

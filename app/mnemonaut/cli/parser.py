@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -408,6 +408,11 @@ def count(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
         return int(text)
     raise argparse.ArgumentTypeError(f"{printable(text)[:25]} is not a whole number from 0 to {'9' * _MOST_DIGITS}")
+
+
+def keys_help(keys: Mapping[str, str], words: str) -> str:
+    """What `--query` of a command may say, for an epilog."""
+    return "\n".join([say("keys of --query:"), *(f"  {key}: {said(text)}" for key, text in keys.items()), f"  {words}"])
 
 
 def outcomes_help() -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
-from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, or_dash, printable, table
+from mnemonaut.cli.output import WHOLE, cell_width, first_of, fit, moment_text, number_text, or_dash, printable, table
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
@@ -15,7 +16,7 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
-from mnemonaut_core.explain.comparison import Move, Moves
+from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.plain import numbers_apart
 from mnemonaut_core.explain.recorded import Made
@@ -79,17 +80,20 @@ def line(name: str, told: str) -> str:
 
 
 def _detail(outcome: Outcome) -> str:
-    if outcome.code is Code.DUPLICATE_OF:
-        return say("of {other} ({value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
-    if outcome.code is Code.MMR_LOST:
-        return say("to {other} ({value})", other=outcome.other_id, value=f"{outcome.value:.3f}")
-    if outcome.code is Code.QUOTA:
-        return say("{field}: {limit} seats", field=outcome.field, limit=f"{outcome.limit:.0f}")
-    if outcome.code is Code.BUDGET:
-        return say("{tokens} tokens, {left} left", tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
-    if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR, Code.GATE_CLOSED) and outcome.margin is not None:
-        value, limit = numbers_apart(outcome.value, outcome.limit)
-        return say("{value}, asked {limit}", value=value, limit=limit)
+    value, limit = outcome.value, outcome.limit
+    match outcome.code:
+        case Code.DUPLICATE_OF:
+            return say("of {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
+        case Code.MMR_LOST:
+            return say("to {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
+        case Code.QUOTA:
+            return say("{field}: {limit} seats", field=outcome.field, limit=f"{limit:.0f}")
+        case Code.BUDGET:
+            return say("{tokens} tokens, {left} left", tokens=f"{value:.0f}", left=f"{limit:.0f}")
+        case Code.BELOW_CUT | Code.BELOW_FLOOR | Code.GATE_CLOSED if outcome.margin is not None:
+            return say(
+                "{value}, asked {limit}", **dict(zip(("value", "limit"), numbers_apart(value, limit), strict=True))
+            )
     return ""
 
 
@@ -135,7 +139,7 @@ def kept_out_text(scope: ScopeCounts) -> str:
         said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed,
     }
     counts |= {said(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
-    return listed(say("{count} {why}", count=number_text(n), why=why) for why, n in counts.items() if n)
+    return listed(say("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
 
 
 def sources_line(trace: Trace) -> str:
@@ -158,7 +162,7 @@ def plan_lines(trace: Trace) -> list[str]:
         lines.append(line(say("yours"), listed(own)))
     for _, choice in trace.choices.values():
         why = "" if choice.fallback is None else f": {said(choice.fallback)}"
-        size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=number_text(choice.chars))
+        size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=choice.chars)
         lines.append(
             line(say("chosen"), printable(say("by {name} ({size})", name=chooser_word(choice.by), size=size) + why))
         )
@@ -205,105 +209,81 @@ def stated(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = 
     return (f"[{said(told)}] " if told else "") + without_marks(memory.text)
 
 
-def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> str:
+def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> Iterator[str]:
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
-    lines = [
-        asked_text(trace),
-        line(say("recalled"), said(story_of(trace, scope).sentence(expert=True))),
-        scope_line(scope, trace),
-        *time_lines(scope, trace),
-        *plan_lines(trace),
-        sources_line(trace),
-    ]
-    lines += [*(f"⚠ {printable(_warned(warning))}" for warning in trace.warnings), ""]
+    yield asked_text(trace)
+    yield line(say("recalled"), said(story_of(trace, scope).sentence(expert=True)))
+    yield scope_line(scope, trace)
+    yield from (*time_lines(scope, trace), *plan_lines(trace), sources_line(trace))
+    yield from (f"⚠ {printable(_warned(warning))}" for warning in trace.warnings)
+    yield ""
     if not trace.candidates:
-        lines.append(nothing_text(trace, scope))
-        return "\n".join(lines)
+        yield nothing_text(trace, scope)
+        return
     shown = list(_shown(trace, everything=everything))
-    counted = trace.counted
-    rows = [
-        [
-            or_dash(c.rank),
-            badge(c),
-            level_word(trace.evidence.get(c.memory.id)),
-            _score(c),
-            _parts(c, counted.get(c.memory.id)),
-            _day(c.memory, trace.query.zone),
-            c.memory.id,
-            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
-            + stated(c.memory, trace.states, trace.query.zone),
-        ]
-        for c in shown
+    counted, zone = trace.counted, trace.query.zone
+    rows = []
+    for c in shown:
+        detail = _detail(c.decision.outcome)
+        told = (f"[{detail}] " if detail else "") + stated(c.memory, trace.states, zone)
+        parts = (_score(c), _parts(c, counted.get(c.memory.id)))
+        level = level_word(trace.evidence.get(c.memory.id))
+        rows.append((c.rank, badge(c), level, *parts, _day(c.memory, zone), c.memory.id, told))
+    heads = [
+        "#",
+        say("outcome"),
+        said(SPEAKS_OF_IT).lower(),
+        say("score"),
+        say("parts"),
+        say("date"),
+        "id",
+        say("memory"),
     ]
-    grid = table(
-        ["#", say("outcome"), said(SPEAKS_OF_IT).lower(), say("score"), say("parts"), say("date"), "id", say("memory")],
-        rows,
-        widest=[4, 18, 18, 6, 34, 10, WHOLE, 72],
-    )
-    lines += _with_cut(grid.splitlines(), shown)
-    rest = len(trace.candidates) - len(shown)
-    if rest:
-        lines.append(say("… and {rest} more that were dropped (--all shows them)", rest=rest))
+    grid = table(heads, rows, widest=[4, 18, 18, 6, 34, 10, WHOLE, 72])
+    yield from _with_cut(grid.splitlines(), shown)
+    if rest := len(trace.candidates) - len(shown):
+        yield say("… and {rest} more that were dropped (--all shows them)", rest=rest)
     if not trace.selected:
-        lines.append(_silence(trace))
+        yield _silence(trace)
     if with_pack:
-        lines += ["", *_pack_lines(trace)]
-    return "\n".join(lines)
+        yield from ("", *_pack_lines(trace))
 
 
-def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bool, with_pack: bool) -> str:
+def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bool, with_pack: bool) -> Iterator[str]:
     """Several recalls of one question as one table: a row for each memory, a column for each recall."""
-    names = _columns(matrix.traces)
-    asked = matrix.traces[0].query
-    lines = [f"{say('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"]
-    told = [
-        [name, said(story_of(trace, scope).sentence(expert=True))]
-        for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
-    ]
-    lines += table(["", ""], told).splitlines()[1:]
+    names, asked = _columns(matrix.traces), matrix.traces[0].query
+    each = list(zip(names, matrix.traces, scopes, strict=True))
+    yield f"{say('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"
+    told = [[name, story_of(trace, scope).sentence(expert=True)] for name, trace, scope in each]
+    yield from table(["", ""], told).splitlines()[1:]
     warned: dict[str, list[str]] = {}
-    for name, trace in zip(names, matrix.traces, strict=True):
+    for name, trace, _ in each:
         for warning in trace.warnings:
             warned.setdefault(printable(_warned(warning)), []).append(name)
-    lines += [f"⚠ {', '.join(dict.fromkeys(whose))}: {what}" for what, whose in warned.items()]
-    lines.append("")
-    shown = [row for row in matrix.rows if everything or row.selected_by]
-    rows = [
-        [
-            *map(_cell_text, row.cells),
-            level_word(row.evidence),
-            _day(row.memory, asked.zone),
-            row.memory.id,
-            without_marks(row.memory.text),
-        ]
-        for row in shown
-    ]
+    yield from (f"⚠ {', '.join(dict.fromkeys(whose))}: {what}" for what, whose in warned.items())
+    yield ""
+    rows = []
+    for row in matrix.rows:
+        if everything or row.selected_by:
+            memory = row.memory
+            told_of = (level_word(row.evidence), _day(memory, asked.zone), memory.id, without_marks(memory.text))
+            rows.append((*map(_cell_text, row.cells), *told_of))
     if rows:
-        lines.append(
-            table(
-                [*names, said(SPEAKS_OF_IT).lower(), say("date"), "id", say("memory")],
-                rows,
-                widest=[*[28] * len(names), 18, 10, WHOLE, 72],
-            )
-        )
-    if rest := len(matrix.rows) - len(shown):
-        lines.append(
-            say("… and {rest} more that were found, and selected by none (--all shows them)", rest=number_text(rest))
-        )
+        heads = [*names, said(SPEAKS_OF_IT).lower(), say("date"), "id", say("memory")]
+        yield table(heads, rows, widest=[*[28] * len(names), 18, 10, WHOLE, 72])
+    if rest := len(matrix.rows) - len(rows):
+        yield say("… and {rest} more that were found, and selected by none (--all shows them)", rest=rest)
     if not matrix.rows:
-        lines += [
-            f"{name}: {nothing_text(trace, scope)}"
-            for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
-        ]
+        yield from (f"{name}: {nothing_text(trace, scope)}" for name, trace, scope in each)
     overlap = "" if matrix.overlap is None else f" · {say('overlap {value}', value=f'{matrix.overlap:.2f}')}"
-    lines += ["", line(say("agree"), f"{' · '.join(map(said, matrix.agreed()))}{overlap}")]
+    yield from ("", line(say("agree"), f"{' · '.join(map(said, matrix.agreed()))}{overlap}"))
     if rows:
-        key = say("1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found")
-        lines.append(line("", key))
+        yield line(
+            "", say("1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found")
+        )
     if with_pack:
-        for name, trace in zip(names, matrix.traces, strict=True):
-            lines += ["", *_pack_lines(trace, name)]
-    return "\n".join(lines)
+        for name, trace, _ in each:
+            yield from ("", *_pack_lines(trace, name))
 
 
 def _columns(traces: Sequence[Trace]) -> list[str]:
@@ -322,35 +302,22 @@ def _cell_text(cell: Cell) -> str:
 
 def matrix_json(matrix: Matrix) -> dict[str, object]:
     """For `--json`: ranks and outcomes; null where no source found a memory."""
-    return {
-        "columns": [{"recipe": trace.recipe, "preset": trace.preset} for trace in matrix.traces],
-        "rows": [
-            {
-                "id": row.memory.id,
-                "selected_by": row.selected_by,
-                "cells": [
-                    {"rank": cell.rank, "outcome": None if cell.code is None else cell.code.value} for cell in row.cells
-                ],
-            }
-            for row in matrix.rows
-        ],
-        "common": list(matrix.common),
-        "overlap": matrix.overlap,
-    }
+    rows = []
+    for row in matrix.rows:
+        cells = [{"rank": cell.rank, "outcome": cell.code} for cell in row.cells]
+        rows.append({"id": row.memory.id, "selected_by": row.selected_by, "cells": cells})
+    columns = [fields_json(trace, "recipe preset") for trace in matrix.traces]
+    return {"columns": columns, "rows": rows, **fields_json(matrix, "common overlap")}
 
 
 def _pack_lines(trace: Trace, name: str = "") -> list[str]:
     """The exact text for the model, with its remarks."""
-    whose = f"{name}, " if name else ""
-    head = say(
-        "pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=trace.pack.strategy, tokens=trace.pack.tokens
-    )
-    lines = [head, trace.pack.text or say("(empty)")]
+    whose, pack = f"{name}, " if name else "", trace.pack
+    head = say("pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=pack.strategy, tokens=pack.tokens)
     aside = recipe_named(trace.recipe).shown.aside
     held = {} if aside is None else aside(trace.pool)
-    return lines + [
-        say("{name}, beside the pack: {text}", name=name, text=printable(memory.text)) for name, memory in held.items()
-    ]
+    told = (say("{name}, beside the pack: {text}", name=one, text=printable(of.text)) for one, of in held.items())
+    return [head, pack.text or say("(empty)"), *told]
 
 
 def _silence(trace: Trace) -> str:
@@ -358,19 +325,15 @@ def _silence(trace: Trace) -> str:
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is None:
         return say("Nothing was handed over.")
-    asks = f"{closed.limit:.3f}"
+    asks = {"field": closed.field, "limit": f"{closed.limit:.3f}"}
     if closed.value is None:
-        return say(
-            "Nothing was handed over: {field} needs {limit}, and it could not be measured.",
-            field=closed.field,
-            limit=asks,
-        )
-    values = {"field": closed.field, "limit": asks, "value": f"{closed.value:.3f}"}
+        return say("Nothing was handed over: {field} needs {limit}, and it could not be measured.", **asks)
+    asks["value"] = f"{closed.value:.3f}"
     if closed.stage == "evidence":
         return say(
-            "Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.", **values
+            "Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.", **asks
         )
-    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.", **values)
+    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.", **asks)
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
@@ -386,15 +349,11 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     if broken:
         return say("No answer: {source} {status}.", source=broken[0].source, status=status_word(broken[0].status.value))
     if scope.total == 0:
-        return say(
-            "This database holds no memory of the searched kinds ({kinds}).", kinds=listed(trace.plan.filters.kinds)
-        )
+        kinds = listed(trace.plan.filters.kinds)
+        return say("This database holds no memory of the searched kinds ({kinds}).", kinds=kinds)
     if scope.searchable == 0:
-        none = say(
-            "Nothing can be searched: {counts}, of {total} in scope.",
-            counts=kept_out_text(scope),
-            total=number_text(scope.total),
-        )
+        kept_out = kept_out_text(scope)
+        none = say("Nothing can be searched: {counts}, of {total} in scope.", counts=kept_out, total=scope.total)
         if not scope.filtered.get("time"):
             return none
         return none + "\n" + say("With --set days=0 all time is searched; --now asks as of another day.")
@@ -407,10 +366,8 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
         return []
     rows = []
     for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
-        explanation = why.explanation
-        sign = "✔" if explanation.outcome.code is Code.SELECTED else "✖"
-        rank = or_dash(explanation.rank)
-        rows.append([name, rank, f"{sign} {said(explanation.outcome.word)}"])
+        sign = "✔" if why.explanation.outcome.code is Code.SELECTED else "✖"
+        rows.append([name, why.explanation.rank, f"{sign} {said(why.explanation.outcome.word)}"])
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
 
@@ -421,54 +378,43 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str
 
 def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
     """What is known before the smallest change is searched: question, memory, outcome, sentence, numbers, every source."""
-    explanation = why.explanation
-    outcome = explanation.outcome
-    anew = (
-        say("asked again, with deadlines: no earlier recall is looked at")
-        if deadlines
-        else say("asked again, without deadlines: no earlier recall is looked at")
-    )
-    lines = [asked_text(why.trace), anew]
+    return "\n".join(_diagnosis_lines(why, memory, deadlines=deadlines, made=made))
+
+
+def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: Made | None) -> Iterator[str]:
+    explanation, outcome = why.explanation, why.explanation.outcome
+    yield asked_text(why.trace)
     if made is not None:
-        lines[1:] = _made_text(made, explanation.memory_id)
+        yield from _made_text(made, explanation.memory_id)
+    elif deadlines:
+        yield say("asked again, with deadlines: no earlier recall is looked at")
+    else:
+        yield say("asked again, without deadlines: no earlier recall is looked at")
     if why.asked_again:
-        lines.append(said(ASKED_AGAIN))
+        yield said(ASKED_AGAIN)
     if memory is not None:
-        day = _day(memory, why.trace.query.zone)
-        shown = f"{day}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
-        lines.append(line(say("memory"), shown))
-    code = outcome.code.value
+        shown = fit(printable(without_marks(memory.text)), 100).rstrip()
+        yield line(say("memory"), f"{_day(memory, why.trace.query.zone)}  {shown}")
     word = "" if current() == "en" else f" ({said(outcome.word)})"
-    lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(explanation.sentence)]
+    yield from ("", f"{printable(explanation.memory_id)}: {outcome.code.value}{word}", said(explanation.sentence))
     if why.evidence is not None and memory is not None:
-        lines += [printable(said(text)) for text in evidence_lines(why.trace, memory, why.evidence)]
+        yield from (printable(said(text)) for text in evidence_lines(why.trace, memory, why.evidence))
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
-        lines.append(line(say("score"), f"{explanation.formula}  {sums}"))
-        told = ((part.name, part_words(part.name)) for part in explanation.scored.parts)
-        lines += [
-            line("", reasoned(f"{name} · {within(SCORES, words.title)}", within(SCORES, words.about)))
-            for name, words in told
-            if words is not None
-        ]
+        yield line(say("score"), f"{explanation.formula}  {sums}")
+        for part in explanation.scored.parts:
+            if (words := part_words(part.name)) is not None:
+                title = f"{part.name} · {within(SCORES, words.title)}"
+                yield line("", reasoned(title, within(SCORES, words.about)))
     if explanation.rank is not None and outcome.code is not Code.SELECTED:
-        lines.append(line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
+        yield line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank))
     if why.located.sources:
         rows = [
-            [
-                s.source,
-                s.form,
-                or_dash(s.rank),
-                str(s.k),
-                or_dash(s.score, ".4g"),
-                status_word(s.status),
-                _brings(s.source),
-            ]
+            [s.source, s.form, s.rank, s.k, or_dash(s.score, ".4g"), status_word(s.status), _brings(s.source)]
             for s in why.located.sources
         ]
         heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it finds")]
-        lines += ["", table(heads, rows)]
-    return "\n".join(lines)
+        yield from ("", table(heads, rows))
 
 
 def changing_text(why: Why) -> str:
@@ -532,19 +478,12 @@ def _side_effects(others: Moves) -> str:
     """What happens to the other memories."""
     if others.empty:
         return say("nothing else changes")
-    counts = [
-        say("{count} {why}", count=number_text(len(moves)), why=f"{word} ({_ids(moves)})")
-        for moves, word in ((others.entered, say("in")), (others.left, say("out")))
-        if moves
-    ]
-    if others.moved:
-        counts.append(say("{count} {why}", count=number_text(len(others.moved)), why=say("moved")))
+    counts = []
+    for moves, word in ((others.entered, say("in")), (others.left, say("out")), (others.moved, say("moved"))):
+        if moves:
+            named = "" if moves is others.moved else f" ({first_of([move.memory.id for move in moves], _NAMED)})"
+            counts.append(say("{count} {why}", count=len(moves), why=f"{word}{named}"))
     return say("also: {counts}", counts=listed(counts))
-
-
-def _ids(moves: Sequence[Move]) -> str:
-    shown = [printable(move.memory.id) for move in moves[:_NAMED]]
-    return ", ".join(shown if len(moves) <= _NAMED else [*shown, "…"])
 
 
 _NAMED = 3

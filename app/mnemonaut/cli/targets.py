@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, printable, table
 from mnemonaut.cli.parser import argument, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.as_json import fields_json
@@ -18,7 +18,6 @@ from mnemonaut_core.explain.comparison import ComparedQuestion
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -104,18 +103,18 @@ def would_change(
         order = _named(context, before)
     memories = [found[one] for one in dict.fromkeys((*order, *touched)) if one in found]
 
-    def text() -> str:
+    def lines() -> Iterator[str]:
         rows = [[m.id, m.kind, without_marks(m.text)] for m in memories[:_SHOWN]]
-        lines = [table(["id", say("kind"), say("memory")], rows, widest=[WHOLE, 12, 100])] if rows else []
+        if rows:
+            yield table(["id", say("kind"), say("memory")], rows, widest=[WHOLE, 12, 100])
         if len(memories) > _SHOWN:
-            lines.append(say("… and {count} more", count=number_text(len(memories) - _SHOWN)))
-        count = number_text(len(memories))
-        told = say("{count} memories would be changed. Nothing was changed.", count=count)
-        return "\n".join(filter(None, [*lines, beside(), told]))
+            yield say("… and {count} more", count=len(memories) - _SHOWN)
+        yield beside()
+        yield say("{count} memories would be changed. Nothing was changed.", count=len(memories))
 
     ids = [memory.id for memory in memories]
     told = [fields_json(memory, "id kind text") for memory in memories]
-    return context.reply("would_change", lambda: told, text, count=len(ids), ids=ids, **(more or {}))
+    return context.reply("would_change", told, filter(None, lines()), count=len(ids), ids=ids, **(more or {}))
 
 
 def _named(context: Context, explorer: Explorer) -> Sequence[str]:
@@ -130,24 +129,16 @@ def previewed(context: Context, workspace: Workspace, operation: Callable[[Datab
     """Which answers an operation would change, computed in a copy."""
     with workspace.simulate(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)
-    told = {
-        "operation": change.operation,
-        "title": clean_text(change.title),
-        "ids": change.ids,
-        "count": len(change.ids),
-        "asked": len(found.rows),
-        "not_kept": found.not_kept,
-        "failed": list(map(clean_text, found.failed)),
-        "changed": list(map(_foreseen_json, found.changed)),
-    }
-    return context.reply("preview", lambda: told, lambda: "\n".join(_foreseen_text(change, found)))
+    told = fields_json(change, "operation title ids") | {"count": len(change.ids), "asked": len(found.rows)}
+    told |= fields_json(found, "not_kept failed") | {"changed": list(map(_foreseen_json, found.changed))}
+    return context.reply("preview", told, _foreseen_text(change, found))
 
 
 def _foreseen_json(row: ComparedQuestion) -> Json:
     return {
-        "question": clean_text(row.question),
+        "question": row.question,
         "recipe": row.before.recipe,
-        "saved": row.saved and clean_text(row.saved.path),
+        "saved": row.saved and row.saved.path,
         "run": row.run and row.run.id,
         "before": row.before.selected,
         "after": row.after.selected,
@@ -168,12 +159,10 @@ def _foreseen_text(change: Change, found: Foresight) -> Iterator[str]:
                 yield f"  {sign} {printable(memory.id)}  {without_marks(memory.text)[:100]}"
         if not row.moves.left and not row.moves.entered:
             yield "  " + say("The same memories in another order.")
-    asked, changed = number_text(len(found.rows)), number_text(len(found.changed))
-    yield say("{changed} of {asked} answers would change. Nothing was changed.", changed=changed, asked=asked)
+    counts = {"changed": len(found.changed), "asked": len(found.rows)}
+    yield say("{changed} of {asked} answers would change. Nothing was changed.", **counts)
     if found.not_kept:
-        yield say(
-            "{count} recalls were recorded without their question: what becomes of them is not known.",
-            count=number_text(found.not_kept),
-        )
+        unknown = "{count} recalls were recorded without their question: what becomes of them is not known."
+        yield say(unknown, count=found.not_kept)
     for one in found.failed:
         yield said(one)

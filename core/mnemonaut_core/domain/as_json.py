@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import PurePath
 from typing import Any
 
 import msgspec
+
+from mnemonaut_core.text.normalize import clean_text
 
 Json = dict[str, Any]
 
@@ -15,12 +19,26 @@ def fields_json(record: msgspec.Struct, names: str) -> Json:
 
 
 def dumps(value: object) -> str:
-    """JSON text, deterministic, one line; raises for what JSON cannot hold (NaN would silently become null)."""
-    return msgspec.json.encode(value, enc_hook=_plain).decode("utf-8")
+    """JSON text, deterministic, one line; raises for what JSON cannot hold (NaN would silently become null). Half of an emoji
+    becomes U+FFFD."""
+    try:
+        return msgspec.json.encode(value, enc_hook=_plain).decode("utf-8")
+    except UnicodeEncodeError:
+        return msgspec.json.encode(_cleaned(msgspec.to_builtins(value, enc_hook=_plain))).decode("utf-8")
 
 
-def _plain(value: object) -> str:
-    """A `Text` is a str, which msgspec takes only as itself."""
-    if isinstance(value, str):
+def _plain(value: object) -> object:
+    """What msgspec does not know: a `Text` (it takes a str only as itself), a path, and what comes one after the other."""
+    if isinstance(value, str | PurePath):
         return str(value)
+    if isinstance(value, Iterator):
+        return list(value)
     raise NotImplementedError
+
+
+def _cleaned(value: object) -> object:
+    if isinstance(value, str):
+        return clean_text(value)
+    if isinstance(value, list | tuple):
+        return [_cleaned(one) for one in value]
+    return {_cleaned(name): _cleaned(one) for name, one in value.items()} if isinstance(value, dict) else value

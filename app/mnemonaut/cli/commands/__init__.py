@@ -14,11 +14,7 @@ from mnemonaut.cli.output import Reply
 from mnemonaut_core.i18n import tr_noop
 
 GROUPS: dict[str, dict[str, tuple[str, str]]] = {
-    tr_noop("Open"): {
-        "gui": ("gui", "gui"),
-        "open": ("open", "open_in_window"),
-        "demo": ("demo", "demo"),
-    },
+    tr_noop("Open"): {"gui": ("gui", "gui"), "open": ("open", "open_in_window"), "demo": ("demo", "demo")},
     tr_noop("Ask and explain"): {
         "recall": ("recall", "recall"),
         "why": ("why", "why"),

@@ -45,7 +45,7 @@ def add(context: Context) -> Reply:
     return context.reply(
         "changed",
         lambda: {**change_json(added), **told},
-        lambda: "\n".join((change_text(added), *(printable(said(sentence)) for sentence in added.notes))),
+        lambda: (change_text(added), *(printable(said(sentence)) for sentence in added.notes)),
     )
 
 

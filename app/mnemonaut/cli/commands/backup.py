@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import Json, Reply, first_of, moment_text, note, number_text, printable, table
+from mnemonaut.cli.output import Reply, first_of, moment_text, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.workspace.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
+from mnemonaut_core.workspace.maintenance import Restored, kept_files, newest_version, restore, write_backup
 
 _CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}
 _KINDS = {
@@ -56,93 +55,52 @@ def backup(context: Context) -> Reply:
     options, source = context.options, context.db
     target = written_by_a_person(options.out) if options.out else None
     with context.progress() as progress:
-        report = write_backup(
-            source, target, overwrite=options.force, now=context.now, progress=progress, token=context.token
-        )
-    found = {"source": str(source), "path": str(report.path), "memories": report.memories, "bytes": report.size}
-    memories, size = number_text(report.memories), number_text(report.size)
-    return context.reply(
-        "report",
-        lambda: found,
-        lambda: say(
-            "{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, count=memories, size=size
-        ),
-    )
+        more = {"overwrite": options.force, "now": context.now, "progress": progress, "token": context.token}
+        report = write_backup(source, target, **more)
+    found = {"source": source, "path": report.path, "memories": report.memories, "bytes": report.size}
+    counts = {"count": report.memories, "size": report.size}
+    text = say("{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, **counts)
+    return context.reply("report", found, text)
 
 
 def backups(context: Context) -> Reply:
     """What can be put back; with --check exit code 1 when something of it cannot."""
     found = kept_files(context.db, check=context.options.check, token=context.token)
-    damaged = [kept for kept in found if kept.checked == "damaged"]
-    failed = bool(damaged) and context.options.check
-    return context.reply(
-        "backups", lambda: [_json(kept) for kept in found], lambda: _text(found), exit_code=int(failed)
-    )
-
-
-def _text(found: Sequence[KeptFile]) -> str:
-    if not found:
-        return say("There is no backup beside this database. `mnemonaut backup` makes one.")
-    rows = [
-        (
-            moment_text(kept.made),
-            number_text(kept.size),
-            "–" if kept.memories is None else number_text(kept.memories),
-            said(_KINDS.get(kept.kind, kept.kind)),
-            said(_CHECKED[kept.checked]),
-            printable(str(kept.path.name)),
-        )
-        for kept in found
-    ]
+    failed = context.options.check and any(kept.checked == "damaged" for kept in found)
+    rows = []
+    for kept in found:
+        kind, checked = _KINDS.get(kept.kind, kept.kind), _CHECKED[kept.checked]
+        rows.append((moment_text(kept.made), kept.size, kept.memories, said(kind), checked, kept.path.name))
     heads = (say("made (UTC)"), say("bytes"), say("memories"), say("kind"), say("checked"), say("file"))
-    return table(heads, rows)
-
-
-def _json(kept: KeptFile) -> Json:
-    file = {"path": clean_text(str(kept.path)), "kind": kept.kind, "made": kept.made, "bytes": kept.size}
-    return file | fields_json(kept, "memories version checked")
+    none = say("There is no backup beside this database. `mnemonaut backup` makes one.")
+    told = (fields_json(kept, "path kind made memories version checked") | {"bytes": kept.size} for kept in found)
+    return context.reply("backups", told, table(heads, rows) if rows else none, exit_code=int(failed))
 
 
 def restore_backup(context: Context) -> Reply:
     """Whole or not at all, and not without a word."""
     path, source = context.db, file_named(context.options.backup)
     if not context.options.yes:
-        _ask(
-            say(
-                "{path} will hold what {source} holds; what it holds now is kept beside it.",
-                path=printable(str(path)),
-                source=printable(str(source)),
-            )
-        )
+        named = {"path": printable(str(path)), "source": printable(str(source))}
+        _ask(say("{path} will hold what {source} holds; what it holds now is kept beside it.", **named))
     with context.progress() as progress:
         done = restore(path, source, now=context.now, progress=progress, token=context.token)
-    report = {
-        "path": clean_text(str(path)),
-        "backup": clean_text(str(source)),
-        **fields_json(done, "memories version"),
-        "kept": done.replaced and clean_text(str(done.replaced)),
-        "purged": done.purged,
-        "purges_known": done.decisions_read,
-    }
-    return context.reply("report", lambda: report, lambda: "\n".join(_done_lines(path, done)))
+    report = {"path": path, "backup": source, "kept": done.replaced or None, "purges_known": done.decisions_read}
+    return context.reply("report", report | fields_json(done, "memories version purged"), _done_lines(path, done))
 
 
 def _done_lines(path: Path, done: Restored) -> Iterator[str]:
+    named = printable(str(path))
     if done.version:
-        yield say(
-            "{path} holds the {count} memories of the backup now.",
-            path=printable(str(path)),
-            count=number_text(done.memories),
-        )
+        yield say("{path} holds the {count} memories of the backup now.", path=named, count=done.memories)
     else:
-        yield say("{path} is again what it was, damaged.", path=printable(str(path)))
+        yield say("{path} is again what it was, damaged.", path=named)
     if done.purged:
         yield say("Purged here, and not brought back: {ids}", ids=first_of(done.purged))
     if not done.decisions_read:
         yield say("What was purged here could not be read, so nothing was purged from the backup.")
     if done.replaced is not None:
-        kept = printable(str(done.replaced))
-        back = f"`mnemonaut restore-backup {kept} --db {printable(str(path))}`"
+        back = f"`mnemonaut restore-backup {printable(str(done.replaced))} --db {named}`"
         yield say("What it was before is kept: {command} brings it back.", command=back)
     if 0 < done.version < newest_version():
         yield say(

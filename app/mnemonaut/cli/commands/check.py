@@ -8,7 +8,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.workspace.maintenance import Problem
 
 
@@ -20,13 +20,9 @@ def check(context: Context) -> Reply:
     """Exit code 1 when something is wrong."""
     with context.workspace() as workspace, context.progress() as progress:
         problems, noted = workspace.checked(progress=progress, token=context.token)
-    return context.reply(
-        "problems",
-        lambda: [_problem_json(p) for p in problems],
-        lambda: "\n".join(_lines(problems, noted)),
-        exit_code=1 if problems else 0,
-        notes=[_problem_json(p) for p in noted],
-    )
+    shown = _lines(problems, noted)
+    code = 1 if problems else 0
+    return context.reply("problems", map(_json, problems), shown, exit_code=code, notes=map(_json, noted))
 
 
 def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[str]:
@@ -41,6 +37,5 @@ def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[st
         yield f"{mark} {reasoned(said(p.title), number_text(p.count))}{named}\n  {said(p.advice)}"
 
 
-def _problem_json(problem: Problem) -> Json:
-    words = {"code": problem.code, "title": clean_text(problem.title), "advice": clean_text(problem.advice)}
-    return words | {"count": problem.count, "examples": list(map(clean_text, problem.examples))}
+def _json(problem: Problem) -> Json:
+    return fields_json(problem, "code title advice count examples")

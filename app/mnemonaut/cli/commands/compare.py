@@ -10,18 +10,8 @@ from msgspec.structs import replace
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, listed, said, say
-from mnemonaut.cli.moves_text import judged_json, judged_lines
-from mnemonaut.cli.output import (
-    WHOLE,
-    Json,
-    Reply,
-    change_text,
-    moment_text,
-    note,
-    number_text,
-    printable,
-    table,
-)
+from mnemonaut.cli.moves_text import UNLIKE, judged_json, judged_lines
+from mnemonaut.cli.output import WHOLE, Json, Reply, change_text, moment_text, note, printable, table
 from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word, part_named
 from mnemonaut.cli.window_line import question_asked, with_line
@@ -107,8 +97,7 @@ def compare(context: Context) -> Reply:
 def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
-        with context.workspace(write=True) as workspace:
-            return context.changed(workspace.database.saved.delete_comparison(options.delete, now=context.now))
+        return context.do(lambda database: database.saved.delete_comparison(options.delete, now=context.now))
     if options.saved:
         return _saved(context)
     _check(context)
@@ -143,23 +132,16 @@ def _compare(context: Context) -> Reply:
             else turned_side(first.explorer, baseline, one, now=context.now, token=context.token)
             for one in others
         ]
-        return context.reply(
-            "compare",
-            lambda: comparison_json(found, judged, only_differs=options.only_differs),
-            lambda: "\n".join(
-                [
-                    comparison_text(
-                        found, only_differs=options.only_differs, with_pack=options.pack, everything=options.all
-                    ),
-                    *(
-                        line
-                        for number, one in enumerate(judged, 2)
-                        if one
-                        for line in ("", f"1 → {number}", *judged_lines(one))
-                    ),
-                ]
-            ),
-        )
+
+        def lines() -> Iterator[str]:
+            which = {"only_differs": options.only_differs, "everything": options.all}
+            yield from comparison_lines(found, **which, with_pack=options.pack)
+            for number, one in enumerate(judged, 2):
+                if one:
+                    yield from ("", f"1 → {number}", *judged_lines(one))
+
+        told = comparison_json(found, judged, only_differs=options.only_differs)
+        return context.reply("compare", told, lines())
 
 
 def _saved(context: Context) -> Reply:
@@ -204,9 +186,7 @@ def _check(context: Context) -> None:
         if len(options.memory) != 2:
             raise usage_error("Two memories are compared", "Write --memory A --memory B.")
         if (options.text is not None) == bool(options.run) or len(options.run) > 1 or options.others or options.then:
-            raise usage_error(
-                "Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN."
-            )
+            raise _one_recall()
         if options.html or options.csv or options.only_differs or options.pack:
             raise usage_error(
                 "--html, --csv, --pack and --only-differs are for recalls", "Leave them out beside --memory."
@@ -273,28 +253,27 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
 
 def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Reply:
     """A against B in one recall."""
-    options = context.options
-    main = _name(context)
+    options, main = context.options, _name(context)
     notes: list[str] = []
     if options.run:
         comparer.check_run(main, options.run[0])
         made = workspace.explorer.made(options.run[0], token=context.token)
         trace = made.trace
         if not made.as_recorded:
-            notes.append(
-                say("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
-            )
+            notes.append(say(UNLIKE))
     else:
         query, settings = query_of(context), settings_of(context)
         check_after(workspace, query)
         found = workspace.explorer.recall(query, settings, token=context.token)
         if len(found) != 1:
-            raise usage_error(
-                "Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN."
-            )
+            raise _one_recall()
         (trace,) = found
     duel = comparer.against(main, trace, *options.memory)
     return context.reply("compare", lambda: duel_json(duel, trace), lambda: duel_text(duel, trace, notes))
+
+
+def _one_recall() -> InputError:
+    return usage_error("Two memories are compared in one recall", "Name one: a question with one recipe, or --run RUN.")
 
 
 def _write(context: Context, found: SideBySide) -> None:
@@ -314,56 +293,45 @@ _KEPT_LINES = 1
 """Pieces that both packs have which are printed on each side of a difference."""
 
 
-def comparison_text(found: SideBySide, *, only_differs: bool, with_pack: bool, everything: bool) -> str:
+def comparison_lines(found: SideBySide, *, only_differs: bool, with_pack: bool, everything: bool) -> Iterator[str]:
     """What was compared, what differs, how much they agree, a row for each memory, and the packs."""
-    lines = [say("{count} recalls compared; changes are against the first", count=len(found.sides))]
+    yield say("{count} recalls compared; changes are against the first", count=len(found.sides))
     for number, side in enumerate(found.sides):
-        lines.append(f"{number + 1}  {printable(said(title_of(found, number)))}")
-        lines += [f"   ⚠ {printable(said(note))}" for note in side.notes]
+        yield f"{number + 1}  {printable(said(title_of(found, number)))}"
+        yield from (f"   ⚠ {printable(said(note))}" for note in side.notes)
     if found.differences:
-        heads = [say("differs"), *(str(number) for number in range(1, len(found.sides) + 1))]
-        told = [[said(one.name), *(said(value) for value in one.values)] for one in found.differences]
-        lines += ["", table(heads, told, widest=[40, *[44] * len(found.sides)])]
+        heads = [say("differs"), *map(str, range(1, len(found.sides) + 1))]
+        told = [[one.name, *map(said, one.values)] for one in found.differences]
+        yield from ("", table(heads, told, widest=[40, *[44] * len(found.sides)]))
     else:
-        lines.append(line(say("differs"), say("nothing: they were asked alike.")))
-    lines.append("")
-    lines += [line(say("agree"), said(overlap_text(found, one.first, one.second))) for one in found.overlaps]
-    lines += ["", *_rows(found, only_differs=only_differs, everything=everything)]
-    lines += [line(say("pack"), printable(said(pack_head(found, n)))) for n in range(1, len(found.sides))]
-    if with_pack:
-        for number, diff in enumerate(found.packs, 2):
-            if diff is not None and not diff.nothing:
-                lines += ["", f"1 → {number}", *_pack_lines(diff)]
-    return "\n".join(lines)
+        yield line(say("differs"), say("nothing: they were asked alike."))
+    yield ""
+    yield from (line(say("agree"), said(overlap_text(found, one.first, one.second))) for one in found.overlaps)
+    yield from ("", *_rows(found, only_differs=only_differs, everything=everything))
+    yield from (line(say("pack"), printable(said(pack_head(found, n)))) for n in range(1, len(found.sides)))
+    for number, diff in enumerate(found.packs if with_pack else (), 2):
+        if diff is not None and not diff.nothing:
+            yield from ("", f"1 → {number}", *_pack_lines(diff))
 
 
-def _rows(found: SideBySide, *, only_differs: bool, everything: bool) -> list[str]:
+def _rows(found: SideBySide, *, only_differs: bool, everything: bool) -> Iterator[str]:
     """A row for each memory: of those that are in no result only as many as `everything` asks for."""
     rows = found.differing if only_differs else found.rows
     shown = [row for row in rows if everything or only_differs or any(place.slot is not None for place in row.places)]
-    lines = []
-    if shown:
-        heads = [*(str(number) for number in range(1, len(found.sides) + 1)), say("date"), "id", say("memory")]
-        grid = [
-            [
-                *(place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places)),
-                "–" if row.memory is None else moment_text(row.memory.moment)[:10],
-                row.id,
-                say("(not stored here)")
-                if row.elsewhere
-                else say("(gone)")
-                if row.memory is None
-                else memory_line(row.memory.text),
-            ]
-            for row in shown
-        ]
-        lines.append(table(heads, grid, widest=[*[30] * len(found.sides), 10, WHOLE, 72]))
+    grid = []
+    for row in shown:
+        places = (place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places))
+        gone = say("(not stored here)") if row.elsewhere else say("(gone)")
+        told = gone if row.elsewhere or row.memory is None else memory_line(row.memory.text)
+        grid.append((*places, None if row.memory is None else moment_text(row.memory.moment)[:10], row.id, told))
+    if grid:
+        heads = [*map(str, range(1, len(found.sides) + 1)), say("date"), "id", say("memory")]
+        yield table(heads, grid, widest=[*[30] * len(found.sides), 10, WHOLE, 72])
     if not found.differing:
-        lines.append(say("All of them came out alike."))
-    rest = len(rows) - len(shown)
-    if rest:
-        lines.append(say("… and {rest} more that are in no result (--all shows them)", rest=number_text(rest)))
-    return [*lines, ""]
+        yield say("All of them came out alike.")
+    if rest := len(rows) - len(shown):
+        yield say("… and {rest} more that are in no result (--all shows them)", rest=rest)
+    yield ""
 
 
 def _pack_lines(diff: PackDiff) -> list[str]:
@@ -416,26 +384,24 @@ def _part(share: PartShare, side: int) -> str:
 
 def duel_json(duel: Duel, trace: Trace) -> Json:
     """For `compare --memory A --memory B --json`."""
-    parts = [
-        {"name": one.name, "contributions": [p and p.contribution for p in (one.first, one.second)], "share": one.share}
-        for one in duel.shares
-    ]
+    parts = []
+    for one in duel.shares:
+        contributions = [part and part.contribution for part in (one.first, one.second)]
+        parts.append({"contributions": contributions, **fields_json(one, "name share")})
+    memories = []
+    for fared in (duel.first, duel.second):
+        outcome = {"outcome": outcome_json(fared.outcome)}
+        memories.append({"id": fared.memory_id, **fields_json(fared, "rank sentence"), **outcome})
     return {
         "run": trace.id,
         **fields_json(trace, "recipe preset"),
-        "memories": [_fared_json(duel.first), _fared_json(duel.second)],
+        "memories": memories,
+        "parts": parts,
+        **fields_json(duel, "difference rest by_score decider"),
         "stage": duel.stage or None,
         "scores": duel.scores and [one.score for one in duel.scores],
-        "difference": duel.difference,
-        "parts": parts,
-        **fields_json(duel, "rest by_score decider"),
         "sentence": duel.sentence(),
     }
-
-
-def _fared_json(explanation: Explanation) -> Json:
-    fared = {"rank": explanation.rank, "outcome": outcome_json(explanation.outcome)}
-    return {"id": explanation.memory_id, **fared, "sentence": explanation.sentence}
 
 
 # ---- JSON
@@ -443,13 +409,13 @@ def _fared_json(explanation: Explanation) -> Json:
 
 def comparison_json(found: SideBySide, judged: Sequence[SetResult | None], *, only_differs: bool) -> Json:
     """For `compare --json`: the only texts are those of the packs."""
+    rows = []
+    for row in found.differing if only_differs else found.rows:
+        places = [_place_json(found, row, n) for n in range(len(row.places))]
+        rows.append({**fields_json(row, "id differs"), "places": places})
     of_overlap = "first second both only_first only_second jaccard rbo"
-    rows = [
-        {"id": row.id, "differs": row.differs, "places": [_place_json(found, row, n) for n in range(len(row.places))]}
-        for row in (found.differing if only_differs else found.rows)
-    ]
     return {
-        "sides": [_side_json(side) for side in found.sides],
+        "sides": list(map(_side_json, found.sides)),
         "differences": [fields_json(one, "code values") for one in found.differences],
         "alike": found.nothing,
         "overlaps": [fields_json(one, of_overlap) | {"p": found.persistence} for one in found.overlaps],
@@ -460,19 +426,15 @@ def comparison_json(found: SideBySide, judged: Sequence[SetResult | None], *, on
 
 
 def _side_json(side: Side) -> Json:
+    of, asked = side.origin, side.asked
     return {
-        "id": side.id,
-        **fields_json(side.origin, "recorded imported"),
-        **fields_json(side, "recipe preset"),
-        "database": side.origin.database,
-        "program": side.origin.program or None,
-        "generation": side.generation,
-        "now": side.asked.get("now"),
-        "question": side.asked.get("text") if side.question_kept else None,
+        **fields_json(side, "id recipe preset generation selected no_pack notes"),
+        **fields_json(of, "recorded imported database"),
+        "program": of.program or None,
+        "now": asked.get("now"),
+        "question": asked.get("text") if side.question_kept else None,
         "parameters": [{"parameter": name, "value": value} for name, value in side.values.items()],
-        "selected": side.selected,
         "tokens": side.pack and side.pack.tokens,
-        **fields_json(side, "no_pack notes"),
     }
 
 
@@ -480,23 +442,20 @@ def _place_json(found: SideBySide, row: ComparedRow, number: int) -> Json:
     place = row.places[number]
     scored = place.scored
     return {
-        "told": place.told,
-        "rank": place.rank,
+        **fields_json(place, "told rank stored since"),
         "place": place.slot,
-        "stored": place.stored,
-        "since": place.since,
         "outcome": place.outcome and outcome_json(place.outcome),
         "score": scored and scored.score,
-        "parts": [] if scored is None else [fields_json(part, "name contribution") for part in scored.parts],
+        "parts": [fields_json(part, "name contribution") for part in scored.parts] if scored else [],
         "rank_change": row.rank_change(number),
         "score_change": found.score_change(row, number),
     }
 
 
 def _pack_json(diff: PackDiff) -> Json:
-    sizes = {"before": diff.before.tokens, "after": diff.after.tokens, "gained": diff.gained, "lost": diff.lost}
+    sizes = {"before": diff.before.tokens, "after": diff.after.tokens, "same": diff.nothing}
     pieces = [fields_json(one, "sign text tokens") for one in diff.pieces]
-    return sizes | {"same": diff.nothing, "pieces": pieces}
+    return sizes | fields_json(diff, "gained lost") | {"pieces": pieces}
 
 
 # ---- saved ones
@@ -513,15 +472,11 @@ def saved_text(found: Mapping[str, KeptComparison | None]) -> str:
     """A row for each."""
     if not found:
         return say("No comparison is saved here.")
-    rows = [
-        [name, "–", "–", say("(the record is damaged)")]
-        if kept is None
-        else [
-            name,
-            moment_text(kept.at),
-            ", ".join(kept.recipes),
-            say("(question not kept)") if kept.question is None else kept.question,
-        ]
-        for name, kept in found.items()
-    ]
+    rows: list[tuple[str | None, ...]] = []
+    for name, kept in found.items():
+        if kept is None:
+            rows.append((name, None, None, say("(the record is damaged)")))
+        else:
+            question = say("(question not kept)") if kept.question is None else kept.question
+            rows.append((name, moment_text(kept.at), ", ".join(kept.recipes), question))
     return table([say("name"), say("saved (UTC)"), say("recipes"), say("question")], rows, widest=[WHOLE, 16, 50, 60])

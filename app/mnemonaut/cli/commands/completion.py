@@ -47,7 +47,7 @@ def completion(context: Context) -> Reply:
     """The script of one shell."""
     shell = context.options.shell
     script = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](tuple(completed()))
-    return context.reply("completion", lambda: {"shell": shell, "script": script}, lambda: script)
+    return context.reply("completion", lambda: {"shell": shell, "script": script}, script)
 
 
 def completed() -> Iterator[Completed]:

@@ -8,7 +8,7 @@ from typing import Any
 from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
-from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
+from mnemonaut.cli.output import Json, Reply, change_json, change_text, printable
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut_core.consequences import recipes_recalling
@@ -66,12 +66,11 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     def work(operations: Database) -> Change:
         return operations.curation.edit(wanted, changes, now=context.now, reason=reason)
 
-    if context.options.dry_run:
+    if context.options.dry_run or context.options.preview:
         with context.workspace() as workspace:
+            if context.options.preview and not context.options.dry_run:
+                return previewed(context, workspace, work)
             return would_change(context, workspace, work, lambda: _still(recalling), {"recalled_by": still})
-    if context.options.preview:
-        with context.workspace() as workspace:
-            return previewed(context, workspace, work)
     with context.workspace(write=True) as workspace:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(workspace, [memory.id for memory in named(workspace, wanted)])
@@ -80,20 +79,13 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
         after = _details(workspace, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]
-    return context.reply(
-        "changed",
-        lambda: {
-            **change_json(change),
-            "edited": [
-                {"id": memory_id, "changes": [{"column": name, "from": old, "to": new} for name, old, new in found]}
-                for memory_id, found in changed
-            ],
-            "recalled_by": still,
-        },
-        lambda: "\n".join(
-            filter(None, [*_lines(changed), _still(recalling if changed else None), change_text(change)])
-        ),
-    )
+    lines = [*_lines(changed), _still(recalling if changed else None), change_text(change)]
+    said_so = []
+    for memory_id, found in changed:
+        columns = [{"column": name, "from": old, "to": new} for name, old, new in found]
+        said_so.append({"id": memory_id, "changes": columns})
+    answer = {**change_json(change), "edited": said_so, "recalled_by": still}
+    return context.reply("changed", answer, filter(None, lines))
 
 
 def _still(recalling: Sequence[str] | None) -> str:
@@ -172,7 +164,7 @@ def _lines(changed: Sequence[tuple[str, list[tuple[str, object, object]]]]) -> l
         for name, old, new in found:
             lines += [f"  {name}", f"    − {_side(name, old)}", f"    + {_side(name, new)}"]
     if len(changed) > _SHOWN:
-        lines.append(say("… and {count} more", count=number_text(len(changed) - _SHOWN)))
+        lines.append(say("… and {count} more", count=len(changed) - _SHOWN))
     return lines
 
 

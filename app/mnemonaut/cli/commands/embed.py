@@ -36,9 +36,7 @@ def embed(context: Context) -> Reply:
         with context.workspace(write=True) as workspace:
             workspace.database.upkeep.remove_list(options.remove, token=context.token)
         removed = {"operation": "embed", "removed": options.remove}
-        return context.reply(
-            "changed", lambda: removed, lambda: say("The list {name} was removed.", name=options.remove)
-        )
+        return context.reply("changed", removed, say("The list {name} was removed.", name=options.remove))
     spec = options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
         if options.add is not None:
@@ -52,14 +50,14 @@ def embed(context: Context) -> Reply:
     def text() -> str:
         if spec == "none":
             return say("The database has no vectors now: words alone answer.")
-        done = say("{count} vectors computed.", count=number_text(count)) if count else say("No vector was missing.")
+        done = say("{count} vectors computed.", count=count) if count else say("No vector was missing.")
         if kept_back is None:
             return done
         back = reasoned(said(kept_back.title), number_text(kept_back.count)) + say(".")
         return f"{done}\n{joined(back, said(kept_back.advice))}"
 
     changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
-    return context.reply("changed", lambda: changed, text)
+    return context.reply("changed", changed, text)
 
 
 def _lists(context: Context) -> Reply:
@@ -70,26 +68,13 @@ def _lists(context: Context) -> Reply:
     rows = [("default", own, stats.with_vector, stats.memories - stats.with_vector)]
     rows += [(one.name, one.embedder, one.embedded, one.missing) for one in found]
     names = ("name", "embedder", "vectors", "missing")
-    return context.reply(
-        "lists",
-        lambda: [dict(zip(names, row, strict=True)) for row in rows],
-        lambda: "\n".join(
-            say(
-                "{name}: {embedder}, {count} memories, {missing} missing",
-                name=name,
-                embedder=embedder,
-                count=number_text(count),
-                missing=number_text(missing),
-            )
-            for name, embedder, count, missing in rows
-        ),
-    )
+    told = [dict(zip(names, row, strict=True)) for row in rows]
+    text = "{name}: {embedder}, {count} memories, {missing} missing"
+    return context.reply("lists", told, lambda: [say(text, count=one["vectors"], **one) for one in told])
 
 
 def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
     with context.workspace(write=True) as workspace, context.progress() as progress:
         workspace.database.upkeep.reindex(progress=progress, token=context.token)
-    return context.reply(
-        "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
-    )
+    return context.reply("changed", lambda: {"operation": "reindex"}, say("Every index was rebuilt from the memories."))

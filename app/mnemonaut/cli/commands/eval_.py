@@ -15,7 +15,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
 from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
-from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Line, Row, benchmark, leaderboard, over_single
+from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Row, benchmark, leaderboard, over_single
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.evaluation import DEPTH, each_setting
@@ -92,11 +92,10 @@ def _table(context: Context, k: int) -> Reply:
     options, asked = context.options, settings_of(context)
     with _database(context) as (workspace, qrels), context.progress() as progress:
         workspace.warm()
+        library = workspace.library
         rows = leaderboard(
             workspace.explorer,
-            workspace.library.judged(options.folder)
-            if qrels is None
-            else workspace.read_judged(qrels, options.queries),
+            library.judged(options.folder) if qrels is None else workspace.read_judged(qrels, options.queries),
             each_setting(workspace.explorer, replace(asked, preset=asked.preset or ALL)),
             now=context.now,
             k=k,
@@ -106,26 +105,14 @@ def _table(context: Context, k: int) -> Reply:
     single = [row for row in rows if row.name in SINGLE]
     gains = {row.name: over_single(row, single) for row in rows}
 
-    def text() -> str:
-        met = [name for name, lines in gains.items() if all(line.met for line in lines)]
-        shown = rows_text(sorted(rows, key=lambda row: -row.ndcg), k)
-        lines = [
-            shown,
-            "",
-            say(
-                "MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}",
-                names=listed(met) or "–",
-            ),
-        ]
+    def lines() -> Iterator[str]:
+        met = listed(name for name, lines in gains.items() if all(line.met for line in lines)) or "–"
+        yield from (rows_text(sorted(rows, key=lambda row: -row.ndcg), k), "")
+        yield say("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}", names=met)
         if all(row.against is None for row in rows):
-            lines.append(say("With fewer than 5 questions nothing can be said about chance."))
-        return "\n".join(lines)
+            yield say("With fewer than 5 questions nothing can be said about chance.")
 
-    return context.reply(
-        "measures",
-        lambda: {row.name: _row_json(row, k) for row in rows},
-        text,
-    )
+    return context.reply("measures", {row.name: _row_json(row, k) for row in rows}, lines())
 
 
 @contextmanager
@@ -146,29 +133,28 @@ def _database(context: Context) -> Iterator[tuple[Workspace, str | None]]:
             yield workspace, context.options.qrels or source
 
 
+def _figures(row: Row, k: int) -> dict[str, float]:
+    return {f"R@{k}": row.recall, f"nDCG@{k}": row.ndcg, "MRR": row.mrr, "hit@5": row.hit_5}
+
+
 def _row_json(row: Row, k: int) -> Json:
-    found = {f"R@{k}": row.recall, f"nDCG@{k}": row.ndcg, "MRR": row.mrr, "hit@5": row.hit_5}
     times = {name: value for name in ("p50_ms", "p90_ms") if (value := getattr(row, name)) is not None}
     against = {} if row.against is None else {"against": fields_json(row.against, "mean low high within_noise")}
-    return {**found, **times, **against}
+    return {**_figures(row, k), **times, **against}
 
 
 def rows_text(rows: Sequence[Row], k: int) -> str:
     """A table; the columns that no row has are left out."""
-    shown = {
-        "": [row.name for row in rows],
-        f"R@{k}": [f"{row.recall:.3f}" for row in rows],
-        f"nDCG@{k}": [f"{row.ndcg:.3f}" for row in rows],
-        "MRR": [f"{row.mrr:.3f}" for row in rows],
-        "hit@5": [f"{row.hit_5:.3f}" for row in rows],
-        "p50 ms": [or_dash(row.p50_ms, ".1f") for row in rows],
-        "p90 ms": [or_dash(row.p90_ms, ".1f") for row in rows],
-        say("nDCG@{k} against convex .5", k=k): [
-            "–" if row.against is None or row.name == CONVEX else interval_text(row.against) for row in rows
-        ],
-    }
-    heads = [head for head, cells in shown.items() if set(cells) != {"–"}]
-    return table(heads, list(zip(*(shown[head] for head in heads), strict=True)))
+    against = say("nDCG@{k} against convex .5", k=k)
+    shown = []
+    for row in rows:
+        cells = {"": row.name, **{name: f"{value:.3f}" for name, value in _figures(row, k).items()}}
+        cells |= {"p50 ms": or_dash(row.p50_ms, ".1f"), "p90 ms": or_dash(row.p90_ms, ".1f")}
+        compared = row.against is not None and row.name != CONVEX
+        cells[against] = interval_text(row.against) if compared and row.against else "–"
+        shown.append(cells)
+    heads = [head for head in shown[0] if any(cells[head] != "–" for cells in shown)] if shown else []
+    return table(heads, [[cells[head] for head in heads] for cells in shown])
 
 
 def _benchmark(context: Context, k: int) -> Reply:
@@ -185,47 +171,30 @@ def _benchmark(context: Context, k: int) -> Reply:
         context.progress(long=True) as progress,
     ):
         workspace.warm()
-        found = benchmark(
-            workspace.explorer,
-            index,
-            [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)],
-            shares=tuple(map(int, split.split(":"))),
-            seed=options.seed,
-            k=k,
-            progress=progress,
-            token=context.token,
-        )
-    return context.reply("benchmark", lambda: _json(found), lambda: _text(found))
+        judged = workspace.library.judged(options.folder)
+        questions = [(one.question.asked(context.now), one.gains) for one in judged]
+        more = {"seed": options.seed, "k": k, "progress": progress, "token": context.token}
+        shares = tuple(map(int, split.split(":")))
+        found = benchmark(workspace.explorer, index, questions, shares=shares, **more)
+    return context.reply("benchmark", lambda: _json(found), _lines(found))
 
 
 def _json(found: Benchmark) -> Json:
-    def line(one: Line) -> Json:
-        return fields_json(one, "name seed value asked met")
-
-    return {
-        **fields_json(found, "seed k questions"),
-        "parts": dict(zip(("train", "valid", "test"), found.parts, strict=True)),
-        "levels": {one.name: _row_json(one, found.k) for one in found.levels},
-        "lines": {preset: [line(one) for one in lines] for preset, lines in found.lines.items()},
-    }
+    of_line = "name seed value asked met"
+    lines = {preset: [fields_json(one, of_line) for one in lines] for preset, lines in found.lines.items()}
+    parts = dict(zip(("train", "valid", "test"), found.parts, strict=True))
+    levels = {one.name: _row_json(one, found.k) for one in found.levels}
+    return fields_json(found, "seed k questions") | {"parts": parts, "levels": levels, "lines": lines}
 
 
-def _text(found: Benchmark) -> str:
-    head = say(
-        "{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}",
-        **dict(zip(("train", "valid", "test"), map(number_text, found.parts), strict=True)),
-        asked=listed(f"{said(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items()),
-    )
-    lines = [
-        [
-            rows[0].name,
-            rows[0].seed,
-            *(
-                f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.4g}) {say('met') if one.met else say('not met')}"
-                for one in rows
-            ),
-        ]
-        for rows in zip(*found.lines.values(), strict=True)
-    ]
-    heads = [say("asked by the designs"), say("design"), *found.lines]
-    return "\n".join((head, "", rows_text(found.levels, found.k), "", table(heads, lines)))
+def _lines(found: Benchmark) -> Iterator[str]:
+    asked = listed(f"{said(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items())
+    text = "{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}"
+    yield say(text, **dict(zip(("train", "valid", "test"), found.parts, strict=True)), asked=asked)
+    yield from ("", rows_text(found.levels, found.k), "")
+    rows = []
+    for row in zip(*found.lines.values(), strict=True):
+        told = [f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.4g})" for one in row]
+        met = [say("met") if one.met else say("not met") for one in row]
+        rows.append((row[0].name, row[0].seed, *map(" ".join, zip(told, met, strict=True))))
+    yield table([say("asked by the designs"), say("design"), *found.lines], rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
-from mnemonaut.cli.output import Reply, number_text, write_machine
+from mnemonaut.cli.output import Reply, write_machine
 from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.files import check_target
@@ -40,14 +40,8 @@ def export(context: Context) -> Reply:
             return Reply()
         with context.progress() as progress:
             written = write_lines(lines, target, replace=options.force, progress=progress)
-    report = {"path": str(target), "lines": written, "left_out": LEFT_OUT}
-    return context.reply(
-        "report",
-        lambda: report,
-        lambda: "\n".join(
-            (
-                say("{path}: {count} lines.", path=target, count=number_text(written)),
-                say("Not in it: the log of events, the journal (undo), and the open conversations of companions."),
-            )
-        ),
+    told = (
+        say("{path}: {count} lines.", path=target, count=written),
+        say("Not in it: the log of events, the journal (undo), and the open conversations of companions."),
     )
+    return context.reply("report", {"path": target, "lines": written, "left_out": LEFT_OUT}, told)

@@ -8,7 +8,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, or_dash, printable
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
-from mnemonaut.cli.targets import add_targets, meant, named, operate
+from mnemonaut.cli.targets import add_targets, meant, named, operate, trial
 from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
@@ -19,6 +19,7 @@ from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 10
@@ -59,21 +60,22 @@ def feedback(context: Context) -> Reply:
     if options.signal is None and options.ids:
         options.signal = options.ids.pop()  # the words of a line go to the first that takes many
     if options.signal is not None and options.signal not in SIGNALS and (options.ids or options.query is not None):
-        raise usage_error(
-            Text("Unknown feedback: {signal}", signal=printable(options.signal)[:30]),
-            Text("Known: {known}.", known=", ".join(SIGNALS)),
-        )
+        title = Text("Unknown feedback: {signal}", signal=printable(options.signal)[:30])
+        raise usage_error(title, Text("Known: {known}.", known=", ".join(SIGNALS)))
     if options.signal not in SIGNALS:
         raise usage_error("feedback needs a memory and a word", "Write `mnemonaut feedback ID helpful`, for example.")
     wanted = meant(context, "mnemonaut feedback ID helpful")
-    if options.dry_run or options.preview:
-        return operate(
-            context, lambda do: do.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
-        )
+    if trial(context) is not None:
+        return operate(context, lambda do: _rating(do, context, wanted))
     with context.workspace(write=True) as workspace:
         workspace.daily.decay_if_due(context.now)
         change, told = rate(context, workspace, wanted)
     return context.changed(change, told)
+
+
+def _rating(database: Database, context: Context, wanted: Meant) -> Change:
+    options = context.options
+    return database.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
 
 
 # ---- what it changed
@@ -90,7 +92,7 @@ def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change,
     asked = None if options.asked is None else Query(options.asked, context.now)
     settings = Settings(options.recipe)
     then = () if asked is None else explorer.recall(asked, settings)
-    change = workspace.database.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
+    change = _rating(workspace.database, context, wanted)
     after = explorer.library.memories(shown)
     lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
     if asked is not None:
@@ -102,29 +104,20 @@ def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change,
 def _worth(before: Memory, after: Memory) -> str:
     told = []
     if before.utility != after.utility:
-        told.append(
-            say(
-                "usefulness {before} → {after}",
-                before=or_dash(before.utility, ".2f"),
-                after=or_dash(after.utility, ".2f"),
-            )
-        )
+        told.append(say("usefulness {before} → {after}", **_both(before.utility, after.utility)))
     if before.confidence != after.confidence:
-        told.append(
-            say(
-                "confidence {before} → {after}",
-                before=or_dash(before.confidence, ".2f"),
-                after=or_dash(after.confidence, ".2f"),
-            )
-        )
+        told.append(say("confidence {before} → {after}", **_both(before.confidence, after.confidence)))
     if not told:
         return ""
-    lines = [f"{printable(after.id)}: {listed(told)}"]
-    if before.utility is None and after.utility is not None:
-        lines.append(
-            say("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
-        )
-    return "\n".join(lines)
+    text = f"{printable(after.id)}: {listed(told)}"
+    if before.utility is not None or after.utility is None:
+        return text
+    first = say("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
+    return f"{text}\n{first}"
+
+
+def _both(before: float | None, after: float | None) -> dict[str, str]:
+    return {"before": or_dash(before, ".2f"), "after": or_dash(after, ".2f")}
 
 
 def _moves(trace: Trace, found: Sequence[Rated]) -> str:
@@ -135,13 +128,8 @@ def _moves(trace: Trace, found: Sequence[Rated]) -> str:
         return say("{recipe}: does not weigh feedback, so nothing changes.", recipe=trace.recipe)
     if not moved:
         return say("{recipe}: every rank stayed.", recipe=trace.recipe)
-    told = [
-        say(
-            "{id} rank {before} → {after}",
-            id=printable(one.memory_id),
-            before=one.rank[0] or "–",
-            after=one.rank[1] or "–",
-        )
-        for one in moved[:_SHOWN]
-    ]
+    told = []
+    for one in moved[:_SHOWN]:
+        before, after = (rank or "–" for rank in one.rank)
+        told.append(say("{id} rank {before} → {after}", id=printable(one.memory_id), before=before, after=after))
     return f"{trace.recipe}: {listed(told)}"

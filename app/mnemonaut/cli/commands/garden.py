@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, warn
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, table, warn
 from mnemonaut.cli.parser import Commands, add_now, argument, command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.gardening import SPECS, GardenList
@@ -57,30 +58,18 @@ def declare(commands: Commands) -> None:
 def garden(context: Context) -> Reply:
     """One list, or how many rows each has."""
     options = context.options
-    keys = (
-        [key for key, spec in SPECS.items() if not spec.long] if options.list is None else [checked_key(options.list)]
-    )
+    keys = [key for key, spec in SPECS.items() if not spec.long]
+    if options.list is not None:
+        keys = [checked_key(options.list)]
     found: list[GardenList] = []
     parts: list[GardenList] = []
     code = 0
-    with context.workspace() as workspace:
+    with context.workspace() as workspace, context.progress() as progress:
+        settings = Settings(recipe_named(options.recipe or context.default.recipes).name, preset=options.preset)
+        more: dict[str, Any] = {"now": context.now, "most": options.most, "token": context.token, "settings": settings}
+        more |= {"report": lambda done, total: progress("garden", done, total), "on_found": parts.append}
         try:
-            with context.progress() as progress:
-                found.extend(
-                    look(
-                        workspace.explorer,
-                        key,
-                        now=context.now,
-                        most=options.most,
-                        token=context.token,
-                        settings=Settings(
-                            recipe_named(options.recipe or context.default.recipes).name, preset=options.preset
-                        ),
-                        report=lambda done, total: progress("garden", done, total),
-                        on_found=parts.append,
-                    )
-                    for key in keys
-                )
+            found.extend(look(workspace.explorer, key, **more) for key in keys)
         except Cancelled:
             found += parts[-1:]
             if not any(one.rows or one.looked_at for one in found):
@@ -89,12 +78,8 @@ def garden(context: Context) -> Reply:
             warn(say("interrupted; this is what was found until then."))
             code = Cancelled.exit_code
     shown = [_cut(one, options.limit) for one in found]
-    return context.reply(
-        "garden",
-        lambda: [list_json(one) for one in shown],
-        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))),
-        exit_code=code,
-    )
+    lines = _overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))
+    return context.reply("garden", map(list_json, shown), lines, exit_code=code)
 
 
 def _cut(found: GardenList, limit: int) -> GardenList:
@@ -103,31 +88,20 @@ def _cut(found: GardenList, limit: int) -> GardenList:
 
 def list_json(found: GardenList) -> Json:
     """A list as programs read it."""
-    rows = [
-        fields_json(row, "ids kind") | {"text": row.headline} | fields_json(row, "note values") for row in found.rows
-    ]
-    return {
-        "list": found.spec.key,
-        **fields_json(found.spec, "how operation"),
-        **fields_json(found, "looked_at computed_at cut"),
-        "recipe": found.recipe or None,
-        "unknown": found.unknown,
-        "rows": rows,
-    }
+    rows = [fields_json(row, "ids kind note values") | {"text": row.headline} for row in found.rows]
+    of = {"list": found.spec.key, "recipe": found.recipe or None, "rows": rows}
+    return of | fields_json(found.spec, "how operation") | fields_json(found, "looked_at computed_at cut unknown")
 
 
 def _overview(found: list[GardenList]) -> Iterator[str]:
     by_key = {one.spec.key: one for one in found}
     rows = []
     for key, spec in SPECS.items():
-        one = by_key.get(key)
-        if one is None:
+        if (one := by_key.get(key)) is None:
             state = say("not looked through yet: mnemonaut garden {key}", key=key)
-        elif one.unknown is not None:
-            state = said(one.unknown)
         else:
-            state = number_text(len(one.rows)) + (" …" if one.cut else "")
-        rows.append([key, said(spec.title), state])
+            state = said(one.unknown or number_text(len(one.rows)) + " …" * one.cut)
+        rows.append([key, spec.title, state])
     yield table([say("list"), say("what it shows"), say("rows")], rows, widest=[WHOLE, 40, 70])
 
 
@@ -141,19 +115,12 @@ def _whole(found: GardenList, rows: int) -> Iterator[str]:
     elif not found.rows:
         yield said(spec.empty)
     else:
-        cells = [
-            [
-                ", ".join(map(printable, row.ids[:4])) + (" …" if len(row.ids) > 4 else ""),
-                said(row.note),
-                printable(row.headline),
-            ]
-            for row in found.rows
-        ]
+        cells = [[", ".join(row.ids[:4]) + " …" * (len(row.ids) > 4), row.note, row.headline] for row in found.rows]
         yield table(["id", say("what is seen"), say("memory")], cells, widest=[WHOLE, 60, 80])
-        yield say("{count} rows shown of {all}.", count=number_text(len(found.rows)), all=number_text(rows))
+        yield say("{count} rows shown of {all}.", count=len(found.rows), all=rows)
         yield say("What fits: {command}", command=OPERATIONS[spec.operation])
-    count, date = number_text(found.looked_at), moment_text(found.computed_at)
+    looked = {"count": found.looked_at, "date": moment_text(found.computed_at)}
     if found.recipe:
-        yield say("Looked at {count} by the recipe {recipe}, on {date}.", count=count, recipe=found.recipe, date=date)
+        yield say("Looked at {count} by the recipe {recipe}, on {date}.", recipe=found.recipe, **looked)
     else:
-        yield say("Looked at {count}, on {date}.", count=count, date=date)
+        yield say("Looked at {count}, on {date}.", **looked)

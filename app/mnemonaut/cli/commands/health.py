@@ -12,7 +12,6 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
 from mnemonaut_core.domain.moments import zone_of
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.health import Health, unreadable
 
 MARKS = {State.GOOD: "✓", State.LOOK: "·", State.ACT: "✖", State.UNKNOWN: "?"}
@@ -69,30 +68,15 @@ def health(context: Context) -> Reply:
 def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: str) -> Reply:
     found = counts(rows)
     shown = report or "\n".join((*done, *_lines(rows)))
-    beside: dict[str, object] = {"counts": {str(state): many for state, many in found.items()}, "done": list(done)}
-    if report:
-        beside["report"] = report
-    return context.reply(
-        "health",
-        lambda: [row_json(row) for row in rows],
-        lambda: shown.rstrip("\n"),
-        exit_code=1 if found[State.ACT] else 0,
-        **beside,
-    )
+    beside: dict[str, object] = {"counts": found, "done": done, **({"report": report} if report else {})}
+    code = 1 if found[State.ACT] else 0
+    return context.reply("health", map(row_json, rows), shown.rstrip("\n"), exit_code=code, **beside)
 
 
 def row_json(row: Row) -> Json:
     """One row for programs."""
-    return {
-        "part": row.part.key,
-        **fields_json(row.part, "group title"),
-        "state": row.state,
-        "figure": clean_text(row.figure),
-        **fields_json(row.part, "meaning worry"),
-        "action": row.action,
-        "details": list(map(clean_text, row.details)),
-        "numbers": row.numbers,
-    }
+    of_row = fields_json(row, "state figure action details numbers")
+    return {"part": row.part.key, **fields_json(row.part, "group title meaning worry"), **of_row}
 
 
 def _lines(rows: Sequence[Row]) -> Iterator[str]:
@@ -105,12 +89,7 @@ def _lines(rows: Sequence[Row]) -> Iterator[str]:
             yield from (f"    {printable(said(text))}" for text in row.details)
             if row.state in (State.LOOK, State.ACT):
                 yield f"    {said(row.part.worry)}"
-    found = counts(rows)
     yield ""
-    yield say(
-        "{good} good, {look} to look at, {act} to act on, {unknown} not measured",
-        good=found[State.GOOD],
-        look=found[State.LOOK],
-        act=found[State.ACT],
-        unknown=found[State.UNKNOWN],
-    )
+    names = {"good": State.GOOD, "look": State.LOOK, "act": State.ACT, "unknown": State.UNKNOWN}
+    found = {name: counts(rows)[state] for name, state in names.items()}
+    yield say("{good} good, {look} to look at, {act} to act on, {unknown} not measured", **found)

@@ -45,21 +45,10 @@ def options_of(context: Context) -> ImportOptions:
         if not equals or not theirs.strip():
             raise usage_error(Text("{given} is not OURS=THEIRS", given=pair[:40]), "Write --map user_text=Question.")
         if ours not in TARGETS:
-            near = closest(ours, TARGETS)[0]
-            raise InputError(
-                Text("Unknown column: {name}", name=ours),
-                code="mapping",
-                advice=Text("Did you mean {near}?", near=near),
-            )
+            raise InputError.keyed("unknown_column", "mapping", name=ours, near=closest(ours, TARGETS)[0])
         mapping[ours] = theirs.strip()
-    return ImportOptions(
-        options.label,
-        options.format,
-        mapping,
-        delimiter=options.delimiter,
-        encoding=options.encoding,
-        dates=options.dates,
-    )
+    more = {name: getattr(options, name) for name in ("delimiter", "encoding", "dates")}
+    return ImportOptions(options.label, options.format, mapping, **more)
 
 
 def declare(commands: Commands) -> None:
@@ -105,35 +94,16 @@ def _listed(context: Context) -> Reply:
         found = workspace.library.read(lambda reader: reader.library.imports())
     heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged")]
     heads += [say("refused"), say("still here"), say("operation")]
-    rows = [
-        [
-            str(one.number),
-            moment_text(one.at),
-            clean_text(Path(one.path).name or one.path),
-            one.format,
-            *map(number_text, (one.added, one.updated, one.unchanged, len(one.rejected), one.stored)),
-            "–" if one.operation is None else f"#{one.operation}",
-        ]
-        for one in found
-    ]
-
-    def told() -> list[Json]:
-        return [
-            {
-                **fields_json(one, "number at format"),
-                "path": clean_text(one.path),
-                "label": clean_text(one.label),
-                "taken": one.added,
-                **fields_json(one, "updated unchanged"),
-                "refused": [{"where": clean_text(where), "reason": clean_text(why)} for where, why in one.rejected],
-                **fields_json(one, "stored operation"),
-            }
-            for one in found
-        ]
-
-    widest = [6, 16, 48, 16, 10, 10, 10, 10, 10, 10]
-    shown = table(heads, rows, widest=widest) if rows else say("Nothing was imported yet.")
-    return context.reply("imports", told, lambda: shown)
+    rows, told = [], []
+    for one in found:
+        file = (moment_text(one.at), clean_text(Path(one.path).name or one.path), one.format)
+        counts = (one.added, one.updated, one.unchanged, len(one.rejected), one.stored)
+        rows.append((str(one.number), *file, *counts, one.operation and f"#{one.operation}"))
+        refused = [{"where": where, "reason": why} for where, why in one.rejected]
+        of_import = fields_json(one, "number at format path label updated unchanged stored operation")
+        told.append(of_import | {"taken": one.added, "refused": refused})
+    grid = table(heads, rows, widest=[6, 16, 48, 16, 10, 10, 10, 10, 10, 10])
+    return context.reply("imports", told, grid if rows else say("Nothing was imported yet."))
 
 
 def import_files(context: Context) -> Reply:
@@ -151,61 +121,38 @@ def import_files(context: Context) -> Reply:
         return _take_over(context, paths[0])
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done
     sources = [recognise(path, read, context.token) for path in paths]
-    own = context.options.embedder == OWN
+    own, dry_run = context.options.embedder == OWN, context.options.dry_run
     if own and not any(source.info.brings_vectors for source in sources):
-        raise InputError(
-            "The file has no vectors of its own",
-            code="no_own_vectors",
-            advice="Omit `--embedder own`: the program makes them, offline.",
-        )
+        raise InputError.keyed("no_own_vectors")
     reports: list[ImportReport] = []
     isolated: Change | None = None
+    embedder = {"embedder": None if own else context.options.embedder, "own_vectors": own}
     with _only_if_filled(context.db, reports):
-        with (
-            _named_after(reports),
-            context.workspace(
-                write=True, create=True, embedder=None if own else context.options.embedder, own_vectors=own
-            ) as workspace,
-        ):
+        with _named_after(reports), context.workspace(write=True, create=True, **embedder) as workspace:
+            more = {"now": context.now, "embedder": workspace.embedder, "token": context.token, "dry_run": dry_run}
             for source in sources:
                 with context.progress() as progress:
-                    report = take(
-                        workspace.database,
-                        source,
-                        now=context.now,
-                        embedder=workspace.embedder,
-                        progress=progress,
-                        token=context.token,
-                        dry_run=context.options.dry_run,
-                    )
-                reports.append(report)
+                    reports.append(take(workspace.database, source, progress=progress, **more))
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.reconciled.missing))
-            if context.options.isolate_missing and missing and not context.options.dry_run:
+            if context.options.isolate_missing and missing and not dry_run:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)
-            if not context.options.dry_run:
+            if not dry_run:
                 with context.progress() as progress:
-                    reports[-1] = workspace.vectors.embed_imported(
-                        reports[-1], lists=True, progress=progress, token=context.token
-                    )
+                    embed = workspace.vectors.embed_imported
+                    reports[-1] = embed(reports[-1], lists=True, progress=progress, token=context.token)
             again = _came_again(workspace, reports)
         _refuse_nothing_taken(reports)
-    return context.reply(
-        "report",
-        lambda: _reports_json(reports, isolated),
-        lambda: "\n".join([*_lines(reports, isolated, missing), *again]),
-        # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
-        exit_code=Cancelled.exit_code if context.token.is_set else 0,
-    )
+    # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
+    code = Cancelled.exit_code if context.token.is_set else 0
+    lines = [*_lines(reports, isolated, missing), *again]
+    return context.reply("report", _reports_json(reports, isolated), lines, exit_code=code)
 
 
 def _came_again(workspace: Workspace, reports: Sequence[ImportReport]) -> list[str]:
     """Of the first that came again although they are isolated, how they differ from what is isolated."""
     ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
-    return (
-        again_lines(workspace.library.read(lambda reader: reader.library.came_again(tuple(ids)[:AGAIN_SHOWN])))
-        if ids
-        else []
-    )
+    first = tuple(ids)[:AGAIN_SHOWN]
+    return again_lines(workspace.library.read(lambda reader: reader.library.came_again(first))) if first else []
 
 
 def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json | list[Json]:
@@ -235,20 +182,15 @@ def _take_over(context: Context, source: Path) -> Reply:
         raise
     if context.options.dry_run:
         _remove(target)
-    report = {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run}
+    dry_run = context.options.dry_run
+    report = {"source": source, "format": "mnemonaut", "taken": memories, "dry_run": dry_run}
     named = reasoned(printable(str(source)), say("a Mnemonaut database"))
-    taken = (
-        say(
-            "{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt.",
-            count=number_text(memories),
-        )
-        if context.options.dry_run
-        else say(
-            "{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt.",
-            count=number_text(memories),
-        )
+    would = (
+        "{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt."
     )
-    return context.reply("report", lambda: report, lambda: f"{named}\n  {taken}")
+    done = "{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt."
+    taken = say(would, count=memories) if dry_run else say(done, count=memories)
+    return context.reply("report", report, f"{named}\n  {taken}")
 
 
 def _remove(made: Path) -> None:
@@ -298,65 +240,46 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
     refused = [row for report in reports for row in report.rejected]
     if not refused or any(r.added or r.updated or r.unchanged or r.documents or r.recalls for r in reports):
         return
-    where, reason, _ = refused[0]
-    raise InputError(
-        Text("The only row could not be taken")
-        if len(refused) == 1
-        else Text("None of {count} rows could be taken", count=number_text(len(refused))),
-        code="nothing_taken",
-        advice=Text("Correct the file. The first: {where} {reason}.", where=_whole(where), reason=_whole(reason)),
-    )
-
-
-def _whole(text: str) -> str:
-    """A text of the program unchanged, since it is translated later; a text of a file in one line."""
-    return text if isinstance(text, Text) else printable(text)
+    # a text of the program unchanged, since it is translated later; a text of a file in one line
+    where, reason = (text if isinstance(text, Text) else printable(text) for text in refused[0][:2])
+    advice = Text("Correct the file. The first: {where} {reason}.", where=where, reason=reason)
+    if len(refused) == 1:
+        raise InputError("The only row could not be taken", code="nothing_taken", advice=advice)
+    title = Text("None of {count} rows could be taken", count=number_text(len(refused)))
+    raise InputError(title, code="nothing_taken", advice=advice)
 
 
 def report_json(report: ImportReport) -> Json:
     """What an import did, with every refused row and its reason."""
-    share = report.text_share
-    first = []
-    for one in report.first:
-        told = {"when": one.moment, "text": clean_text(one.text), **fields_json(one, "recallable fate")}
-        first.append(fields_json(one, "id kind") | told)
+    refused = [dict(zip(("where", "reason", "excerpt"), row, strict=True)) for row in report.rejected]
+    first = [{"when": one.moment, **fields_json(one, "id kind text recallable fate")} for one in report.first]
     return {
-        "source": clean_text(report.source),
-        "format": report.format,
-        "detail": clean_text(report.detail),
+        **fields_json(report, "source format detail updated unchanged purged documents recalls notes dry_run"),
         "taken": report.added,
-        **fields_json(report, "updated unchanged"),
-        "refused": [
-            {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
-            for where, reason, excerpt in report.rejected
-        ],
+        "refused": refused,
+        "first": first,
+        "isolated": None,
         "learnt_again": report.reimported,
-        **fields_json(report, "purged documents recalls"),
-        "recognised_by": clean_text(report.shown_by),
+        "recognised_by": report.shown_by,
         "contents": fields_json(report.contents, "kinds scripts earliest latest undated person companion"),
-        "text_share": None if share is None else round(share, 3),
-        "notes": list(map(clean_text, report.notes)),
-        "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
+        "text_share": None if report.text_share is None else round(report.text_share, 3),
+        "unknown_keys": [dict(zip(("key", "count", "nearest"), one, strict=True)) for one in report.unknown_keys],
         "conflicts": [fields_json(one, "id column ours theirs") for one in report.reconciled.conflicts],
         "merged": [{"id": memory_id, "into": into} for memory_id, into in report.reconciled.merged],
         **fields_json(report.reconciled, "gone missing"),
-        "isolated": None,
-        "dry_run": report.dry_run,
         "change": report.change and change_json(report.change),
-        "first": first,
     }
 
 
 def report_text(report: ImportReport) -> str:
     """The same in words."""
-    would = report.dry_run
-    added, updated = number_text(report.added), number_text(report.updated)
+    would, added, updated = report.dry_run, report.added, report.updated
     counts = [
         say("{count} would be taken", count=added) if would else say("{count} taken", count=added),
         say("{count} would be updated", count=updated) if would else say("{count} updated", count=updated),
-        say("{count} unchanged", count=number_text(report.unchanged)),
-        say("{count} refused", count=number_text(len(report.rejected))),
-        say("{count} documents", count=number_text(report.documents)) if report.documents else "",
+        say("{count} unchanged", count=report.unchanged),
+        say("{count} refused", count=len(report.rejected)),
+        say("{count} documents", count=report.documents) if report.documents else "",
     ]
     lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
     sign = Text("recognised by: {sign}", sign=Text.of(report.shown_by)) if would and report.shown_by else ""

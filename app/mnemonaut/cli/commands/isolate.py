@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from mnemonaut.cli.commands.quarantine import vector_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import WHOLE, Reply, first_of, note, or_dash, table
+from mnemonaut.cli.language import say
+from mnemonaut.cli.output import WHOLE, Reply, first_of, or_dash, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, operate, trial
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
-from mnemonaut_core.errors import EndpointError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.database import Database
@@ -64,14 +65,10 @@ def isolate(context: Context) -> Reply:
     """Everywhere, or only for queries like one."""
     options = context.options
     _check_named(options.ids, options.document, options.query)
-    if options.document and (
-        options.for_query is not None or options.with_near_duplicates or options.dry_run or options.preview
-    ):
-        raise usage_error(
-            "--document isolates everywhere, and nothing else",
-            "Omit --for-query, --with-near-duplicates, --dry-run and --preview.",
-        )
     if options.document:
+        if options.for_query is not None or options.with_near_duplicates or options.dry_run or options.preview:
+            advice = "Omit --for-query, --with-near-duplicates, --dry-run and --preview."
+            raise usage_error("--document isolates everywhere, and nothing else", advice)
         return operate(
             context, lambda do: do.curation.isolate_documents(options.document, now=context.now, reason=options.reason)
         )
@@ -90,7 +87,7 @@ def isolate(context: Context) -> Reply:
         wanted = meant(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
-        work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, workspace, wanted)
+        work = _isolating(context, workspace, wanted)
         if only_asked is not None:
             return only_asked(context, workspace, work)
         change = work(workspace.database)
@@ -109,50 +106,27 @@ def _near_duplicates(workspace: Workspace, ids: Sequence[str]) -> tuple[NearDupl
 
 
 def _list_near(context: Context, near: tuple[NearDuplicate, ...]) -> Reply:
-    return context.reply(
-        "near_duplicates",
-        lambda: [
-            {"id": one.memory.id, "dice": one.dice, "cosine": one.cosine, "text": one.memory.text} for one in near
-        ],
-        lambda: _near_table(near) if near else say("Nothing says nearly the same. Nothing was changed."),
-    )
+    told = ({**fields_json(one.memory, "id text"), **fields_json(one, "dice cosine")} for one in near)
+    none = say("Nothing says nearly the same. Nothing was changed.")
+    return context.reply("near_duplicates", told, _near_table(near) if near else none)
 
 
 def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     rows = [
-        [
-            one.memory.id,
-            f"{one.dice:.3f}",
-            or_dash(one.cosine, ".3f"),
-            without_marks(one.memory.text),
-        ]
-        for one in near
+        (one.memory.id, f"{one.dice:.3f}", or_dash(one.cosine, ".3f"), without_marks(one.memory.text)) for one in near
     ]
     heads = ["id", say("wording"), say("similarity"), say("near-duplicate")]
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
-def _isolating(context: Context, wanted: Meant) -> Callable[[Database], Change]:
-    return lambda operations: operations.curation.isolate(wanted, now=context.now, reason=context.options.reason)
-
-
-def _suppressing(context: Context, workspace: Workspace, wanted: Meant) -> Callable[[Database], Change]:
+def _isolating(context: Context, workspace: Workspace, wanted: Meant) -> Callable[[Database], Change]:
     options = context.options
-    vector, name = None, None
-    try:
-        if not options.dry_run:
-            vector, name = workspace.explorer.query_vector(options.for_query)
-    except EndpointError as error:
-        note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
-    return lambda operations: operations.curation.suppress(
-        wanted,
-        options.for_query,
-        now=context.now,
-        vector=vector,
-        embedder=name,
-        cosine_limit=options.cosine,
-        reason=options.reason,
-    )
+    how = {"now": context.now, "reason": options.reason}
+    if options.for_query is None:
+        return lambda do: do.curation.isolate(wanted, **how)
+    made_by = {} if options.dry_run else vector_of(workspace, options.for_query)
+    how |= {"cosine_limit": options.cosine, "vector": None, "embedder": None, **made_by}
+    return lambda do: do.curation.suppress(wanted, options.for_query, **how)
 
 
 def restore(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.commands.recall import read_context
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, or_dash, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.query import Query
@@ -98,7 +98,7 @@ def _list(context: Context) -> Reply:
             found = tuple(each for each in found if each.question.id == one.id)
         memories = workspace.library.memories([judgment.memory_id for each in found for judgment in each.judgments])
     texts = {memory_id: without_marks(memory.text) for memory_id, memory in memories.items()}
-    return context.reply("judged", lambda: [judged_json(one) for one in found], lambda: _list_text(found, texts))
+    return context.reply("judged", map(judged_json, found), lambda: _list_text(found, texts))
 
 
 def judged_json(one: JudgedQuestion) -> Json:
@@ -111,19 +111,12 @@ def judged_json(one: JudgedQuestion) -> Json:
 
 
 def _list_text(found: Iterable[JudgedQuestion], texts: dict[str, str]) -> str:
-    rows = [
-        [
-            printable(one.question.path),
-            printable(judgment.memory_id),
-            or_dash(judgment.grade),
-            judgment.must.replace("_", "-") if judgment.must else "",
-            moment_text(judgment.at),
-            printable(judgment.by),
-            texts.get(judgment.memory_id, say("(not stored)")),
-        ]
-        for one in found
-        for judgment in one.judgments
-    ]
+    rows = []
+    for one in found:
+        for judgment in one.judgments:
+            given = (judgment.grade, (judgment.must or "").replace("_", "-"), moment_text(judgment.at), judgment.by)
+            text = texts.get(judgment.memory_id, say("(not stored)"))
+            rows.append((one.question.path, judgment.memory_id, *given, text))
     if not rows:
         return say("No memory was judged for a question yet.")
     heads = [say("question"), say("memory"), say("grade"), "must", say("when (UTC)"), say("by"), say("text")]

@@ -59,50 +59,37 @@ def key(context: Context) -> Reply:
     if not is_address(options.url) and options.action in ("allow", "disallow", "where"):
         return _file(context, book)
     url = parse_address(options.url)
+    account, allows = account_of(url), book.allows(url)
     match options.action:
         case "allow":
             book.allow(url)
             told = Text("Texts may go to {url}, redacted, when a database names it.", url=url)
             return _answer(context, told, allowed=True)
         case "disallow":
-            gone = book.disallow(url)
-            told = _disallowed(str(url), gone=gone)
-            if book.allows(url):
+            told = _disallowed(str(url), gone=book.disallow(url))
+            if usual := book.allows(url):
                 told = Text(
                     "{url} is where a model server of this machine usually listens, which is always allowed.", url=url
                 )
-            return _answer(context, told, allowed=book.allows(url))
+            return _answer(context, told, allowed=usual)
         case "set":
             remember_key(url, _typed())
-            return _answer(
-                context, Text("The keyring keeps the key for {account}.", account=account_of(url)), kept=True
-            )
+            return _answer(context, Text("The keyring keeps the key for {account}.", account=account), kept=True)
         case "forget":
-            gone = forget_key(url)
-            told = (
-                Text("The key for {account} is gone.", account=account_of(url))
-                if gone
-                else Text("No key for {account} was kept.", account=account_of(url))
-            )
-            return _answer(context, told, kept=False)
-    source = source_of(url)
-    told = (
-        Text("The key for {account} comes from {source}.", account=account_of(url), source=source)
-        if source
-        else Text("There is no key for {account}.", account=account_of(url))
-    )
-    variables, allowed = variables_for(url), book.allows(url)
+            gone = Text("The key for {account} is gone.", account=account)
+            none = Text("No key for {account} was kept.", account=account)
+            return _answer(context, gone if forget_key(url) else none, kept=False)
+    source, variables = source_of(url), variables_for(url)
+    if source:
+        told = Text("The key for {account} comes from {source}.", account=account, source=source)
+    else:
+        told = Text("There is no key for {account}.", account=account)
     may = (
-        Text("A database that names it may ask it.")
-        if allowed
-        else Text("A database that only names it may not ask it.")
+        say("A database that names it may ask it.") if allows else say("A database that only names it may not ask it.")
     )
-    named = Text("Its variables: {names}.", names=", ".join(variables))
-    return context.reply(
-        "report",
-        lambda: {"host": account_of(url), "from": source, "variables": list(variables), "allowed": allowed},
-        lambda: joined(said(told), said(named), said(may)),
-    )
+    named = say("Its variables: {names}.", names=", ".join(variables))
+    report = {"host": account, "from": source, "variables": variables, "allowed": allows}
+    return context.reply("report", report, joined(said(told), named, may))
 
 
 def _file(context: Context, book: EndpointAllowlist) -> Reply:
@@ -116,13 +103,10 @@ def _file(context: Context, book: EndpointAllowlist) -> Reply:
         return _answer(context, Text("{path} is read when a database names it.", path=path), allowed=True)
     if action == "disallow":
         return _answer(context, _disallowed(str(path), gone=book.disallow_file(path)), allowed=False)
+    read = Text("{path} is read when a database names it.", path=path)
+    not_read = Text("{path} is not read when a database names it.", path=path)
     allowed = book.opens(path)
-    told = (
-        Text("{path} is read when a database names it.", path=path)
-        if allowed
-        else Text("{path} is not read when a database names it.", path=path)
-    )
-    return context.reply("report", lambda: {"path": str(path), "allowed": allowed}, lambda: said(told))
+    return context.reply("report", {"path": path, "allowed": allowed}, said(read if allowed else not_read))
 
 
 def _disallowed(what: str, *, gone: bool) -> Text:
@@ -132,17 +116,11 @@ def _disallowed(what: str, *, gone: bool) -> Text:
 def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
     """What was allowed; only `where` needs no address."""
     if context.options.action != "where":
-        raise usage_error(
-            "No address was named", "Write it like https://api.example.com/v1; allow and disallow take a path as well."
-        )
-    return context.reply(
-        "report",
-        lambda: {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.file)},
-        lambda: (
-            "\n".join((*book.addresses, *book.files))
-            or say("Nothing is allowed but the usual ports of model servers on this machine.")
-        ),
-    )
+        advice = "Write it like https://api.example.com/v1; allow and disallow take a path as well."
+        raise usage_error("No address was named", advice)
+    allowed = {"allowed": book.addresses, "files": book.files, "file": book.file}
+    none = say("Nothing is allowed but the usual ports of model servers on this machine.")
+    return context.reply("report", allowed, "\n".join((*book.addresses, *book.files)) or none)
 
 
 def _answer(context: Context, told: Text, **now: bool) -> Reply:

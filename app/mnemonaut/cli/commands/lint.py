@@ -38,9 +38,7 @@ def lint(context: Context) -> Reply:
     settings = settings_of(context)
     with context.workspace(embedder=context.options.embedder) as workspace, context.progress() as progress:
         problems = linting.lint(workspace, settings, now=context.now, progress=progress, token=context.token)
-    return context.reply(
-        "problems", lambda: [_json(one) for one in problems], lambda: _text(problems), exit_code=1 if problems else 0
-    )
+    return context.reply("problems", map(_json, problems), lambda: _text(problems), exit_code=1 if problems else 0)
 
 
 def _json(problem: linting.LintProblem) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from mnemonaut.cli.commands.recall import settings_of
@@ -16,7 +17,6 @@ from mnemonaut.cli.output import (
     gain_json,
     gain_text,
     moment_text,
-    number_text,
     printable,
     table,
 )
@@ -107,29 +107,22 @@ def _show(context: Context) -> Reply:
 
 def _history(context: Context) -> Reply:
     stored = policies_of(context.db, context.options.project)
-
-    def text() -> str:
-        if not stored:
-            return say("No policy was set: the built-in one is in force (mnemonaut policy show).")
-        rows = [
-            [str(one.number), one.version, moment_text(one.at), who(one.by), say("in force") if i == 0 else ""]
-            for i, one in enumerate(stored)
-        ]
-        return table(["#", say("version"), say("when (UTC)"), say("by"), ""], rows, widest=[6, 50, 16, 10, 10])
-
-    return context.reply("policy", lambda: [_json_of(one, in_force=i == 0) for i, one in enumerate(stored)], text)
+    rows = [
+        [str(one.number), one.version, moment_text(one.at), who(one.by), "" if i else say("in force")]
+        for i, one in enumerate(stored)
+    ]
+    grid = table(["#", say("version"), say("when (UTC)"), say("by"), ""], rows, widest=[6, 50, 16, 10, 10])
+    none = say("No policy was set: the built-in one is in force (mnemonaut policy show).")
+    told = (_json_of(one, in_force=i == 0) for i, one in enumerate(stored))
+    return context.reply("policy", told, grid if stored else none)
 
 
 def _check(context: Context) -> Reply:
     read, _ = read_policy(_file(context))
     told = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
-    return context.reply(
-        "policy",
-        lambda: told,
-        lambda: say(
-            "It can be taken: version {version}, {count} parameters.", version=read.version, count=len(read.parameters)
-        ),
-    )
+    count = len(read.parameters)
+    text = say("It can be taken: version {version}, {count} parameters.", version=read.version, count=count)
+    return context.reply("policy", told, text)
 
 
 def _diff(context: Context) -> Reply:
@@ -139,26 +132,21 @@ def _diff(context: Context) -> Reply:
     before = _version(context, options.file, stored[1] if len(stored) > 1 else None)
     after = _version(context, options.other, stored[0] if stored else None)
     texts = tuple(template() if one is None else one.yaml for one in (before, after))
-    lines, said_so = diff_lines(*texts), value_changes(loaded(before), loaded(after))
+    names = {side: BUILT_IN if one is None else one.version for side, one in (("before", before), ("after", after))}
+    lines, means = diff_lines(*texts), value_changes(loaded(before), loaded(after))
 
-    def told() -> Json:
-        return {
-            "before": BUILT_IN if before is None else before.version,
-            "after": BUILT_IN if after is None else after.version,
-            "lines": [{"sign": one.sign, "before": one.before, "after": one.after, "text": one.text} for one in lines],
-            "says": [{"at": one.path, "before": one.before, "after": one.after} for one in said_so],
-        }
-
-    def text() -> str:
-        names = [BUILT_IN if one is None else one.version for one in (before, after)]
-        head = say("From version {before} to {after}:", before=names[0], after=names[1])
+    def shown() -> Iterator[str]:
+        yield say("From version {before} to {after}:", **names)
+        yield from (f"{one.sign} {printable(one.text)}" for one in lines)
         if not lines:
-            return "\n".join((head, say("Nothing is different.")))
-        rows = [[one.path, one.before or "–", one.after or "–"] for one in said_so]
-        means = table([say("what it says"), say("before"), say("after")], rows, widest=[WHOLE, 24, 24]) if rows else ""
-        return "\n".join((head, *(f"{one.sign} {printable(one.text)}" for one in lines), *filter(None, ("", means))))
+            yield say("Nothing is different.")
+        elif means:
+            rows = [[one.path, one.before or None, one.after or None] for one in means]
+            yield from ("", table([say("what it says"), say("before"), say("after")], rows, widest=[WHOLE, 24, 24]))
 
-    return context.reply("policy", told, text)
+    told: Json = {**names, "lines": [fields_json(one, "sign before after text") for one in lines]}
+    told["says"] = [{"at": one.path, **fields_json(one, "before after")} for one in means]
+    return context.reply("policy", told, shown())
 
 
 def _version(context: Context, named: str | None, otherwise: StoredPolicy | None) -> StoredPolicy | None:
@@ -180,58 +168,37 @@ def _preview(context: Context) -> Reply:
         found = foresee_policy(
             workspace.explorer, read, project=options.project, runs=options.runs, token=context.token
         )
-    return context.reply("policy", lambda: _foresight_json(found), lambda: _foresight_text(found))
+    return context.reply("policy", lambda: _foresight_json(found), _foresight_lines(found))
 
 
 def _foresight_json(found: PolicyForesight) -> Json:
-    return {
-        **fields_json(found, "seen_before seen_after"),
-        "asked": len(found.rows),
-        "changed": len(found.changed),
-        "not_kept": found.not_kept,
-        "failed": [str(one) for one in found.failed],
-        "runs": [
-            {"run": row.run.id, **fields_json(row.run, "recipe question")}
-            | {name: [one.id for one in found] for name, found in _memories(row).items()}
-            for row in found.changed
-        ],
-    }
+    runs = []
+    for row in found.changed:
+        ids = {name: [one.id for one in memories] for name, memories in _memories(row).items()}
+        runs.append({"run": row.run.id, **fields_json(row.run, "recipe question"), **ids})
+    counts = {"asked": len(found.rows), "changed": len(found.changed)}
+    return fields_json(found, "seen_before seen_after not_kept failed") | counts | {"runs": runs}
 
 
 def _memories(row: PolicySeen) -> dict[str, tuple[Memory, ...]]:
-    moves = row.moves
-    return {
-        "denied": row.denied,
-        "admitted": row.admitted,
-        "redacted": row.redacted,
-        "leaving": tuple(one.memory for one in moves.left),
-        "entering": tuple(one.memory for one in moves.entered),
+    moves = {"leaving": row.moves.left, "entering": row.moves.entered}
+    return fields_json(row, "denied admitted redacted") | {
+        name: tuple(one.memory for one in some) for name, some in moves.items()
     }
 
 
-def _foresight_text(found: PolicyForesight) -> str:
-    lines = [
-        say(
-            "Companions see {before} memories now, and would see {after}.",
-            before=number_text(found.seen_before),
-            after=number_text(found.seen_after),
-        ),
-        say(
-            "{changed} of {count} recent recalls would be answered otherwise.",
-            changed=number_text(len(found.changed)),
-            count=number_text(len(found.rows)),
-        ),
-    ]
+def _foresight_lines(found: PolicyForesight) -> Iterator[str]:
+    seen = {"before": found.seen_before, "after": found.seen_after}
+    yield say("Companions see {before} memories now, and would see {after}.", **seen)
+    counts = {"changed": len(found.changed), "count": len(found.rows)}
+    yield say("{changed} of {count} recent recalls would be answered otherwise.", **counts)
     heads = [say("run"), say("denied"), say("admitted"), say("redacted"), say("leaves"), say("enters"), say("question")]
-    rows = [
-        [row.run.id, *map(_named, _memories(row).values()), printable(row.run.question or "")] for row in found.changed
-    ]
+    rows = [[row.run.id, *map(_named, _memories(row).values()), row.run.question or ""] for row in found.changed]
     if rows:
-        lines.append(table(heads, rows, widest=[WHOLE, 24, 24, 24, 24, 24, 40]))
+        yield table(heads, rows, widest=[WHOLE, 24, 24, 24, 24, 24, 40])
     if found.not_kept:
-        lines.append(say("Of {count} recalls the question was not kept.", count=number_text(found.not_kept)))
-    lines += [said(one) for one in found.failed]
-    return "\n".join(lines)
+        yield say("Of {count} recalls the question was not kept.", count=found.not_kept)
+    yield from map(said, found.failed)
 
 
 def _named(found: tuple[Memory, ...]) -> str:
@@ -240,73 +207,52 @@ def _named(found: tuple[Memory, ...]) -> str:
 
 def _set(context: Context) -> Reply:
     _, text = read_policy(_file(context))
-    with context.workspace(write=True) as workspace:
-        change = workspace.database.settings.set_policy(text, now=context.now, project=context.options.project)
-    return context.changed(change)
+    return context.do(
+        lambda database: database.settings.set_policy(text, now=context.now, project=context.options.project)
+    )
 
 
 def _calibrate(context: Context) -> Reply:
     """Fit curves from judged questions and set them as a new version of the policy."""
     options = context.options
+    if options.queries is not None and options.qrels is None:
+        raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
     with context.workspace(write=True, embedder=options.embedder) as workspace:
-        if options.queries is not None and options.qrels is None:
-            raise usage_error("--queries and --qrels belong together", "Name files with --queries and --qrels.")
-        found = (
-            workspace.library.judged()
-            if options.qrels is None
-            else workspace.read_judged(options.qrels, options.queries)
-        )
+        files = options.qrels is not None
+        found = workspace.read_judged(options.qrels, options.queries) if files else workspace.library.judged()
         judged = [(one.question.asked(context.now), one.gains) for one in found]
         if not judged:
-            raise InputError(
-                "There is no judged question",
-                code="no_judgments",
-                advice="Judge some memories: mnemonaut judge.",
-            )
+            raise InputError.keyed("nothing_judged", "no_judgments")
         workspace.warm()
         settings = Settings(preset=options.preset, values=settings_of(context).values, project=options.project)
         fitted = calibrate(workspace.explorer, judged, settings, method=options.method)
         if fitted.calibration.text is None and fitted.calibration.vector is None:
-            raise InputError(
-                "Nothing can be fitted from these judgments",
-                code="no_judgments",
-                advice="Judge more memories, relevant and irrelevant ones.",
-                detail="; ".join(f"{name}: {why}" for name, why in fitted.left_out.items()),
-            )
+            why = "; ".join(f"{name}: {why}" for name, why in fitted.left_out.items())
+            raise InputError.keyed("nothing_fitted", "no_judgments", why)
         stored = workspace.library.read(lambda reader: reader.policy_in_force(options.project))
         text = with_calibration("" if stored is None else stored.yaml, fitted.calibration)
         change = workspace.database.settings.set_policy(text, now=context.now, project=options.project)
-    measured = (
-        say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
-        if fitted.gain is None
-        else say("On questions that were not fitted to: {gain}", gain=gain_text(fitted.gain))
-    )
     gain = None if fitted.gain is None else gain_json(fitted.gain)
+    told = {**fields_json(fitted, "questions scores relevant left_out"), "gain": gain}
     return context.reply(
-        "changed",
-        lambda: change_json(change),
-        lambda: "\n".join((*_fitted_lines(fitted), measured, change_text(change))),
-        calibration={**fields_json(fitted, "questions scores relevant left_out"), "gain": gain},
+        "changed", change_json(change), (*_fitted_lines(fitted), change_text(change)), calibration=told
     )
 
 
-def _fitted_lines(fitted: Fitted) -> list[str]:
-    lines = []
+def _fitted_lines(fitted: Fitted) -> Iterator[str]:
     for name in ("text", "vector"):
         curve = getattr(fitted.calibration, name)
-        counted = say(
-            "{scores} scores of {questions} questions, {relevant} relevant",
-            scores=fitted.scores[name],
-            questions=fitted.questions,
-            relevant=fitted.relevant[name],
-        )
-        told = (
-            say("left out: {why}", why=said(fitted.left_out[name]))
-            if curve is None
-            else say("{method} for {embedder}", method=curve.method, embedder=curve.fitted_for)
-        )
-        lines.append(f"{name:8} {told} ({counted})")
-    return lines
+        counts = {"scores": fitted.scores[name], "relevant": fitted.relevant[name], "questions": fitted.questions}
+        counted = say("{scores} scores of {questions} questions, {relevant} relevant", **counts)
+        if curve is None:
+            told = say("left out: {why}", why=said(fitted.left_out[name]))
+        else:
+            told = say("{method} for {embedder}", method=curve.method, embedder=curve.fitted_for)
+        yield f"{name:8} {told} ({counted})"
+    if fitted.gain is None:
+        yield say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
+    else:
+        yield say("On questions that were not fitted to: {gain}", gain=gain_text(fitted.gain))
 
 
 _ACTIONS = {"show": _show, "history": _history, "check": _check, "diff": _diff, "preview": _preview}

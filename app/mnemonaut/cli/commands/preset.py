@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count as count_from
+from typing import Any
 
 import msgspec
 
@@ -13,17 +14,8 @@ from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_text
-from mnemonaut.cli.output import (
-    Json,
-    Reply,
-    change_json,
-    moment_text,
-    number_text,
-    printable,
-    table,
-    value_text,
-)
+from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_lines
+from mnemonaut.cli.output import Json, Reply, change_json, moment_text, printable, table, value_text
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, argument, command, count, usage_error
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
@@ -204,7 +196,7 @@ def _list(context: Context) -> Reply:
         kept = [(name, default) for name, default in defaults if default != Default()]
         return context.reply(
             "presets",
-            lambda: [_json(one, known) for one in found],
+            (_json(one, known) for one in found),
             lambda: _list_text(found, kept),
             defaults=[_default_json(*one) for one in kept],
         )
@@ -226,21 +218,13 @@ def _default_json(recipe: str, default: Default) -> Json:
 
 
 def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
-    rows = [
-        [
-            one.recipe,
-            one.name,
-            said(_WHERE[one.origin]),
-            "" if one.at is None else moment_text(one.at),
-            number_text(len(one.parameters)),
-            _about(one),
-        ]
-        for one in found
-    ]
+    rows = []
+    for one in found:
+        saved = "" if one.at is None else moment_text(one.at)
+        rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), _about(one)))
     heads = [say("recipe"), say("preset"), say("where"), say("saved (UTC)"), say("sets"), say("about")]
-    lines = [table(heads, rows, widest=[16, 60, 14, 16, 8, 90])]
-    lines += [_default_line(name, default) for name, default in defaults]
-    return "\n".join(lines)
+    grid = table(heads, rows, widest=[16, 60, 14, 16, 8, 90])
+    return "\n".join([grid, *(_default_line(name, default) for name, default in defaults)])
 
 
 def _about(preset: Preset) -> str:
@@ -274,24 +258,19 @@ def _show(context: Context) -> Reply:
         return context.reply("preset", lambda: _json(found, known), lambda: _show_text(recipe, found, known))
 
 
-def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
+def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> Iterator[str]:
     saved = "" if preset.at is None else f" · {say('saved {moment}', moment=moment_text(preset.at))}"
-    lines = [f"{preset.recipe} · {preset.full_name} · {said(_WHERE[preset.origin])}{saved}"]
-    lines += [printable(described(preset))] if preset.about else []
+    yield f"{preset.recipe} · {preset.full_name} · {said(_WHERE[preset.origin])}{saved}"
+    if preset.about:
+        yield printable(described(preset))
     values = known.values(preset)
     rows = [
-        [info.name, value_text(values[info.name]), value_text(info.default), said(info.sentence)]
+        [info.name, value_text(values[info.name]), value_text(info.default), info.sentence]
         for info in describe(recipe.parameters)
         if info.name in values
     ]
-    return "\n".join(
-        [
-            *lines,
-            table([say("parameter"), say("value"), say("default"), say("what it does")], rows)
-            if rows
-            else say("It sets nothing."),
-        ]
-    )
+    heads = [say("parameter"), say("value"), say("default"), say("what it does")]
+    yield table(heads, rows) if rows else say("It sets nothing.")
 
 
 def _preview(context: Context) -> Reply:
@@ -304,30 +283,19 @@ def _preview(context: Context) -> Reply:
     with context.workspace(embedder=options.embedder) as workspace, context.progress() as progress:
         workspace.warm()
         done = count_from(1)
-        if options.saved is not None:
-            asked = _saved(workspace.library.saved(), options.saved)
-            found = preview_saved(
-                workspace.explorer,
-                settings,
-                asked,
-                now=context.now,
-                token=context.token,
-                on_run=lambda _one: progress("recalls", next(done), len(asked)),
-            )
+        asked = None if options.saved is None else _saved(workspace.library.saved(), options.saved)
+        most = limit if asked is None else len(asked)
+        more: dict[str, Any] = {"token": context.token, "on_run": lambda _one: progress("recalls", next(done), most)}
+        if asked is None:
+            found = preview(workspace.explorer, settings, limit=limit, **more)
         else:
-            found = preview(
-                workspace.explorer,
-                settings,
-                limit=limit,
-                token=context.token,
-                on_run=lambda _one: progress("recalls", next(done), limit),
-            )
+            found = preview_saved(workspace.explorer, settings, asked, now=context.now, **more)
         before = Settings(recipe.name, "")
         judged = turned(workspace.explorer, before, settings, now=context.now, token=context.token)
     return context.reply(
         "preview",
         lambda: preview_json(found, recipe.name, settings.preset, judged),
-        lambda: "\n".join([preview_text(found, recipe.name, saved=options.saved is not None), *judged_lines(judged)]),
+        (*preview_lines(found, recipe.name, saved=options.saved is not None), *judged_lines(judged)),
     )
 
 
@@ -417,8 +385,7 @@ def _delete(context: Context) -> Reply:
             "Presets that come with the program stay", code="preset_reserved", advice="Name one that somebody saved."
         )
     if options.here or origin == DATABASE:
-        with context.workspace(write=True) as workspace:
-            return context.changed(workspace.database.settings.delete_preset(recipe.name, rest, now=context.now))
+        return context.do(lambda database: database.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)
     return _kept(context, Text.keyed("done_preset_delete", name=rest[:40], recipe=recipe.name))
 

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.purging import (
     OWN,
@@ -91,16 +90,14 @@ def purge(context: Context) -> Reply:
     with context.workspace(write=True, changes=False) as workspace:
         plan = workspace.database.purging.to_purge(wanted)
         if not plan.ids:
-            return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
+            return context.reply("purged", lambda: None, say("No memory matches. Nothing was changed."))
         if options.preview:
             return previewed(
                 context, workspace, lambda operations: operations.purging.purge(plan.named, now=context.now).change
             )
         held = holding(workspace, plan, context.token)
         if options.dry_run:
-            return context.reply(
-                "would_purge", lambda: _plan_json(plan, held), lambda: "\n".join(_plan_lines(plan, held))
-            )
+            return context.reply("would_purge", lambda: _plan_json(plan, held), _plan_lines(plan, held))
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
@@ -113,7 +110,7 @@ def purge(context: Context) -> Reply:
             words=options.words == "purge",
             token=context.token,
         )
-    reply = context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(report)))
+    reply = context.reply("purged", lambda: _json(report), _lines(report))
     return replace(reply, exit_code=_code(report.purged.finished, report.backups))
 
 
@@ -130,7 +127,7 @@ def _finish(context: Context) -> Reply:
     told = (Text("No purge is waiting."),) if done else tuple(unfinished_lines(holders))
     lines = (*told, *handled_lines(backups, _file))
     found = {"finished": done, "holders": list(holders), "backups": _backups_json(backups)}
-    reply = context.reply("finished", lambda: found, lambda: "\n".join(map(said, lines)))
+    reply = context.reply("finished", found, lambda: map(said, lines))
     return replace(reply, exit_code=_code(done, backups))
 
 
@@ -156,14 +153,14 @@ def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
 def _plan_lines(plan: ToPurge, held: Sequence[Holding]) -> Iterator[str]:
     rows = [[memory_id, without_marks(headline)] for memory_id, headline in plan.headlines]
     yield table(["id", say("memory")], rows, widest=[WHOLE, 80])
-    yield say("{count} memories would be purged.", count=number_text(len(plan.ids)))
+    yield say("{count} memories would be purged.", count=len(plan.ids))
     yield from map(said, plan_lines(plan, held, _file))
     if plan.left:
         yield say("--words purge purges these rows too.")
 
 
 def _lines(report: PurgeReport) -> Iterator[str]:
-    yield say("Purged {count} memories.", count=number_text(len(report.purged.change.ids)))
+    yield say("Purged {count} memories.", count=len(report.purged.change.ids))
     yield from map(said, report_lines(report, _file))
 
 
@@ -172,35 +169,27 @@ def _file(path: Path) -> str:
 
 
 def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
-    backups = [clean_text(str(one.path)) for one in held]
-    return fields_json(plan, "ids along operations quoting") | {"left": _left_json(plan.left), "backups": backups}
+    told = {"left": _left_json(plan.left), "backups": [one.path for one in held]}
+    return fields_json(plan, "ids along operations quoting") | told
 
 
 def _json(report: PurgeReport) -> Json:
     done = report.purged
-    files = [
-        {"path": clean_text(str(one.path)), "done": one.done, "why": clean_text(one.why) or None}
-        for one in report.files
-    ]
+    files = [{"path": one.path, "done": one.done, "why": one.why or None} for one in report.files]
     return {
         "ids": done.change.ids,
-        **fields_json(done, "along ended"),
+        **fields_json(done, "along ended quoting quoting_count policies finished looked holders"),
         "cleaned": [{"place": name, "rows": rows} for name, rows in done.cleaned],
-        **fields_json(done, "quoting quoting_count policies finished looked holders"),
-        "backup": report.backup and clean_text(str(report.backup)),
         "left": _left_json(done.left),
+        "backup": report.backup or None,
         "backups": _backups_json(report.backups),
         "files": files,
     }
 
 
 def _backups_json(backups: Iterable[Handled]) -> list[Json]:
-    found = []
-    for one in backups:
-        file: Json = {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done}
-        found.append(file | {"sure": one.holding.sure, "why": one.why and clean_text(one.why)})
-    return found
+    return [{**fields_json(one.holding, "path kind sure"), **fields_json(one, "done why")} for one in backups]
 
 
 def _left_json(left: Iterable[Left]) -> list[Json]:
-    return [{"place": place, "row": clean_text(row), "text": clean_text(text)} for place, row, text in left]
+    return [{"place": place, "row": row, "text": text} for place, row, text in left]

@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say, who
-from mnemonaut.cli.output import (
-    WHOLE,
-    Json,
-    Reply,
-    first_of,
-    moment_text,
-    note,
-    number_text,
-    printable,
-    table,
-)
+from mnemonaut.cli.output import WHOLE, Json, Reply, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
-from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text, without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -90,8 +78,7 @@ def quarantine(context: Context) -> Reply:
     options = context.options
     _check(options)
     if options.change is not None:
-        with context.workspace(write=True) as workspace:
-            return _change(context, workspace)
+        return _change(context)
     if options.reason is not None:
         with context.workspace(write=True) as workspace:
             rows = [one.id for one in _of(workspace.library.isolations(), options.ids)]
@@ -101,17 +88,12 @@ def quarantine(context: Context) -> Reply:
             return _suppressions(context, workspace)
         every = workspace.library.isolations()
         found = _chosen(every, options)
-        again = {
-            one.row: one
-            for one in workspace.library.read(
-                lambda reader: reader.library.came_again([one.memory_id for one in found])
-            )
-        }
-    return context.reply(
-        "isolations",
-        lambda: [isolation_json(one, again.get(one.id)) for one in found],
-        lambda: _text(found, tuple(again[one.id] for one in found if one.id in again), many=len(every)),
-    )
+        ids = [one.memory_id for one in found]
+        came = workspace.library.read(lambda reader: reader.library.came_again(ids))
+    again = {one.row: one for one in came}
+    shown = tuple(again[one.id] for one in found if one.id in again)
+    told = (isolation_json(one, again.get(one.id)) for one in found)
+    return context.reply("isolations", told, _lines(found, shown, many=len(every)))
 
 
 def _check(options: argparse.Namespace) -> None:
@@ -129,99 +111,60 @@ def _chosen(found: Sequence[Isolation], options: argparse.Namespace) -> tuple[Is
     if options.ids:
         found = _of(found, options.ids)
     words = (options.filter or "").casefold().split()
-    kept = [
-        one
-        for one in found
-        if (
-            options.only is None
-            or options.only == one.way
-            or (options.only == "again" and one.learnt_again_at is not None)
-        )
-        and (options.by is None or options.by == one.by)
-        and all(word in _sought(one) for word in words)
-    ]
-    return tuple(sorted(kept, key=ORDERS[options.sort])[: options.limit])
+
+    def is_meant(one: Isolation) -> bool:
+        way = options.only in (None, one.way) or (options.only == "again" and one.learnt_again_at is not None)
+        return way and options.by in (None, one.by) and all(word in _sought(one) for word in words)
+
+    return tuple(sorted(filter(is_meant, found), key=ORDERS[options.sort])[: options.limit])
 
 
 def _sought(one: Isolation) -> str:
-    fields = (
-        one.memory_id,
-        one.headline,
-        one.query_text,
-        said(one.reason),
-        one.by,
-        one.recipe,
-        one.lead,
-        one.merged_into,
-    )
-    return "\n".join(field for field in fields if field).casefold()
+    texts = (one.memory_id, one.headline, one.query_text, said(one.reason), one.by)
+    return "\n".join(filter(None, (*texts, one.recipe, one.lead, one.merged_into))).casefold()
 
 
 def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]:
     """The isolations of these memories; InputError for one that is not isolated."""
     kept_out = {one.memory_id for one in found}
-    missing = next((one for one in ids if one not in kept_out), None)
-    if missing is not None:
-        raise InputError(
-            Text("“{memory_id}” is not isolated", memory_id=missing[:40]),
-            code="not_isolated",
-            advice="`mnemonaut quarantine` lists what is.",
-        )
+    if (missing := next((one for one in ids if one not in kept_out), None)) is not None:
+        raise InputError.keyed("not_isolated", memory_id=missing[:40])
     return tuple(one for one in found if one.memory_id in ids)
 
 
 def isolation_json(found: Isolation, again: CameAgain | None = None) -> Json:
     """One isolation or suppression; of what came again also what it repeats, and both texts."""
-    repeated = again and {
-        "repeats": again.isolated_id,
-        "before": again.before and clean_text(again.before),
-        "after": again.after and clean_text(again.after),
-    }
     return {
+        **fields_json(found, "kind headline at reason by rank recipe learnt_again_at merged_into"),
         "id": found.memory_id,
-        "kind": found.kind,
-        "headline": clean_text(found.headline),
-        "at": found.at,
-        "reason": clean_text(found.reason),
-        "by": found.by,
+        "row": found.id,
+        "with": found.lead,
         "everywhere": found.scope != "query",
         "question": found.query_text,
         "run": found.run_id,
-        **fields_json(found, "rank recipe"),
-        "with": found.lead,
-        **fields_json(found, "learnt_again_at merged_into"),
-        "row": found.id,
-        "came_again": repeated,
+        "came_again": again and {"repeats": again.isolated_id, **fields_json(again, "before after")},
     }
 
 
-def _text(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) -> str:
-    if not many:
-        return say("Nothing is isolated.")
+def _lines(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) -> Iterator[str]:
     if not found:
-        return say("Of {count} isolated none is meant by these options.", count=number_text(many))
+        none = "Of {count} isolated none is meant by these options."
+        yield say(none, count=many) if many else say("Nothing is isolated.")
+        return
     heads = ["id", say("when (UTC)"), say("by"), say("kept out"), say("reason"), say("memory")]
-    rows = [
-        [
-            one.memory_id,
-            moment_text(one.at),
-            who(one.by),
-            _where(one),
-            printable(said(one.reason)),
-            without_marks(one.headline),
-        ]
-        for one in found
-    ]
-    lines = table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
-    told = [
-        say("{count} isolated", count=number_text(many))
-        if len(found) == many
-        else say("{shown} of {count} isolated", shown=number_text(len(found)), count=number_text(many))
-    ]
+    rows = []
+    for one in found:
+        why = (who(one.by), _where(one), said(one.reason))
+        rows.append((one.memory_id, moment_text(one.at), *why, without_marks(one.headline)))
+    yield table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
+    if len(found) == many:
+        yield say("{count} isolated", count=many)
+    else:
+        yield say("{shown} of {count} isolated", shown=len(found), count=many)
     if again:
         named = first_of([one.newcomer_id for one in again], AGAIN_SHOWN)
-        told += [say("came again, and still isolated: {ids}", ids=named), *again_lines(again[:AGAIN_SHOWN])]
-    return "\n".join([lines, *told])
+        yield say("came again, and still isolated: {ids}", ids=named)
+        yield from again_lines(again[:AGAIN_SHOWN])
 
 
 def again_lines(again: Sequence[CameAgain]) -> list[str]:
@@ -254,68 +197,66 @@ def _where(found: Isolation) -> str:
 # ---- suppressions
 
 
-def _change(context: Context, workspace: Workspace) -> Reply:
+def _change(context: Context) -> Reply:
     options = context.options
-    vector, name = None, None
-    if options.question is not None:
-        try:
-            vector, name = workspace.explorer.query_vector(options.question)
-        except EndpointError as error:
-            note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
-    return context.changed(
-        workspace.database.curation.set_suppression(
-            options.change,
-            query_text=options.question,
-            cosine_limit=options.cosine,
-            now=context.now,
-            vector=vector,
-            embedder=name,
-        )
-    )
+    with context.workspace(write=True) as workspace:
+        made_by = {} if options.question is None else vector_of(workspace, options.question)
+        becomes = {"query_text": options.question, "cosine_limit": options.cosine, **made_by}
+        change = workspace.database.curation.set_suppression(options.change, now=context.now, **becomes)
+        return context.changed(change)
+
+
+def vector_of(workspace: Workspace, question: str) -> dict[str, Any]:
+    """The vector that a suppression is compared by, and the embedder that made it; neither where its endpoint does not answer."""
+    try:
+        vector, embedder = workspace.explorer.query_vector(question)
+    except EndpointError as error:
+        note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
+        return {"vector": None, "embedder": None}
+    return {"vector": vector, "embedder": embedder}
 
 
 def _suppressions(context: Context, workspace: Workspace) -> Reply:
     found = workspace.library.read(lambda reader: reader.library.suppressions())
     meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
     rows = [one for one in found.rows if one.row.id in meant]
-    told = {"rows": [suppression_json(one) for one in rows]}
-    told |= fields_json(found, "looked_at untold since recording")
-    return context.reply("suppressions", lambda: told, lambda: _suppressions_text(rows, found))
+    told = fields_json(found, "looked_at untold since recording") | {"rows": list(map(suppression_json, rows))}
+    return context.reply("suppressions", told, _suppressions_lines(rows, found))
 
 
 def suppression_json(one: Suppression) -> Json:
     """A suppression, with the recorded recalls in which it took effect."""
-    told = fields_json(one, "cosine_limit compares") | {"embedder": one.made_by, "stale": one.stale}
+    told = fields_json(one, "cosine_limit compares stale") | {"embedder": one.made_by}
     columns = "at recipe similarity same_text question"
     kept_from = [{"run": run.run_id, **fields_json(run, columns)} for run in one.kept_from]
     return isolation_json(one.row) | told | {"kept_from": kept_from}
 
 
-def _suppressions_text(rows: Sequence[Suppression], found: Suppressions) -> str:
+def _suppressions_lines(rows: Sequence[Suppression], found: Suppressions) -> Iterator[str]:
     if not found.rows:
-        return say("Nothing is kept out for some questions only.")
+        yield say("Nothing is kept out for some questions only.")
+        return
     heads = [say("suppression"), "id", say("question"), say("similarity"), say("kept out of"), say("reason")]
-    cells = [
-        [
-            one.row.id,
-            one.row.memory_id,
-            printable(one.row.query_text or ""),
-            _similarity(one),
-            _kept_from(one),
-            printable(said(one.row.reason)),
-        ]
-        for one in rows
-    ]
-    lines = table(heads, cells, widest=[WHOLE, WHOLE, 48, 16, 60, 40])
-    unlike = sum(one.stale for one in rows)
-    advised = [
-        say(
+    cells = []
+    for one in rows:
+        how = (one.row.query_text or "", _similarity(one), _kept_from(one))
+        cells.append((one.row.id, one.row.memory_id, *how, said(one.row.reason)))
+    yield table(heads, cells, widest=[WHOLE, WHOLE, 48, 16, 60, 40])
+    if unlike := sum(one.stale for one in rows):
+        yield say(
             "Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out."
             " `mnemonaut embed` makes it again.",
-            count=number_text(unlike),
+            count=unlike,
         )
-    ]
-    return "\n".join([lines, *(advised if unlike else ()), *evidence_lines(found)])
+    if not found.looked_at:
+        yield say("No recall is recorded, so nobody knows what they kept out.")
+    else:
+        text = "Looked into: {count} recorded recalls since {since}. Older ones are not kept."
+        yield say(text, count=found.looked_at, since=moment_text(found.since))
+    if found.untold:
+        yield say("{count} of them do not tell which suppression it was.", count=found.untold)
+    if not found.recording:
+        yield say("Recalls are not recorded now.")
 
 
 def _similarity(one: Suppression) -> str:
@@ -333,22 +274,3 @@ def _kept_from(one: Suppression) -> str:
     ]
     rest = len(one.kept_from) - len(shown)
     return listed(shown) + (f" + {number_text(rest)}" if rest else "")
-
-
-def evidence_lines(found: Suppressions) -> list[str]:
-    """The recorded recalls in which each suppression took effect."""
-    if not found.looked_at:
-        lines = [say("No recall is recorded, so nobody knows what they kept out.")]
-    else:
-        lines = [
-            say(
-                "Looked into: {count} recorded recalls since {since}. Older ones are not kept.",
-                count=number_text(found.looked_at),
-                since=moment_text(found.since),
-            )
-        ]
-    if found.untold:
-        lines.append(say("{count} of them do not tell which suppression it was.", count=number_text(found.untold)))
-    if not found.recording:
-        lines.append(say("Recalls are not recorded now."))
-    return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -355,9 +355,7 @@ def sql_reply(context: Context, workspace: Workspace, traces: Sequence[Trace]) -
     """The statements of these recalls: whole with --json and to a file, so that they can be run."""
     found = [workspace.explorer.statements(trace, token=context.token) for trace in traces]
     return context.reply(
-        "sql",
-        lambda: [asdict(one) for one in found],
-        lambda: "\n\n".join(sql_text(one, said, whole=True) for one in found),
+        "sql", map(asdict, found), lambda: "\n\n".join(sql_text(one, said, whole=True) for one in found)
     )
 
 
@@ -392,14 +390,14 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         several = matrix_of(traces) if len(traces) > 1 else None
         listed_as = {"everything": options.all, "with_pack": options.pack}
 
-        def text() -> str:
+        def text() -> Iterator[str]:
             scopes = [workspace.explorer.scope(trace) for trace in traces]
             if several is None:
                 return recall_text(traces[0], scopes[0], **listed_as)
             return matrix_text(several, scopes, **listed_as)
 
         beside: dict[str, Any] = {} if several is None else {"matrix": matrix_json(several)}
-        reply = context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
+        reply = context.reply("runs", map(trace_json, traces), text, **beside)
     shown = ("--run", traces[0].id) if kept and several is None else question_asked(context)
     answer = with_line(context, reply, *shown)
     if before is None:
@@ -444,7 +442,7 @@ def _replay(context: Context, run_id: str) -> Reply:
         settings = settings_of(context, made.trace.recipe)
         tried = workspace.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
-    reply = context.reply("runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried), **beside)
+    reply = context.reply("runs", lambda: [trace_json(tried.after)], replay_text(made, tried), **beside)
     return with_line(context, reply, "--run", made.trace.id)
 
 

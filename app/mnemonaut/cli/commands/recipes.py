@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
@@ -61,7 +61,7 @@ def recipes(context: Context) -> Reply:
         if options.text is not None or options.set or options.settings or options.preset or options.form:
             raise usage_error("A question, a preset or values say nothing without --show", "Add --show NAME.")
         found = list(RECIPES.values())
-        return context.reply("recipes", lambda: [_json(one) for one in found], lambda: "\n\n".join(map(_text, found)))
+        return context.reply("recipes", map(_json, found), lambda: "\n\n".join(map(_text, found)))
     recipe = recipe_named(options.show)
     settings = settings_of(context, recipe.name)
     own = looked_through(PRESETS.presets(recipe.name), recipe.parameters) if settings.preset else ()
@@ -71,11 +71,8 @@ def recipes(context: Context) -> Reply:
     if options.form is not None:
         return as_settings(context, recipe.name, resolved)
     shown = composition(recipe, resolved, Query(context.options.text or _ANY_QUESTION, context.now))
-    return context.reply(
-        "recipe",
-        lambda: {**_json(recipe), "preset": resolved.preset, **_composition_json(shown)},
-        lambda: _composition_text(recipe, resolved, shown),
-    )
+    told = {**_json(recipe), "preset": resolved.preset, **_composition_json(shown)}
+    return context.reply("recipe", told, _composition_lines(recipe, resolved, shown))
 
 
 def _keep_default(context: Context) -> Reply:
@@ -110,7 +107,7 @@ def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
     form = context.options.form
     text = written(recipe, {one.name: one.value for one in resolved.layers}, form)
     said = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
-    return context.reply("settings", lambda: said, lambda: text.removesuffix("\n"))
+    return context.reply("settings", said, lambda: text.removesuffix("\n"))
 
 
 def _json(recipe: Recipe) -> Json:
@@ -124,72 +121,49 @@ def _heading(recipe: Recipe) -> str:
 
 
 def _text(recipe: Recipe) -> str:
-    lines = [_heading(recipe), f"  {said(recipe.words.about)}"]
-    lines += [
-        "  " + say("preset {name}: {about}", name=one.name, about=described(one))
-        for one in presets_of(recipe.name).values()
-    ]
-    return "\n".join(lines)
+    presets = presets_of(recipe.name).values()
+    told = (say("preset {name}: {about}", name=one.name, about=described(one)) for one in presets)
+    return "\n  ".join([_heading(recipe), said(recipe.words.about), *told])
 
 
 def _composition_json(shown: Composition) -> Json:
-    of_parameter = "default lower upper choices unit group sentence seed_key"
-    stages = [
-        {
-            **fields_json(one, "stage name title"),
-            "sources": [fields_json(source, "name kind k skipped") for source in one.sources],
-            "parameters": [
-                {"name": info.name, "value": value, **fields_json(info, of_parameter)} for info, value in one.parameters
-            ],
-        }
-        for one in shown.stages
-    ]
+    of_parameter = "name default lower upper choices unit group sentence seed_key"
+    stages = []
+    for one in shown.stages:
+        sources = [fields_json(source, "name kind k skipped") for source in one.sources]
+        parameters = [fields_json(info, of_parameter) | {"value": value} for info, value in one.parameters]
+        stages.append(fields_json(one, "stage name title") | {"sources": sources, "parameters": parameters})
     forms = [{"name": name, "text": text} for name, text in shown.forms]
     return {"forms": forms, "second_phase": shown.second_phase, "stages": stages}
 
 
-def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
+def _composition_lines(recipe: Recipe, parameters: Resolved, shown: Composition) -> Iterator[str]:
     """The line of steps, then each stage with its components; a star marks a value that differs from the default."""
     parts = dict(recipe.words.vocabulary.parts)
-    lines = [
-        f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}",
-        said(recipe.words.about),
-        "",
-        " → ".join(_drawn(one) for one in shown.stages),
-    ]
+    yield f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}"
+    yield from (said(recipe.words.about), "", " → ".join(_drawn(one) for one in shown.stages))
     for one in shown.stages:
-        named = f"{one.stage} {one.name}".rstrip()
-        lines += ["", reasoned(named, within(STEPS, one.title))]
-        if one.stage == "plan":
-            lines += [
-                f"  {name}: {printable(say('a question') if text == _ANY_QUESTION else text)}"
-                for name, text in shown.forms
-            ]
-        lines += [
-            "  " + say("{source}: not asked. {why}", source=s.name, why=printable(said(s.skipped)))
-            if s.skipped is not None
-            else f"  {s.name}: {s.kind}, k {s.k}{_of_source(s.name)}"
-            for s in one.sources
-        ]
+        yield from ("", reasoned(f"{one.stage} {one.name}".rstrip(), within(STEPS, one.title)))
+        for name, text in shown.forms if one.stage == "plan" else ():
+            yield f"  {name}: {printable(say('a question') if text == _ANY_QUESTION else text)}"
+        for source in one.sources:
+            if source.skipped is not None:
+                yield "  " + say("{source}: not asked. {why}", source=source.name, why=printable(said(source.skipped)))
+            else:
+                yield f"  {source.name}: {source.kind}, k {source.k}{_of_source(source.name)}"
         if one.stage == "gather" and shown.second_phase:
-            lines.append("  " + say("what is found can make it ask again"))
+            yield "  " + say("what is found can make it ask again")
         if one.stage == "rerank" and parts:
             made = [(name, within(SCORES, of.title), within(SCORES, of.about)) for name, of in parts.items()]
-            lines += ["  " + line for line in table((say("part"), "", say("what it measures")), made).splitlines()]
+            yield from ("  " + line for line in table((say("part"), "", say("what it measures")), made).splitlines())
             parts = {}
         if one.parameters:
-            rows = [
-                (
-                    "*" if value != info.default else "",
-                    info.name,
-                    value_text(value),
-                    info.bounds_text(),
-                    joined(said(info.sentence), _choices(info)),
-                )
-                for info, value in one.parameters
-            ]
-            lines.append(table(("", say("parameter"), say("value"), say("bounds"), say("what it does")), rows))
-    return "\n".join(lines)
+            rows = []
+            for info, value in one.parameters:
+                star = "*" if value != info.default else ""
+                sentence = joined(said(info.sentence), _choices(info))
+                rows.append((star, info.name, value_text(value), info.bounds_text(), sentence))
+            yield table(("", say("parameter"), say("value"), say("bounds"), say("what it does")), rows)
 
 
 def _of_source(name: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, number_text, printable
+from mnemonaut.cli.output import Reply, printable
 from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
@@ -32,25 +32,15 @@ def recover(context: Context) -> Reply:
     source, target = file_named(context.options.source), written_by_a_person(context.options.target)
     with context.progress() as progress:
         report = recover_into(source, target, progress=progress, token=context.token)
-    return context.reply(
-        "report", lambda: _json(report), lambda: "\n".join(_lines(report, source)), exit_code=not report.whole
-    )
-
-
-def _json(report: RecoveryReport) -> Json:
     tables = [fields_json(table, "name rows rows_lost rows_left") for table in report.tables]
-    paths = {"source": str(report.source), "path": str(report.target)}
-    return paths | fields_json(report, "version memories whole") | {"tables": tables}
+    told = {"source": report.source, "path": report.target, "tables": tables}
+    told |= fields_json(report, "version memories whole")
+    return context.reply("report", told, _lines(report, source), exit_code=not report.whole)
 
 
 def _lines(report: RecoveryReport, source: Path) -> Iterator[str]:
-    memories = number_text(report.memories)
-    yield say(
-        "{path}: {count} memories; {source} is as it was.",
-        path=printable(str(report.target)),
-        count=memories,
-        source=printable(str(source)),
-    )
+    named = {"path": printable(str(report.target)), "source": printable(str(source))}
+    yield say("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)
     yield from (f"  {said(sentence)}" for sentence in losses(report))
     if report.whole:
         yield say("Nothing is known to be missing.")

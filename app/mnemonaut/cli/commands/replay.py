@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.moves_text import moves_json_of
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table, write
+from mnemonaut.cli.moves_text import moves_counted, moves_json_of
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table, write
 from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
@@ -105,19 +105,9 @@ def _replayed(context: Context, workspace: Workspace, conversation: Transcript, 
 def _threads(context: Context) -> Reply:
     with context.workspace() as workspace:
         found = conversations.threads(workspace.explorer)
-    return context.reply(
-        "threads",
-        lambda: [{"thread": one.name, "memories": one.memories} for one in found],
-        lambda: (
-            table(
-                [say("thread"), say("memories")],
-                [[printable(one.name), number_text(one.memories)] for one in found],
-                widest=[WHOLE, 10],
-            )
-            if found
-            else say("No thread is stored here.")
-        ),
-    )
+    grid = table([say("thread"), say("memories")], [[one.name, one.memories] for one in found], widest=[WHOLE, 10])
+    told = ({"thread": one.name, "memories": one.memories} for one in found)
+    return context.reply("threads", told, grid if found else say("No thread is stored here."))
 
 
 # ---- as text and as JSON
@@ -125,7 +115,7 @@ def _threads(context: Context) -> Reply:
 
 def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
     """The conversation, whether dismissals would have an effect, and the boundary of the query (None: none)."""
-    count = say("{count} messages of the person", count=number_text(conversation.questions))
+    count = say("{count} messages of the person", count=conversation.questions)
     lines = [listed([printable(conversation.title or conversation.name), count])]
     if not isolates:
         lines.append(say("This database isolates nothing by itself: no dismissal would have done anything."))
@@ -145,7 +135,7 @@ def turn_text(turn: ReplayedTurn) -> str:
 
 
 def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
-    counted = say("{count} recalled", count=number_text(len(recall.selected)))
+    counted = say("{count} recalled", count=len(recall.selected))
     heads = [f"{recall.recipe} ({recall.preset})", counted]
     if recall.changed is not None:
         heads.append(say("since the turn before: {moves}", moves=moves_line(recall.changed)))
@@ -165,57 +155,35 @@ def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
 
 def moves_line(moves: Moves) -> str:
     """Who came, who went, who moved, in a word."""
-    if moves.empty:
-        return say("the same")
-    counts = ((len(moves.entered), say("in")), (len(moves.left), say("out")), (len(moves.moved), say("moved")))
-    return listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)
+    return say("the same") if moves.empty else moves_counted(moves)
 
 
 def table_of(recall: TurnRecall) -> list[str]:
     """A row for each memory that came, and for each that came at the turn before and does not now."""
     changed = recall.changed
     was = {one.memory.id: one for one in (*changed.entered, *changed.moved)} if changed else {}
-    rows = []
+    rows: list[tuple[object, ...]] = []
     for place, memory in enumerate(recall.selected, 1):
-        move = was.get(memory.id)
-        word = (
-            "" if move is None else f"+ {say('in')}" if move.before is None else say("was {place}", place=move.before)
-        )
+        word = ""
+        if (move := was.get(memory.id)) is not None:
+            word = f"+ {say('in')}" if move.before is None else say("was {place}", place=move.before)
         if memory.id in recall.isolated_before:
             word = listed([word, say("would be isolated by now")])
-        rows.append([str(place), word, memory.id, without_marks(memory.text)])
-    rows += [
-        ["–", f"- {say('out')}", one.memory.id, without_marks(one.memory.text)]
-        for one in (changed.left if changed else ())
-    ]
+        rows.append((place, word, memory.id, without_marks(memory.text)))
+    left = (one.memory for one in changed.left) if changed else ()
+    rows += [(None, f"- {say('out')}", memory.id, without_marks(memory.text)) for memory in left]
     return table(["#", "", "id", say("memory")], rows, widest=[4, 28, WHOLE, 72]).splitlines() if rows else []
 
 
 def sums_text(turns: Sequence[ReplayedTurn]) -> str:
     """A row for each recipe."""
     several = bool(turns) and len(turns[0].recalls) > 1
-    heads = [
-        say("recipe"),
-        say("turns"),
-        say("another result"),
-        say("nothing came"),
-        say("memories"),
-        say("would be isolated"),
-    ]
-    rows = [
-        [
-            f"{one.recipe} ({one.preset})",
-            number_text(one.turns),
-            number_text(one.changed),
-            number_text(one.empty),
-            number_text(one.memories),
-            number_text(one.would_isolate),
-            *([number_text(one.other) if at else "–"] if several else []),
-        ]
-        for at, one in enumerate(sums_of(turns))
-    ]
-    if several:
-        heads.append(say("otherwise than the first"))
+    heads = [say("recipe"), say("turns"), say("another result"), say("nothing came"), say("memories")]
+    heads += [say("would be isolated"), *([say("otherwise than the first")] if several else [])]
+    rows = []
+    for at, one in enumerate(sums_of(turns)):
+        counts = (one.turns, one.changed, one.empty, one.memories, one.would_isolate)
+        rows.append((f"{one.recipe} ({one.preset})", *counts, one.other if at else None)[: len(heads)])
     return table(heads, rows, widest=[40, *[18] * (len(heads) - 2), 30])
 
 
@@ -251,12 +219,7 @@ def replay_json(
     classes: Sequence[str] | None = None,
 ) -> Json:
     """All turns that are shown, and the sums of all."""
+    of = {"conversation": conversation.name, "title": conversation.title or None, "automatic_isolation": isolates}
     sums = "recipe preset turns changed other empty memories would_isolate"
-    return {
-        "conversation": conversation.name,
-        "title": conversation.title or None,
-        "automatic_isolation": isolates,
-        "boundary_classes": classes,
-        "turns": shown,
-        "sums": [fields_json(one, sums) for one in sums_of(turns)],
-    }
+    told = [fields_json(one, sums) for one in sums_of(turns)]
+    return of | {"boundary_classes": classes, "turns": shown, "sums": told}

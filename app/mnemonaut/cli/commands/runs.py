@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import PurePath
 
 import msgspec
@@ -19,24 +20,26 @@ from mnemonaut.cli.output import (
     Json,
     Reply,
     cell_width,
+    cut_short,
     fit,
     moment_text,
     note,
     number_text,
+    or_dash,
     printable,
     table,
     write,
     write_machine,
 )
-from mnemonaut.cli.parser import Commands, add_now, argument, command, count, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, count, keys_help, usage_error
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
-from mnemonaut_core.domain.run_list import KEY_HELP, ImportedRun, RowKind, RunRowOf, parse_runs
+from mnemonaut_core.domain.run_list import KEY_HELP, RowKind, RunRowOf, parse_runs
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS, Doubt
+from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS
 from mnemonaut_core.explain.indicators import csv_text
 from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
 from mnemonaut_core.files import check_target
@@ -116,13 +119,7 @@ def declare(commands: Commands) -> None:
 
 def _keys() -> str:
     """What `--query` may say, for the help."""
-    return "\n".join(
-        [
-            say("keys of --query:"),
-            *(f"  {key}: {said(text)}" for key, text in KEY_HELP.items()),
-            f"  {say('WORD: its question holds this; -KEY:VALUE: not that')}",
-        ]
-    )
+    return keys_help(KEY_HELP, say("WORD: its question holds this; -KEY:VALUE: not that"))
 
 
 def runs(context: Context) -> Reply:
@@ -138,10 +135,8 @@ def runs(context: Context) -> Reply:
     if options.keep_questions is not None:
         return _keep_questions(context, on=options.keep_questions == "on")
     if options.keep_runs is not None or options.keep_mb is not None:
-        with context.workspace(write=True) as workspace:
-            return context.changed(
-                workspace.database.runs.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
-            )
+        size = {"runs": options.keep_runs, "megabytes": options.keep_mb}
+        return context.do(lambda database: database.runs.keep_runs(**size, now=context.now))
     if options.record is not None:
         return _record(context, on=options.record == "on")
     if options.forget_questions:
@@ -169,9 +164,8 @@ def _check(options: argparse.Namespace) -> None:
 
 def _doubtful(context: Context) -> Reply:
     options = context.options
-    bounds = replace(
-        DEFAULT_BOUNDS, **{name: value for name in _BOUNDS if (value := getattr(options, name)) is not None}
-    )
+    given = {name: value for name in _BOUNDS if (value := getattr(options, name)) is not None}
+    bounds = replace(DEFAULT_BOUNDS, **given)
     with context.workspace() as workspace:
         log = workspace.explorer.log
         doubts = log.doubts(bounds)
@@ -180,33 +174,20 @@ def _doubtful(context: Context) -> Reply:
         rows = log.rows(shown)
     found = [(rows[key], doubts[key.id]) for key in shown if key in rows]
 
-    def text() -> str:
+    def lines() -> Iterator[str]:
         if not keys:
-            return say("None of the newest {count} recalls looks wrong.", count=number_text(bounds.recent))
-        lines = [line for row, why in found for line in (*_doubt_lines(row, why), "")]
-        counted = say(
-            "{shown} of {total} (--limit 0 lists all)", shown=number_text(len(found)), total=number_text(len(keys))
-        )
-        how = say("Judge its memories: {command}", command="mnemonaut judge QUESTION ID 0|1|2|3|must|must-not")
-        return "\n".join([*lines, *([counted] if len(found) < len(keys) else []), how])
+            yield say("None of the newest {count} recalls looks wrong.", count=bounds.recent)
+            return
+        for row, why in found:
+            if (run := row.recorded) is not None:
+                yield f"{run.id}  {moment_text(run.at)}  {run.recipe} ({run.preset})  {_question_text(row)}"
+                yield from (f"  {said(one.text)}" for one in why)
+            yield ""
+        yield from cut_short(len(found), len(keys))
+        yield say("Judge its memories: {command}", command="mnemonaut judge QUESTION ID 0|1|2|3|must|must-not")
 
-    return context.reply(
-        "runs",
-        lambda: [
-            _run_json(row) | {"doubts": [fields_json(one, "reason memory_id text") for one in why]}
-            for row, why in found
-        ],
-        text,
-        total=len(keys),
-        bounds=msgspec.structs.asdict(bounds),
-    )
-
-
-def _doubt_lines(row: RunRowOf, why: tuple[Doubt, ...]) -> Iterator[str]:
-    run = row.recorded
-    if run is not None:
-        yield f"{run.id}  {moment_text(run.at)}  {run.recipe} ({run.preset})  {_question_text(row)}"
-        yield from (f"  {said(one.text)}" for one in why)
+    rows_json = (_run_json(row) | {"doubts": why} for row, why in found)
+    return context.reply("runs", rows_json, lines(), total=len(keys), bounds=bounds)
 
 
 def _indicators(context: Context) -> Reply:
@@ -215,33 +196,26 @@ def _indicators(context: Context) -> Reply:
     if target is not None:
         check_target(target, database=context.db)
     with context.workspace() as workspace, context.progress() as progress:
-        found = workspace.explorer.log.indicators(
-            options.query, now=context.now, progress=progress, token=context.token
-        )
+        log = workspace.explorer.log
+        found = log.indicators(options.query, now=context.now, progress=progress, token=context.token)
         records = workspace.library.run_log().records
     if target is not None:
         write_lines(["\ufeff" + csv_text(found)], target, replace=options.force, progress=no_progress)
         note(say("{path} is written.", path=target))
-    return context.reply(
-        "indicators", lambda: indicators_json(found, records=records), lambda: indicators_text(found, records=records)
-    )
+    told = indicators_json(found, records=records)
+    return context.reply("indicators", told, lambda: indicators_text(found, records=records))
 
 
 def _mark(context: Context) -> Reply:
     options = context.options
     with context.workspace(write=True) as workspace:
+        log = workspace.database.runs
         if options.mark is not None:
-            marked = workspace.database.runs.mark_wrong_type(
-                options.mark, now=context.now, text=options.text, should_be=options.should_be
-            )
-            return _marked(context, (marked,))
-        if not workspace.database.runs.unmark_wrong_type(options.unmark):
-            raise InputError(
-                Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
-                code="not_marked",
-                advice="`mnemonaut runs --wrong-type` lists the marked recalls.",
-            )
-    return context.reply("runs", list, lambda: say("The mark is removed."))
+            given = {"text": options.text, "should_be": options.should_be}
+            return _marked(context, (log.mark_wrong_type(options.mark, now=context.now, **given),))
+        if not log.unmark_wrong_type(options.unmark):
+            raise InputError.keyed("not_marked", run=printable(options.unmark)[:40])
+    return context.reply("runs", list, say("The mark is removed."))
 
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
@@ -249,37 +223,28 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
         change = workspace.database.runs.keep_questions(on=on, now=context.now)
         held = 0 if on else sum(run.question is not None for run in workspace.library.runs())
     if held and not context.json:
-        note(
-            say(
-                "{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with"
-                " hashes.",
-                count=number_text(held),
-            )
-        )
+        text = "{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes."
+        note(say(text, count=held))
     return context.changed(change)
 
 
 def _forget_questions(context: Context) -> Reply:
     with context.workspace(write=True) as workspace:
         count = workspace.database.runs.forget_questions()
-    return context.reply(
-        "changed",
-        lambda: {"operation": "forget_questions", "runs": count},
-        lambda: say("{count} recorded recalls hold a hash instead of their question now.", count=number_text(count)),
-    )
+    told = say("{count} recorded recalls hold a hash instead of their question now.", count=count)
+    return context.reply("changed", {"operation": "forget_questions", "runs": count}, told)
 
 
 def _record(context: Context, *, on: bool) -> Reply:
     with context.workspace(write=True) as workspace:
         done = workspace.database.runs.record_recalls(on=on, now=context.now)
-    told = (
-        say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
-    )
-    return context.reply(
-        "changed",
-        lambda: {"operation": "record_recalls", "on": on, "changed": done},
-        lambda: told if done else say("It is so already."),
-    )
+    if not done:
+        told = say("It is so already.")
+    elif on:
+        told = say("Recalls are recorded from now on.")
+    else:
+        told = say("Recalls are not recorded any more, until --record on.")
+    return context.reply("changed", {"operation": "record_recalls", "on": on, "changed": done}, told)
 
 
 def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
@@ -290,13 +255,7 @@ def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
         for row in found
         if row.key.gap
     ]
-    return context.reply(
-        "runs",
-        lambda: [_run_json(row) for row in recalls],
-        lambda: _runs_text(context, found, total),
-        total=total,
-        gaps=gaps,
-    )
+    return context.reply("runs", map(_run_json, recalls), _runs_lines(context, found, total), total=total, gaps=gaps)
 
 
 def _run_json(row: RunRowOf) -> dict[str, object]:
@@ -310,47 +269,30 @@ def _run_json(row: RunRowOf) -> dict[str, object]:
     return {"kind": row.key.kind.value, **values, "marked": row.marked}
 
 
-def _runs_text(context: Context, found: tuple[RunRowOf, ...], total: int) -> str:
+def _runs_lines(context: Context, found: tuple[RunRowOf, ...], total: int) -> Iterator[str]:
     if not total and not any(row.key.gap for row in found):
         asked = parse_runs(context.options.query).conditions
-        return say("No recall matches.") if asked else say("No recall is recorded yet.")
+        yield say("No recall matches.") if asked else say("No recall is recorded yet.")
+        return
     head = [say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled")]
     head += ["ms", say("question")]
-    lines = table(head, [_cells(row) for row in found], widest=[WHOLE, 16, 8, 30, 12, 18, 8, 8, 60])
-    shown = sum(not row.key.gap for row in found)
-    if shown == total:
-        return lines
-    counted = say("{shown} of {total} (--limit 0 lists all)", shown=number_text(shown), total=number_text(total))
-    return f"{lines}\n{counted}"
+    yield table(head, map(_cells, found), widest=[WHOLE, 16, 8, 30, 12, 18, 8, 8, 60])
+    yield from cut_short(sum(not row.key.gap for row in found), total)
 
 
 def _cells(row: RunRowOf) -> list[str]:
     """A row of the table."""
-    if row.recorded is not None:
-        run = row.recorded
-        marks = "⚠ " * bool(run.faulty)
-        read_as = f"✖ {run.query_type}" if row.marked else run.query_type
-        shown = [
-            run.id,
-            moment_text(run.at),
-            run.by,
-            f"{run.recipe} ({run.preset})",
-            read_as or "–",
-            run.strategy or "–",
-        ]
-        return [*shown, number_text(run.selected), f"{run.ms:.0f}", marks + _question_text(row)]
-    if row.imported is not None:
-        theirs = row.imported
+    if (run := row.recorded) is not None:
+        read_as = f"✖ {run.query_type}" if row.marked else run.query_type or "–"
+        shown = [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", read_as, run.strategy or "–"]
+        return [*shown, number_text(run.selected), f"{run.ms:.0f}", "⚠ " * bool(run.faulty) + _question_text(row)]
+    if (theirs := row.imported) is not None:
         untold = say("not told")
+        file = say("imported: {file}", file=printable(PurePath(theirs.source).name) or theirs.format)
         count = untold if theirs.selected is None else number_text(len(theirs.selected))
-        question = printable(theirs.question) if theirs.question else say("(not told)")
-        shown = [theirs.id, moment_text(theirs.at), untold, _from(theirs), untold, theirs.mode or untold]
-        return [*shown, count, untold, question]
+        shown = [theirs.id, moment_text(theirs.at), untold, file, untold, theirs.mode or untold, count, untold]
+        return [*shown, printable(theirs.question) if theirs.question else say("(not told)")]
     return ["–", moment_text(row.key.at), "", "", "", "", "", "", gap_text(row)]
-
-
-def _from(run: ImportedRun) -> str:
-    return say("imported: {file}", file=printable(PurePath(run.source).name) or run.format)
 
 
 def gap_text(row: RunRowOf) -> str:
@@ -379,9 +321,8 @@ def _follow(context: Context, log: RecallLog) -> Reply:
     """Print every recall when it is recorded, until interrupted."""
     if not context.json:
         note(say("Waiting for recalls; Ctrl+C ends it."))
-    tail = log.tail(
-        context.options.query, clock=lambda: context.now, wait=lambda: time.sleep(LOOK_EVERY_S), token=context.token
-    )
+    wait = partial(time.sleep, LOOK_EVERY_S)
+    tail = log.tail(context.options.query, clock=lambda: context.now, wait=wait, token=context.token)
     try:
         for row in tail:
             if context.json:
@@ -404,7 +345,7 @@ _SINCE = {
 
 
 def _looked(context: Context, looked: Looked) -> Reply:
-    reply = context.reply("run", lambda: _looked_json(looked), lambda: _looked_text(looked))
+    reply = context.reply("run", lambda: _looked_json(looked), _looked_lines(looked))
     return with_line(context, reply, "--run", looked.row.key.id)
 
 
@@ -413,58 +354,40 @@ def _looked_json(looked: Looked) -> dict[str, object]:
     return {
         **_run_json(looked.row),
         "schema": looked.schema,
-        "brought": None if brought is None else [{"id": one.id, "since": one.since.value} for one in brought],
-        "cannot_be_made_again": None if looked.cannot is None else str(looked.cannot),
+        "brought": brought and [fields_json(one, "id since") for one in brought],
+        "cannot_be_made_again": looked.cannot,
     }
 
 
-def _looked_text(looked: Looked) -> str:
-    cells = [cell for cell in _cells(looked.row) if cell and cell != "–"]
-    lines = ["  ".join(cells)]
+def _looked_lines(looked: Looked) -> Iterator[str]:
+    yield "  ".join(cell for cell in _cells(looked.row) if cell and cell != "–")
     run = looked.row.recorded
     if run is not None and run.boundary_classes is not None:
-        lines.append(say("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–"))
-    lines.append("")
+        yield say("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–")
+    yield ""
     if looked.brought is None:
-        lines.append(say("What it found is not told."))
+        yield say("What it found is not told.")
     elif not looked.brought:
-        lines.append(say("It found nothing."))
+        yield say("It found nothing.")
     else:
-        rows = [
-            [str(place), one.id, said(_SINCE[one.since]), "" if one.memory is None else printable(one.memory.text)]
-            for place, one in enumerate(looked.brought, start=1)
-        ]
-        lines.append(table(["#", "id", say("since then"), say("memory")], rows, widest=[4, WHOLE, 16, 80]))
-    lines.append("")
+        brought = enumerate(looked.brought, start=1)
+        rows = [[place, one.id, _SINCE[one.since], one.memory.text if one.memory else ""] for place, one in brought]
+        yield table(["#", "id", say("since then"), say("memory")], rows, widest=[4, WHOLE, 16, 80])
+    yield ""
     if looked.cannot is not None:
-        lines.append(say("It cannot be made again: {why}.", why=said(looked.cannot)))
-    elif looked.row.recorded is not None:
-        lines.append(say("Make it again with: {command}", command=f"mnemonaut recall --replay {looked.row.key.id}"))
-    return "\n".join(lines)
+        yield say("It cannot be made again: {why}.", why=said(looked.cannot))
+    elif run is not None:
+        yield say("Make it again with: {command}", command=f"mnemonaut recall --replay {looked.row.key.id}")
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
-    return context.reply("runs", lambda: [msgspec.structs.asdict(mark) for mark in found], lambda: _marks_text(found))
-
-
-def _marks_text(found: tuple[WrongType, ...]) -> str:
-    if not found:
-        return say("No recall is marked as read wrongly.")
-    rows = [
-        [
-            mark.run_id,
-            moment_text(mark.at),
-            mark.language,
-            mark.query_type,
-            mark.should_be or "–",
-            mark.strategy,
-            printable(mark.query_text or f"#{mark.query_hash}"),
-        ]
-        for mark in found
-    ]
     head = [say("run"), say("marked (UTC)"), say("rules"), say("read as"), say("should be"), say("strategy")]
-    head += [say("question")]
-    return table(head, rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])
+    rows = []
+    for mark in found:
+        read = (mark.language, mark.query_type, mark.should_be, mark.strategy)
+        rows.append((mark.run_id, moment_text(mark.at), *read, mark.query_text or f"#{mark.query_hash}"))
+    shown = table([*head, say("question")], rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])
+    return context.reply("runs", found, shown if found else say("No recall is marked as read wrongly."))
 
 
 # ---- as text and as JSON
@@ -475,16 +398,11 @@ _LABEL, _WIDEST, _COUNT = 18, 40, 8
 
 def indicators_json(found: RunIndicators, *, records: bool) -> Json:
     """All indicators; null is "not available"."""
-    groups = [
-        {
-            "recipe": group.recipe,
-            "file": group.file or None,
-            "recalls": group.recalls,
-            "query": group.asks,
-            "indicators": [_indicator_json(one) for one in group.indicators],
-        }
-        for group in found.groups
-    ]
+    groups = []
+    for group in found.groups:
+        indicators = list(map(_indicator_json, group.indicators))
+        of = {"recipe": group.recipe, "file": group.file or None, "recalls": group.recalls, "query": group.asks}
+        groups.append(of | {"indicators": indicators})
     return fields_json(found, "asked recalls gone gaps") | {"recording": records, "groups": groups}
 
 
@@ -493,14 +411,10 @@ def _indicator_json(one: Indicator) -> Json:
     return {
         "indicator": one.key,
         "of": one.subject or None,
-        **fields_json(one, "title definition"),
         "called": one.called or None,
-        **fields_json(one, "seed section unit counted n"),
         "not_told": one.untold,
-        "figures": one.figures,
+        **fields_json(one, "title definition seed section unit counted n figures worry bars"),
         "target": target and {"asked": target.text, **fields_json(target, "limit value met")},
-        "worry": one.worry,
-        "bars": one.bars,
     }
 
 
@@ -542,11 +456,8 @@ def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
     told = [one for one in group.indicators if one.n]
     untold = [printable(said(one.title)) for one in group.indicators if not one.n]
     head = [say("indicator"), say("design"), say("unit"), "n", say("not told"), say("mean"), "50%", "90%", "95%"]
-    head += [say("target")]
-    lines = [
-        f"== {title_of(group)}",
-        table(head, [_indicator_cells(one) for one in told], widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60]),
-    ]
+    grid = table([*head, say("target")], map(_indicator_cells, told), widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60])
+    lines = [f"== {title_of(group)}", grid]
     if untold:
         lines.append(say("Not told by these recalls: {titles}", titles=listed(untold)))
     if bars:
@@ -555,32 +466,22 @@ def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
     return "\n".join(lines)
 
 
-def _indicator_cells(one: Indicator) -> list[str]:
-    share = one.figures.get("share")
-    mean = f"{share:.1%}" if share is not None else _figure(one, "mean")
-    shown = [said(one.title), one.seed, said(one.unit), number_text(one.n), number_text(one.untold), mean]
-    return [*shown, *(_figure(one, name) for name in ("p50", "p90", "p95")), target_text(one)]
+def _indicator_cells(one: Indicator) -> list[object]:
+    form = ".3f" if one.unit == "score" else ",.1f"
+    figures = [or_dash(one.figures.get(name), form) for name in ("mean", "p50", "p90", "p95")]
+    if (share := one.figures.get("share")) is not None:
+        figures[0] = f"{share:.1%}"
+    return [one.title, one.seed, one.unit, one.n, one.untold, *figures, _target_text(one)]
 
 
-def _figure(one: Indicator, name: str) -> str:
-    value = one.figures.get(name)
-    return "–" if value is None else figure_text(one, value)
-
-
-def figure_text(one: Indicator, value: float) -> str:
-    """A number in the unit of its indicator."""
-    return f"{value:.3f}" if one.unit == "score" else f"{value:,.1f}"
-
-
-def target_text(one: Indicator) -> str:
-    """What a seed asks, and whether it is so; "–" where it asks nothing."""
-    target = one.target
-    if target is None:
-        return "–"
-    asked = said(target.text)
-    if target.met is None:
+def _target_text(one: Indicator) -> str | None:
+    """What a seed asks, and whether it is so; None where it asks nothing."""
+    if one.target is None:
+        return None
+    asked = said(one.target.text)
+    if one.target.met is None:
         return joined(asked, say("(not told)"))
-    return f"{'✔' if target.met else '✖'} {asked}"
+    return f"{'✔' if one.target.met else '✖'} {asked}"
 
 
 def _chart(one: Indicator, *, known: bool) -> Iterator[str]:

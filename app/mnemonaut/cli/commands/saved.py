@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from mnemonaut.cli.commands import list as list_command
+from mnemonaut.cli.commands.list import listed_reply
 from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of
-from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
@@ -15,7 +16,6 @@ from mnemonaut_core import questions
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
-from mnemonaut_core.domain.trace_json import marks_json
 from mnemonaut_core.environment import new_ulid
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
@@ -86,55 +86,31 @@ def _words(context: Context, least: int, most: int) -> list[str]:
 
 def saved_json(one: Saved) -> Json:
     """Everything that one holds."""
-    asked = one.query
-    fields: Json = {}
+    asked, fields = one.query, None
     if asked is not None:
         fields = {
             "clock": asked.now if one.as_of else None,
             "context": [fields_json(turn, "role text at") for turn in asked.context],
             **fields_json(asked, "after image_summaries kinds scopes boundary_classes max_sensitivity"),
             **fields_json(asked, "zone day_from day_to token_budget"),
-            "recipe": one.recipe or None,
-            "preset": one.preset or None,
+            **{name: value or None for name, value in fields_json(one, "recipe preset project").items()},
             "values": one.values,
-            "project": one.project or None,
         }
-    return {
-        "id": one.id,
-        "kind": one.kind,
-        "name": one.title,
-        "folder": one.folder or None,
-        **fields_json(one, "text created_at"),
-        "order": one.order or None,
-        "fault": one.fault,
-        "question": fields or None,
-    }
+    named = {"name": one.title, "folder": one.folder or None, "order": one.order or None}
+    return fields_json(one, "id kind text created_at fault") | named | {"question": fields}
 
 
 def _list(context: Context) -> Reply:
     words = _words(context, 0, 1)
     with context.workspace() as workspace:
         found = [one for one in workspace.library.saved() if not words or one.folder == words[0]]
-
-    def text() -> str:
-        if not found:
-            return say("Nothing is saved here.")
-        rows = [
-            [
-                one.folder,
-                one.title,
-                say("search") if one.kind == SEARCH else say("question"),
-                _asked_with(one),
-                moment_text(one.created_at),
-                one.id,
-                one.text,
-            ]
-            for one in found
-        ]
-        heads = [say("folder"), say("name"), "", say("asked with"), say("saved (UTC)"), "id", say("text")]
-        return table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
-
-    return context.reply("saved", lambda: [saved_json(one) for one in found], text)
+    rows = []
+    for one in found:
+        kind = say("search") if one.kind == SEARCH else say("question")
+        rows.append((one.folder, one.title, kind, _asked_with(one), moment_text(one.created_at), one.id, one.text))
+    heads = [say("folder"), say("name"), "", say("asked with"), say("saved (UTC)"), "id", say("text")]
+    grid = table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
+    return context.reply("saved", map(saved_json, found), grid if found else say("Nothing is saved here."))
 
 
 def _asked_with(one: Saved) -> str:
@@ -147,15 +123,16 @@ def _show(context: Context) -> Reply:
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
 
-    def text() -> str:
+    def lines() -> Iterator[str]:
         kind = say("search") if one.kind == SEARCH else say("question")
-        lines = [f"{printable(one.path)} · {kind} · {one.id}", printable(one.text)]
+        yield from (f"{printable(one.path)} · {kind} · {one.id}", printable(one.text))
         held = {"order": one.order} if one.kind == SEARCH else saved_json(one)["question"]
         rows = [[key, _value(value)] for key, value in held.items() if value not in (None, "", (), [], {})]
-        lines += table(["", ""], rows, widest=[20, 100]).splitlines()[1:] if rows else []
-        return "\n".join([*lines, *([f"⚠ {said(one.fault)}"] if one.fault is not None else [])])
+        yield from table(["", ""], rows, widest=[20, 100]).splitlines()[1:]
+        if one.fault is not None:
+            yield f"⚠ {said(one.fault)}"
 
-    return context.reply("saved", lambda: saved_json(one), text)
+    return context.reply("saved", lambda: saved_json(one), lines())
 
 
 def _value(value: object) -> str:
@@ -169,22 +146,11 @@ def _value(value: object) -> str:
 def _run(context: Context) -> Reply:
     """Run it with its saved settings; the clock is this command's if none was saved."""
     (name,) = _words(context, 1, 1)
-    zone = context.zone
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
         default = workspace.explorer.default(one.project).recipes
         if one.kind == SEARCH:
-            memories, total = workspace.library.listed(one.search, order=one.order or LIST_ORDERS[0], zone=zone)
-            states = workspace.library.states(memories, context.now)
-            return context.reply(
-                "memories",
-                lambda: [memory_json(memory) | marks_json(states.get(memory.id, ())) for memory in memories],
-                lambda: list_command.listed_text(
-                    memories, states, total, filtered=bool(parse(one.search)), cut=False, zone=zone
-                ),
-                total=total,
-                zone=zone,
-            )
+            return listed_reply(context, workspace, one.search, one.order or LIST_ORDERS[0], cut=False)
     return answered(context, one.asked(context.now), questions.settings_of(one, default))
 
 
@@ -230,22 +196,23 @@ def question_of(context: Context, workspace: Workspace) -> Saved:
 
 def _rename(context: Context) -> Reply:
     name, new = _words(context, 2, 2)
-    with context.workspace(write=True) as workspace:
-        one = named(workspace.library.saved(), name)
-        return context.changed(workspace.database.saved.move_saved(one.id, name=new, now=context.now))
+    return _moved(context, name, name=new)
 
 
 def _move(context: Context) -> Reply:
     name, *folder = _words(context, 1, 2)
+    return _moved(context, name, folder="".join(folder))
+
+
+def _moved(context: Context, which: str, **becomes: str) -> Reply:
     with context.workspace(write=True) as workspace:
-        one = named(workspace.library.saved(), name)
-        return context.changed(workspace.database.saved.move_saved(one.id, folder="".join(folder), now=context.now))
+        one = named(workspace.library.saved(), which)
+        return context.changed(workspace.database.saved.move_saved(one.id, **becomes, now=context.now))
 
 
 def _rename_folder(context: Context) -> Reply:
     folder, new = _words(context, 2, 2)
-    with context.workspace(write=True) as workspace:
-        return context.changed(workspace.database.saved.rename_folder(folder, new, now=context.now))
+    return context.do(lambda database: database.saved.rename_folder(folder, new, now=context.now))
 
 
 def _delete(context: Context) -> Reply:

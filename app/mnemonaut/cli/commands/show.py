@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import asdict
+from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
+from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
 from mnemonaut.cli.parser import Commands, add_zone, argument, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
@@ -19,7 +16,6 @@ from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import DAY_SECONDS, MEMORY_COLUMNS, SENSITIVITIES, Day, Memory, MemoryDetails
 from mnemonaut_core.domain.moments import UTC
 from mnemonaut_core.domain.trace_json import marks_json
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
 _TIMES = frozenset(
@@ -54,23 +50,10 @@ def show(context: Context) -> Reply:
         states = workspace.library.states([details.memory], context.now).get(memory_id, ())
         often = workspace.library.read(lambda reader: reader.runs.recalled_often(memory_id))
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
-    reply = context.reply(
-        "memory",
-        lambda: {
-            **details_json(details),
-            **marks_json(states),
-            "recalled": asdict(often),
-            "suppressions": [suppression_json(one) for one in kept_out],
-        },
-        lambda: "\n".join(
-            [
-                details_text(details, context.zone),
-                *_states_lines(states, context.zone),
-                *often_text(often),
-                *map(suppression_text, kept_out),
-            ]
-        ),
-    )
+    told = {**details_json(details), **marks_json(states), "recalled": often}
+    told["suppressions"] = list(map(suppression_json, kept_out))
+    lines = (details_text(details, context.zone), *_states_lines(states, context.zone), *often_text(often))
+    reply = context.reply("memory", told, [*lines, *map(suppression_text, kept_out)])
     return with_line(context, reply, "--memory", memory_id)
 
 
@@ -81,17 +64,12 @@ def _edits(context: Context) -> Reply:
         revised = workspace.library.history(memory_id).revised
         if not revised:
             workspace.library.stored(memory_id)  # an id that nothing has is no memory without edits
-    return context.reply(
-        "edits",
-        lambda: [
-            {
-                **fields_json(one, "id at reason"),
-                "changes": [{"column": name, "before": before, "after": after} for name, before, after in one.changes],
-            }
-            for one in revised
-        ],
-        lambda: "\n\n".join(map(_edit_text, revised)) if revised else say("It was never edited."),
-    )
+    told = []
+    for one in revised:
+        changes = [{"column": name, "before": before, "after": after} for name, before, after in one.changes]
+        told.append(fields_json(one, "id at reason") | {"changes": changes})
+    text = "\n\n".join(map(_edit_text, revised)) if revised else say("It was never edited.")
+    return context.reply("edits", told, text)
 
 
 def _edit_text(edit: Revised) -> str:
@@ -104,11 +82,7 @@ def _edit_text(edit: Revised) -> str:
 
 def memory_json(memory: Memory) -> Json:
     """Every column by its name, null where it is not known."""
-    return {name: _clean(getattr(memory, name)) for name in MEMORY_COLUMNS}
-
-
-def _clean(value: Any) -> Any:
-    return clean_text(value) if isinstance(value, str) else value
+    return {name: getattr(memory, name) for name in MEMORY_COLUMNS}
 
 
 def details_json(details: MemoryDetails) -> Json:
@@ -126,26 +100,25 @@ def details_json(details: MemoryDetails) -> Json:
     }
 
 
-def often_text(often: RecalledOften) -> list[str]:
+def often_text(often: RecalledOften) -> Iterator[str]:
     """How often it was recalled, and when last, as a row; of imported logs, where there are any, as a second one."""
     last = moment_text(often.last_at)
-    told = say("{count} times, last on {moment} UTC", count=number_text(often.times), moment=last)
-    once = say("once, on {moment} UTC", moment=last)
-    rows = [_row(say("recalled"), (told if often.times > 1 else once) if often.times else say("in no recorded recall"))]
-    if often.imported:
-        last = moment_text(often.imported_last_at)
-        told = say(
-            "{count} times in imported logs, last on {moment} UTC", count=number_text(often.imported), moment=last
-        )
-        rows.append(
-            _row("", told if often.imported > 1 else say("once in imported logs, on {moment} UTC", moment=last))
-        )
-    return rows
+    if often.times > 1:
+        yield _row(say("recalled"), say("{count} times, last on {moment} UTC", count=often.times, moment=last))
+    else:
+        once = say("once, on {moment} UTC", moment=last)
+        yield _row(say("recalled"), once if often.times else say("in no recorded recall"))
+    last = moment_text(often.imported_last_at)
+    if often.imported > 1:
+        text = "{count} times in imported logs, last on {moment} UTC"
+        yield _row("", say(text, count=often.imported, moment=last))
+    elif often.imported:
+        yield _row("", say("once in imported logs, on {moment} UTC", moment=last))
 
 
 def suppression_json(found: Isolation) -> Json:
     """A suppression of a memory for similar questions."""
-    return {"query": found.query_text, "reason": clean_text(found.reason), "at": found.at, "by": found.by}
+    return {"query": found.query_text, **fields_json(found, "reason at by")}
 
 
 def suppression_text(found: Isolation) -> str:

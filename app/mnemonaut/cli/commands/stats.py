@@ -12,7 +12,6 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
 
 _COUNTED = {
     "memories": Text("memories"),
@@ -52,58 +51,40 @@ def stats(context: Context) -> Reply:
         return _metrics(context)
     with context.workspace() as workspace:
         found, recalls = workspace.library.stats(), workspace.explorer.indicators()
-    return context.reply(
-        "stats",
-        lambda: {
-            **_flat(found),
-            "sources": [{"format": f, "path": clean_text(p), "memories": n} for f, p, n in found.sources],
-            "recalls": [indicators_json(shown) for shown in recalls],
-        },
-        lambda: "\n\n".join([stats_text(found), *map(indicators_text, recalls)]),
-    )
+    told = {
+        **_flat(found),
+        "sources": [{"format": f, "path": p, "memories": n} for f, p, n in found.sources],
+        "recalls": list(map(indicators_json, recalls)),
+    }
+    return context.reply("stats", told, lambda: "\n\n".join([stats_text(found), *map(indicators_text, recalls)]))
 
 
 def _metrics(context: Context) -> Reply:
     with context.workspace() as workspace:
         found = workspace.library.read(lambda reader: reader.runs.metrics())
-    return context.reply(
-        "stats",
-        lambda: {
-            "metrics": [{"name": name, "label": label, "value": value} for (name, label), value in found.items()],
-            "average_similarity": average_similarity(found),
-        },
-        lambda: prometheus(found) or f"# {say('No recall has been counted yet.')}",
-    )
+    metrics = [{"name": name, "label": label, "value": value} for (name, label), value in found.items()]
+    told = {"metrics": metrics, "average_similarity": average_similarity(found)}
+    return context.reply("stats", told, prometheus(found) or f"# {say('No recall has been counted yet.')}")
 
 
 def indicators_json(shown: Indicators) -> Json:
     """The indicators of one recipe's recorded recalls."""
-    complaints = [
-        fields_json(one, "complaint measure value parameters") | {"advice": one.direction} for one in shown.complaints
-    ]
-    told = fields_json(shown, "recipe runs distributions injected p50_ms p90_ms")
-    return told | {"complaints": complaints}
+    of_complaint = "complaint measure value parameters"
+    complaints = [fields_json(one, of_complaint) | {"advice": one.direction} for one in shown.complaints]
+    return fields_json(shown, "recipe runs distributions injected p50_ms p90_ms") | {"complaints": complaints}
 
 
 def indicators_text(shown: Indicators) -> str:
     """The same in words."""
     injected = listed(f"{many}: {share:.0%}" for many, share in shown.injected.items())
     speed = f"{shown.p50_ms or 0:.0f} ms (90%: {shown.p90_ms or 0:.0f} ms)"
+    rows = [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions]
     lines = [
-        say(
-            "{recipe}: {count} recorded recalls, {speed}",
-            recipe=shown.recipe,
-            count=number_text(shown.runs),
-            speed=speed,
-        ),
+        say("{recipe}: {count} recorded recalls, {speed}", recipe=shown.recipe, count=shown.runs, speed=speed),
         f"{say('memories handed over')}  {injected}",
-        table(
-            [say("part"), "10%", "50%", "90%", say("mean")],
-            [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions],
-        ),
+        table([say("part"), "10%", "50%", "90%", say("mean")], rows),
     ]
-    lines += [joined(said(c.complaint), said(c.direction)) for c in shown.complaints]
-    return "\n".join(lines)
+    return "\n".join([*lines, *(joined(said(c.complaint), said(c.direction)) for c in shown.complaints)])
 
 
 def _flat(found: Stats) -> Json:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 from xml.etree import ElementTree as ET
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import changed_lines
-from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, warn
+from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, warn
 from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
@@ -71,12 +72,8 @@ def test(context: Context) -> Reply:
         judged = workspace.library.judged(options.folder)
         if not judged and options.folder is not None:
             folders = dict.fromkeys(one.question.folder for one in workspace.library.judged())
-            raise InputError.keyed(
-                "no_judged_in",
-                "no_judgments",
-                folder=shown_line(options.folder, 40),
-                known=listed(filter(None, folders)) or "–",
-            )
+            known = listed(filter(None, folders)) or "–"
+            raise InputError.keyed("no_judged_in", "no_judgments", folder=shown_line(options.folder, 40), known=known)
         rankers: dict[str, Ranker] = {}
         keys: dict[str, list[str]] = {}
         if settings is not None:
@@ -90,31 +87,20 @@ def test(context: Context) -> Reply:
         if options.runs:
             rankers[IMPORTED] = imported_ranker(explorer, now=context.now)
             keys[IMPORTED] = [key_of(options.folder, IMPORTED, {})]
-        stored = {name: _last(workspace, own) for name, own in keys.items()}
-        found = run_set(
-            explorer,
-            judged,
-            rankers,
-            {name: one for name, one in stored.items() if one is not None},
-            now=context.now,
-            k=options.k,
-            token=context.token,
-            on_question=lambda done: progress("questions", done, len(judged)),
-        )
+        stored = {name: last for name, own in keys.items() if (last := _last(workspace, own)) is not None}
+        more: dict[str, Any] = {"now": context.now, "k": options.k, "token": context.token}
+        more["on_question"] = lambda done: progress("questions", done, len(judged))
+        found = run_set(explorer, judged, rankers, stored, **more)
         notes = notes_of(explorer, judged)
-        if workspace.can_write:
-            for one in found:
-                if one.rows:
-                    workspace.database.judgments.store_test(keys[one.name][0], encoded(one.record))
+        for one in found if workspace.can_write else ():
+            if one.rows:
+                workspace.database.judgments.store_test(keys[one.name][0], encoded(one.record))
     if target is not None:
         write_lines([junit(found)], target, replace=True, progress=no_progress)
     broken, failed = any(one.broken for one in found), any(one.failed for one in found)
-    return context.reply(
-        "test",
-        lambda: {"folder": options.folder, "k": options.k, "settings": list(map(_json, found)), "notes": notes},
-        lambda: "\n".join(_lines(found, notes, options.k)),
-        exit_code=1 if broken else EnvironmentFault.exit_code if failed else 0,
-    )
+    code = 1 if broken else EnvironmentFault.exit_code if failed else 0
+    told = {"folder": options.folder, "k": options.k, "settings": list(map(_json, found)), "notes": notes}
+    return context.reply("test", told, _lines(found, notes, options.k), exit_code=code)
 
 
 def _workspace(context: Context) -> Workspace:
@@ -139,22 +125,7 @@ def _last(workspace: Workspace, keys: Sequence[str]) -> SetRecord | None:
 
 
 def _json(one: SetResult) -> Json:
-    difference, (new, rejudged, gone) = one.difference, one.set_changed
     silent, without, wrongly = one.silence
-    since: Json | None = None
-    if one.last is not None:
-        since = {
-            "at": one.last.at,
-            **{side: len(getattr(difference, side)) for side in ("better", "worse", "same")},
-            "chance": difference.chance,
-            "changed": [
-                {"parameter": value.parameter, "from": value.from_value, "to": value.to_value}
-                for value in one.changed_values
-            ],
-            "new": new,
-            "judged_otherwise": rejudged,
-            "no_longer_judged": gone,
-        }
     return {
         "name": one.name,
         "questions": len(one.rows),
@@ -162,23 +133,30 @@ def _json(one: SetResult) -> Json:
         **fields_json(one, "wrong tokens"),
         "silence": {"right": silent, "questions": without, "wrong": wrongly},
         "broken": len(one.broken),
-        "since": since,
-        "rows": [_row_json(row) for row in one.rows],
+        "since": None if one.last is None else _since_json(one, one.last),
+        "rows": list(map(_row_json, one.rows)),
         "failed": [{"question": failed.question.path, "reason": reason} for failed, reason in one.failed],
     }
 
 
+def _since_json(one: SetResult, last: SetRecord) -> Json:
+    difference, (new, rejudged, gone) = one.difference, one.set_changed
+    of_set = {"new": new, "judged_otherwise": rejudged, "no_longer_judged": gone}
+    counts = {side: len(getattr(difference, side)) for side in ("better", "worse", "same")}
+    changed = [{"parameter": one.parameter, "from": one.from_value, "to": one.to_value} for one in one.changed_values]
+    return {"at": last.at, **counts, "chance": difference.chance, "changed": changed, **of_set}
+
+
 def _row_json(row: QuestionResult) -> Json:
-    measures, ranked = row.measures, row.measures.ranked
+    question, measures, ranked = row.judged.question, row.measures, row.measures.ranked
     return {
-        "id": row.judged.question.id,
-        "question": row.judged.question.path,
-        "ranked": None if ranked is None else fields_json(ranked, "recall ndcg mrr hit"),
+        "id": question.id,
+        "question": question.path,
         "selected": measures.given,
-        **fields_json(measures, "wrong missing forbidden silence_is_right tokens"),
         "change": _change(row),
-        "reasons": row.reasons,
-        "broken": row.broken,
+        "ranked": ranked and fields_json(ranked, "recall ndcg mrr hit"),
+        **fields_json(measures, "wrong missing forbidden silence_is_right tokens"),
+        **fields_json(row, "reasons broken"),
     }
 
 
@@ -213,12 +191,12 @@ def _lines(found: Sequence[SetResult], notes: Sequence[Text], k: int) -> Iterato
     yield from (f"⚠ {said(note)}" for note in notes)
 
 
-def _cells(one: SetResult) -> list[str]:
+def _cells(one: SetResult) -> list[object]:
     right, without, wrongly = one.silence
-    silence = [say("{right} of {count}", right=right, count=without) if without else "–", number_text(wrongly)]
+    silent = say("{right} of {count}", right=right, count=without) if without else None
     metrics = [or_dash(one.mean(metric), ".3f") for metric in ("recall", "ndcg", "mrr", "hit")]
-    counts = [number_text(one.wrong), *silence, or_dash(one.tokens, ",.0f"), number_text(len(one.broken))]
-    return [one.name, number_text(len(one.rows)), *metrics, *counts]
+    counts = [one.wrong, silent, wrongly, or_dash(one.tokens, ",.0f"), len(one.broken)]
+    return [one.name, len(one.rows), *metrics, *counts]
 
 
 def _since(one: SetResult, last: SetRecord) -> Iterator[str]:

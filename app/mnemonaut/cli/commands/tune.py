@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
-from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, number_text, table, value_text
+from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, table, value_text
 from mnemonaut.cli.parser import Commands, add_now, add_project, add_values, argument, command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
@@ -53,20 +54,13 @@ def tune_recipe(context: Context) -> Reply:
     with context.workspace(embedder=options.embedder) as workspace, context.progress(long=True) as progress:
         judged = [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)]
         workspace.warm()
-        found = tune(
-            workspace.explorer,
-            judged,
-            settings_of(context, recipe.name),
-            infos,
-            seed=options.seed,
-            state=None if options.resume is None else written_by_a_person(options.resume),
-            progress=progress,
-            token=context.token,
-        )
+        state = None if options.resume is None else written_by_a_person(options.resume)
+        more = {"seed": options.seed, "state": state, "progress": progress, "token": context.token}
+        found = tune(workspace.explorer, judged, settings_of(context, recipe.name), infos, **more)
         made = _preset(context, workspace, found, name) if found.recommended else None
     if made is not None:
         PRESETS.save(made)
-    return context.reply("tuned", lambda: _json(found, made), lambda: _text(found, made))
+    return context.reply("tuned", lambda: _json(found, made), _lines(found, made))
 
 
 def _preset(context: Context, workspace: Workspace, found: Tuned, name: str) -> Preset:
@@ -86,21 +80,14 @@ def _json(found: Tuned, made: Preset | None) -> Json:
     return {**told, "gain": gain_json(found.gain), "saved": None if made is None else made.full_name}
 
 
-def _text(found: Tuned, made: Preset | None) -> str:
-    lines = [
-        say(
-            "{recipe} with {preset}: {parameters} parameters, {trials} trials",
-            recipe=found.recipe,
-            preset=found.preset,
-            parameters=number_text(len(found.parameters)),
-            trials=number_text(found.trials),
-        ),
-        say("On questions that a search did not see: {gain}", gain=gain_text(found.gain)),
-    ]
+def _lines(found: Tuned, made: Preset | None) -> Iterator[str]:
+    counts = {"parameters": len(found.parameters), "trials": found.trials}
+    text = "{recipe} with {preset}: {parameters} parameters, {trials} trials"
+    yield say(text, recipe=found.recipe, preset=found.preset, **counts)
+    yield say("On questions that a search did not see: {gain}", gain=gain_text(found.gain))
     if made is None:
-        return "\n".join((*lines, say("Nothing is recommended: no value is better by more than chance.")))
-    rows = [[name, value_text(value)] for name, value in found.values.items()]
+        yield say("Nothing is recommended: no value is better by more than chance.")
+        return
+    yield table([say("parameter"), say("value")], [[name, value_text(value)] for name, value in found.values.items()])
     kept = Text.keyed("done_preset_save", name=made.name, recipe=made.recipe)
-    return "\n".join(
-        (*lines, table([say("parameter"), say("value")], rows), f"{said(kept)}{say('.')} ({PRESETS.file})")
-    )
+    yield f"{said(kept)}{say('.')} ({PRESETS.file})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
@@ -12,7 +13,6 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.workspace.maintenance import journal_of
 
 _DAY = 86_400
@@ -44,53 +44,40 @@ def _declare(parser: argparse.ArgumentParser, only: str) -> None:
 
 def undo(context: Context) -> Reply:
     """Take the last operation back, or a single one, or list what can be taken back."""
+    number, token = context.options.only, context.token
     if context.options.list:
         return _journal(context)
-    number = context.options.only
-    with context.workspace(write=True) as workspace:
-        operations = workspace.database
-        if number is None:
-            return context.changed(operations.journal.undo(token=context.token))
-        return context.changed(operations.journal.undo_only(number, now=context.now, token=context.token))
+    if number is None:
+        return context.do(lambda database: database.journal.undo(token=token))
+    return context.do(lambda database: database.journal.undo_only(number, now=context.now, token=token))
 
 
 def redo(context: Context) -> Reply:
     """Do the operation again that was taken back last, or a single one."""
+    number, token = context.options.only, context.token
     if context.options.list:
         return _journal(context)
-    number = context.options.only
-    with context.workspace(write=True) as workspace:
-        operations = workspace.database
-        if number is None:
-            return context.changed(operations.journal.redo(token=context.token))
-        return context.changed(operations.journal.redo_only(number, now=context.now, token=context.token))
-
-
-def _asked(context: Context) -> JournalFilter:
-    options = context.options
-    since = None if options.since is None else parse_day(options.since, where="--since")
-    until = None if options.until is None else parse_day(options.until, where="--until")
-    return JournalFilter(
-        operations=frozenset(options.operation),
-        by=options.by or "",
-        state=options.state or "",
-        since=None if since is None else since * _DAY,
-        until=None if until is None else (until + 1) * _DAY,
-    )
+    if number is None:
+        return context.do(lambda database: database.journal.redo(token=token))
+    return context.do(lambda database: database.journal.redo_only(number, now=context.now, token=token))
 
 
 def _journal(context: Context) -> Reply:
-    asked, everything = _asked(context), journal_of(context.db, about=context.options.about or "")
-    entries = tuple(filter(asked.admits, everything))
-
-    def text() -> str:
-        rows = [[str(e.id), moment_text(e.at), said(e.title), f"{e.count:,}", who(e.by), _state(e)] for e in entries]
-        heads = ["#", say("when (UTC)"), say("what"), say("memories"), say("by"), say("state")]
-        if entries:
-            return table(heads, rows, widest=[6, 16, 60, 8, 10, 44])
-        return say("No operation is like that.") if everything else say("Nothing has been done yet.")
-
-    return context.reply("changed", lambda: [_entry_json(entry) for entry in entries], text)
+    options = context.options
+    since = None if options.since is None else parse_day(options.since, where="--since") * _DAY
+    until = None if options.until is None else (parse_day(options.until, where="--until") + 1) * _DAY
+    which: dict[str, Any] = {
+        "operations": frozenset(options.operation),
+        "by": options.by or "",
+        "state": options.state or "",
+    }
+    everything = journal_of(context.db, about=options.about or "")
+    entries = tuple(filter(JournalFilter(**which, since=since, until=until).admits, everything))
+    rows = [[str(e.id), moment_text(e.at), e.title, e.count, who(e.by), _state(e)] for e in entries]
+    heads = ["#", say("when (UTC)"), say("what"), say("memories"), say("by"), say("state")]
+    none = say("No operation is like that.") if everything else say("Nothing has been done yet.")
+    grid = table(heads, rows, widest=[6, 16, 60, 8, 10, 44])
+    return context.reply("changed", map(_entry_json, entries), grid if entries else none)
 
 
 def _state(entry: JournalEntry) -> str:
@@ -98,20 +85,10 @@ def _state(entry: JournalEntry) -> str:
     if entry.state == "closed":
         return said(CLOSED[entry.closed_by])
     if entry.undone_by:
-        return say("undone by #{number}", number=entry.undone_by)
+        return say("undone by #{number}", number=str(entry.undone_by))
     return said(_STATES[entry.state])
 
 
 def _entry_json(entry: JournalEntry) -> Json:
-    return {
-        "id": entry.id,
-        "operation": entry.operation,
-        "title": clean_text(entry.title),
-        "at": entry.at,
-        "state": entry.stands,
-        **fields_json(entry, "by size"),
-        "ids": list(map(clean_text, entry.ids)),
-        "count": entry.count,
-        "undone_by": entry.undone_by or None,
-        "closed_by": entry.closed_by or None,
-    }
+    by = {"undone_by": entry.undone_by or None, "closed_by": entry.closed_by or None}
+    return fields_json(entry, "id operation title at by size ids count") | {"state": entry.stands} | by

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count as count_from
 from math import isfinite
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -11,7 +13,7 @@ from mnemonaut.cli.commands.recall import add_question, check_after, check_only_
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import judged_lines, moves_json_of
-from mnemonaut.cli.output import Json, Reply, moment_text, number_text, or_dash, printable, table, value_text, write
+from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, write
 from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
@@ -28,6 +30,7 @@ from mnemonaut_core.explain.waterfall import LINE, NEXT, Waterfall, waterfall
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.ports import Progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
@@ -101,52 +104,45 @@ def _why(context: Context) -> Reply:
     options = context.options
     chosen = [name for name in ("words", "questions", "sentence", "sql", "against") if getattr(options, name)]
     if len(chosen) > 1:
-        raise usage_error(
-            Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1]), "Give one of them."
-        )
+        title = Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1])
+        raise usage_error(title, "Give one of them.")
     if options.questions:
         return _questions(context)
     if options.run is not None:
         return _why_of_run(context, options.run)
     if options.text is None:
-        raise usage_error(
-            Text("The following arguments are required: {names}", names="TEXT, ID"),
-            "See `mnemonaut why --help`; with --run RUN an ID is enough.",
-        )
+        title = Text("The following arguments are required: {names}", names="TEXT, ID")
+        raise usage_error(title, "See `mnemonaut why --help`; with --run RUN an ID is enough.")
     query, settings = query_of(context), settings_of(context)
     memory_id, deadlines = options.id, options.deadlines
     with context.workspace(embedder=options.embedder) as workspace:
+        explorer = workspace.explorer
         check_after(workspace, query)
         workspace.warm()
-        if options.words:
+        if chosen and not options.sql:
             _one_recipe(settings.recipes, settings.preset)
-            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
-            return _words(context, workspace, trace)
-        if options.sql:
-            return sql_reply(context, workspace, workspace.explorer.recall(query, settings, token=context.token))
-        if options.sentence:
-            _one_recipe(settings.recipes, settings.preset)
-            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
-            return _sentence(context, workspace, trace)
-        if options.against is not None:
-            _one_recipe(settings.recipes, settings.preset)
-            (trace,) = workspace.explorer.recall(query, settings, token=context.token)
-            return _against(context, workspace, trace)
-        traces = workspace.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
+        late = deadlines and not chosen
+        traces = explorer.recall(query, settings, token=context.token, deadlines=late)
+        if chosen:
+            return _of_traces(context, workspace, traces)
         if len(traces) == 1 and not context.json:
             return _answered(context, workspace, traces[0], deadlines=deadlines)
-        answers = [
-            workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces
-        ]
+        answers = [explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
         memory = workspace.library.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
-    return context.reply(
-        "why" if len(answers) == 1 else "whys",
-        lambda: found[0] if len(answers) == 1 else found,
-        lambda: "\n\n".join(
-            [*each_lines(answers), *(why_text(answer, memory, deadlines=deadlines) for answer in answers)]
-        ),
-    )
+    if len(answers) == 1 and context.json:
+        return Reply({"why": found[0]})
+    cards = (why_text(answer, memory, deadlines=deadlines) for answer in answers)
+    return context.reply("whys", found, lambda: "\n\n".join([*each_lines(answers), *cards]))
+
+
+def _of_traces(context: Context, workspace: Workspace, traces: Sequence[Trace]) -> Reply:
+    """The statements of these recalls, or of the only one its words, its sentences, or its score against another."""
+    options = context.options
+    if options.sql:
+        return sql_reply(context, workspace, traces)
+    of_one = _words if options.words else _sentence if options.sentence else _against
+    return of_one(context, workspace, traces[0])
 
 
 def _why_of_run(context: Context, run_id: str) -> Reply:
@@ -159,14 +155,8 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
         workspace.warm()
         options.run = context.run_id(workspace, run_id)
         made = workspace.explorer.made(options.run, token=context.token)
-        if options.words:
-            return _words(context, workspace, made.trace)
-        if options.sentence:
-            return _sentence(context, workspace, made.trace)
-        if options.against is not None:
-            return _against(context, workspace, made.trace)
-        if options.sql:
-            return sql_reply(context, workspace, (made.trace,))
+        if options.words or options.sentence or options.sql or options.against is not None:
+            return _of_traces(context, workspace, (made.trace,))
         if not context.json:
             return _answered(context, workspace, made.trace, made=made)
         answer = workspace.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
@@ -204,22 +194,22 @@ def _words(context: Context, workspace: Workspace, trace: Trace) -> Reply:
     """The question without each of its words."""
     memory = workspace.library.stored(context.options.id)
     with context.progress() as progress:
-        done = count_from(1)
-        found = leave_one_word_out(
-            workspace.explorer,
-            trace,
-            memory.id,
-            token=context.token,
-            on_row=lambda _row: progress("words", next(done), None),
-        )
-    return context.reply("words", lambda: words_json(found, trace), lambda: words_text(found, trace, memory))
+        on_row = _counting(progress, "words")
+        found = leave_one_word_out(workspace.explorer, trace, memory.id, token=context.token, on_row=on_row)
+    return context.reply("words", lambda: words_json(found, trace), words_lines(found, trace, memory))
+
+
+def _counting(progress: Progress, stage: str) -> Callable[[object], None]:
+    """Reports each row that was found."""
+    done = count_from(1)
+    return lambda _row: progress(stage, next(done), None)
 
 
 def _sentence(context: Context, workspace: Workspace, trace: Trace) -> Reply:
     """The sentence that is nearest to the question."""
     memory = workspace.library.stored(context.options.id)
     found = workspace.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
-    return context.reply("sentence", lambda: sentence_json(found, trace), lambda: sentence_text(found, trace, memory))
+    return context.reply("sentence", lambda: sentence_json(found, trace), sentence_lines(found, trace, memory))
 
 
 def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
@@ -243,24 +233,16 @@ def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
 
 def _questions(context: Context) -> Reply:
     """The questions that bring a memory."""
-    options = context.options
+    options, settings = context.options, settings_of(context)
     if options.text is not None or options.run is not None:
         raise usage_error("--questions asks the questions that there are", "Write mnemonaut why --questions ID.")
-    settings = settings_of(context)
     _one_recipe(settings.recipes, settings.preset)
     with context.workspace(embedder=options.embedder) as workspace, context.progress() as progress:
         memory = workspace.library.stored(options.id)
         workspace.warm()
-        done = count_from(1)
-        found = what_brings(
-            workspace.explorer,
-            memory.id,
-            settings,
-            now=context.now,
-            token=context.token,
-            on_row=lambda _row: progress("questions", next(done), None),
-        )
-    return context.reply("questions", lambda: brings_json(found, settings.recipes), lambda: brings_text(found, memory))
+        more: dict[str, Any] = {"now": context.now, "token": context.token, "on_row": _counting(progress, "questions")}
+        found = what_brings(workspace.explorer, memory.id, settings, **more)
+    return context.reply("questions", lambda: brings_json(found, settings.recipes), brings_lines(found, memory))
 
 
 def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> Json:
@@ -268,30 +250,24 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
     explanation = why.explanation
     asked: Json = {"anew": made is None, "deadlines": deadlines, "again": why.asked_again}
     if made is not None:
-        asked |= {
-            "run": made.trace.id,
-            "as_recorded": made.as_recorded,
-            "then": made.then.get(explanation.memory_id),
-        }
+        then = made.then.get(explanation.memory_id)
+        asked |= {"run": made.trace.id, "as_recorded": made.as_recorded, "then": then}
+    remedies = []
+    for remedy in why.remedies:
+        changes = [_change_json(change, remedy) for change in remedy.changes]
+        remedies.append({"changes": changes, **moves_json_of(remedy.moves)})
     return {
         "id": explanation.memory_id,
         "recipe": why.trace.recipe,
         "asked": asked,
         "outcome": outcome_json(explanation.outcome),
-        "sentence": explanation.sentence,
-        "rank": explanation.rank,
+        **fields_json(explanation, "sentence rank"),
         "score": explanation.scored and explanation.scored.score,
         "evidence": evidence_json(why.evidence),
         "sources": why.located.sources,
         "change": _change_json(why.change, why.remedies[0]) if why.change else None,
         "changes": [_change_json(change, why.remedies[0]) for change in why.changes],
-        "remedies": [
-            {
-                "changes": [_change_json(change, remedy) for change in remedy.changes],
-                **moves_json_of(remedy.moves),
-            }
-            for remedy in why.remedies
-        ],
+        "remedies": remedies,
         "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
     }
@@ -331,32 +307,25 @@ def _asked_json(memory_id: str, trace: Trace) -> Json:
     return {"id": memory_id, **fields_json(trace, "recipe preset"), "question": trace.query.text}
 
 
-def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
+def words_lines(found: LeftOut, trace: Trace, memory: Memory) -> Iterator[str]:
     """A row for each word, in their order, and the sentence that names those that decide."""
-    lines = [
-        f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}",
-        f"{memory.id}  {printable(memory.text)[:90]}",
-        say("with the whole question: {standing}", standing=_placement(found.whole)),
-    ]
+    yield f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}"
+    yield f"{memory.id}  {printable(memory.text)[:90]}"
+    yield say("with the whole question: {standing}", standing=_placement(found.whole))
     if not found.rows:
-        return "\n".join([*lines, say("The question has only one word: without it nothing would be asked.")])
-    rows = [
-        [
-            row.word.text,
-            said(EFFECTS[row.effect]),
-            *(or_dash(found.whole.place), "→", or_dash(row.placement.place)),
-            *(or_dash(found.whole.rank), "→", or_dash(row.placement.rank)),
-            *(or_dash(found.whole.score, ".4f"), "→", or_dash(row.placement.score, ".4f")),
-            outcome_word(row.placement.outcome.code),
-        ]
-        for row in found.rows
-    ]
+        yield say("The question has only one word: without it nothing would be asked.")
+        return
+    rows = []
+    for row in found.rows:
+        was, then = found.whole, row.placement
+        scores = (or_dash(was.score, ".4f"), "→", or_dash(then.score, ".4f"))
+        places = (was.place, "→", then.place, was.rank, "→", then.rank, *scores)
+        rows.append((row.word.text, EFFECTS[row.effect], *places, outcome_word(then.outcome.code)))
     heads = [say("without"), say("the word"), say("in the result"), "", "", say("rank"), "", "", say("score"), "", ""]
     heads.append(say("outcome then"))
-    lines += ["", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found)]
+    yield from ("", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found))
     if found.not_tried:
-        lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
-    return "\n".join(lines)
+        yield say("{count} more words were not left out.", count=found.not_tried)
 
 
 def against_json(found: Waterfall | None, trace: Trace, memory_id: str, sentence: str) -> Json:
@@ -417,20 +386,19 @@ def sentence_json(found: NearestSentence, trace: Trace) -> Json:
     return _asked_json(found.memory_id, trace) | told | {"nearest": nearest, "sentences": found.sentences}
 
 
-def sentence_text(found: NearestSentence, trace: Trace, memory: Memory) -> str:
+def sentence_lines(found: NearestSentence, trace: Trace, memory: Memory) -> Iterator[str]:
     """All sentences with how near each is, the nearest marked; and that no score counts this."""
-    lines = [f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", memory.id]
+    yield from (f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", memory.id)
     if found.reason is not None:
-        return "\n".join([*lines, say("not measured: {reason}", reason=said(found.reason))])
-    best = found.best
-    rows = [["▸" if one is best else "", f"{one.cosine:.3f}", printable(one.text)] for one in found.sentences]
-    lines += ["", table(["", say("closeness"), say("sentence")], rows, widest=[2, 10, 100]), ""]
+        yield say("not measured: {reason}", reason=said(found.reason))
+        return
+    rows = [("▸" if one is found.best else "", f"{one.cosine:.3f}", one.text) for one in found.sentences]
+    yield from ("", table(["", say("closeness"), say("sentence")], rows, widest=[2, 10, 100]), "")
     if found.left_out:
-        lines.append(say("{count} more sentences were not looked at.", count=number_text(found.left_out)))
+        yield say("{count} more sentences were not looked at.", count=found.left_out)
     if found.sent:
-        lines.append(say("{count} texts went to the endpoint of the embedder.", count=number_text(found.sent)))
-    lines.append(say("This is measured beside the recall: no score counts it."))
-    return "\n".join(lines)
+        yield say("{count} texts went to the endpoint of the embedder.", count=found.sent)
+    yield say("This is measured beside the recall: no score counts it.")
 
 
 def deciding_text(found: LeftOut) -> str:
@@ -470,23 +438,17 @@ def brings_json(found: Brings, recipe: str) -> Json:
     return {"id": found.memory_id, "recipe": recipe, **fields_json(found, "bring not_kept failed"), "rows": rows}
 
 
-def brings_text(found: Brings, memory: Memory) -> str:
+def brings_lines(found: Brings, memory: Memory) -> Iterator[str]:
     """A row for each question, those that return it first."""
-    lines = [f"{memory.id}  {printable(memory.text)[:90]}"]
+    yield f"{memory.id}  {printable(memory.text)[:90]}"
     if not found.rows:
-        lines.append(say("No question is recorded or saved that could be asked."))
+        yield say("No question is recorded or saved that could be asked.")
     else:
-        rows = [
-            [
-                or_dash(row.placement.place),
-                or_dash(row.placement.rank),
-                outcome_word(row.placement.outcome.code),
-                moment_text(row.clock),
-                row.saved.path if row.saved is not None else "",
-                row.question,
-            ]
-            for row in found.rows
-        ]
+        rows = []
+        for row in found.rows:
+            then, path = row.placement, "" if row.saved is None else row.saved.path
+            word = outcome_word(then.outcome.code)
+            rows.append((then.place, then.rank, word, moment_text(row.clock), path, row.question))
         heads = [
             say("in the result"),
             say("rank"),
@@ -495,9 +457,8 @@ def brings_text(found: Brings, memory: Memory) -> str:
             say("saved as"),
             say("question"),
         ]
-        lines += [table(heads, rows, widest=[6, 6, 24, 16, 24, 80]), ""]
-        counts = {"count": number_text(found.bring), "asked": number_text(len(found.rows))}
-        lines.append(say("Questions that bring it: {count} of {asked}.", **counts))
+        yield from (table(heads, rows, widest=[6, 6, 24, 16, 24, 80]), "")
+        yield say("Questions that bring it: {count} of {asked}.", count=found.bring, asked=len(found.rows))
     if found.not_kept:
-        lines.append(say("{count} have no question kept and cannot be tried.", count=number_text(found.not_kept)))
-    return "\n".join([*lines, *(f"⚠ {printable(said(one))}" for one in found.failed)])
+        yield say("{count} have no question kept and cannot be tried.", count=found.not_kept)
+    yield from (f"⚠ {printable(said(one))}" for one in found.failed)

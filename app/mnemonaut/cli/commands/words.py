@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.own_words import OwnWord
@@ -67,7 +67,7 @@ def _list(context: Context) -> Reply:
         own = workspace.explorer.own_words()
     return context.reply(
         "words",
-        lambda: [_list_json(one, own) for one in found],
+        (_list_json(one, own) for one in found),
         lambda: "\n\n".join(_list_text(one, own, everything=context.options.all) for one in found),
     )
 
@@ -86,16 +86,14 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
     built_in, rows = one.list.built_in(), []
     for entry, called in one.list.entries.items():
         mine = [w for w in own if (w.list, w.entry) == (one.list.name, entry)]
-        rows += [
-            [entry, said(called), say("yours"), printable(w.word), moment_text(w.at) if w.at else ""] for w in mine
-        ]
+        rows += [[entry, called, say("yours"), w.word, moment_text(w.at) if w.at else ""] for w in mine]
         theirs = built_in.get(entry, ())
         if one.list.patterns and not everything:
-            shown = say("{count} patterns (--all)", count=number_text(len(theirs)))
+            shown = say("{count} patterns (--all)", count=len(theirs))
         else:
             shown = listed(theirs if everything else theirs[:_MOST_SHOWN])
             shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
-        rows.append([entry, said(called), say("built in"), shown, ""])
+        rows.append([entry, called, say("built in"), shown, ""])
     head = [say("entry"), say("read as"), say("layer"), say("words"), say("added (UTC)")]
     title = f"{one.list.name}: {said(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
     return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
@@ -117,7 +115,7 @@ def _teach(context: Context) -> Reply:
         if not tries:
             change = workspace.database.settings.change_own_words(added, removed, now=context.now)
             return context.changed(change, text)
-    return context.reply("words", lambda: taught_json(taught), lambda: text)
+    return context.reply("words", lambda: taught_json(taught), text)
 
 
 def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
@@ -157,51 +155,35 @@ def _reading_json(reading: Reading) -> Json:
 def _taught_lines(taught: Taught, words: tuple[OwnWord, ...]) -> Iterator[str]:
     """The same for people: first the marked ones, then what else would change. Of messages (words of that list) none is
     marked."""
-    others, recent = number_text(len(taught.others)), number_text(taught.recent)
+    others = {"count": taught.recent, "changed": len(taught.others)}
     if all(one.list == OWN_LIST for one in words):
-        yield say(
-            "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.",
-            changed=others,
-            count=recent,
-        )
+        text = "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer."
+        yield say(text, **others)
         if taught.others:
             yield _again_table(taught.others)
         return
     if taught.marked:
-        changed, count = number_text(taught.changed), number_text(len(taught.marked))
-        yield say(
-            "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:",
-            changed=changed,
-            count=count,
-        )
+        text = "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:"
+        yield say(text, changed=taught.changed, count=len(taught.marked))
         yield _again_table(taught.marked)
     else:
         yield say("No recall of this list is marked as read wrongly.")
     if taught.others:
-        yield say(
-            "Of {count} other recent recalls {changed} would be read otherwise too:", changed=others, count=recent
-        )
+        yield say("Of {count} other recent recalls {changed} would be read otherwise too:", **others)
         yield _again_table(taught.others)
     else:
-        yield say("Of {count} other recent recalls none would be read otherwise.", count=recent)
+        yield say("Of {count} other recent recalls none would be read otherwise.", count=taught.recent)
     if taught.not_kept:
-        yield say("Of {count} recalls the question was not kept.", count=number_text(taught.not_kept))
+        yield say("Of {count} recalls the question was not kept.", count=taught.not_kept)
     if taught.unread:
-        yield say("{count} records cannot be read by this version.", count=number_text(taught.unread))
+        yield say("{count} records cannot be read by this version.", count=taught.unread)
 
 
 def _again_table(found: tuple[ReadAgain, ...]) -> str:
-    rows = [
-        [
-            one.run.id,
-            "→" if one.changed else "",
-            _reading_text(one.before),
-            _reading_text(one.after),
-            one.should_be or "–",
-            printable(one.question),
-        ]
-        for one in found
-    ]
+    rows = []
+    for one in found:
+        readings = ("→" if one.changed else "", _reading_text(one.before), _reading_text(one.after))
+        rows.append((one.run.id, *readings, one.should_be or None, one.question))
     head = [say("run"), "", say("read as"), say("would be"), say("should be"), say("question")]
     return table(head, rows, widest=[WHOLE, 1, 34, 34, 12, 60])
 
