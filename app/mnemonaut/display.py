@@ -63,12 +63,7 @@ def importing_qt() -> Iterator[None]:
 
 
 def _missing(detail: str) -> EnvironmentFault:
-    return EnvironmentFault(
-        "Libraries that a window needs are missing",
-        code="missing_libraries",
-        advice=Text("Install them: sudo apt install {packages}", packages=PACKAGES),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("missing_libraries", detail=detail, packages=PACKAGES)
 
 
 def _platform() -> str:

@@ -109,12 +109,7 @@ def write_bytes(data: bytes) -> None:
         raise
     except OSError as error:
         discard_output()  # or Python would try once more at its end, and say so
-        raise EnvironmentFault(
-            "The answer cannot be written",
-            code="unwritable",
-            advice="Look at the free space where the output goes.",
-            detail=str(error),
-        ) from error
+        raise EnvironmentFault.keyed("answer_unwritable", "unwritable", detail=str(error)) from error
 
 
 def _to_stdout(text: str, encoding: str) -> None:

@@ -45,7 +45,6 @@ from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.registry import DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
@@ -68,6 +67,33 @@ class _Held(msgspec.Struct, eq=False):
 
     workspace: Workspace
     at_work: int = 0
+
+
+class _Seen(msgspec.Struct, frozen=True):
+    """A database as an agent sees it in one call; `cut` counts what was redacted."""
+
+    workspace: Workspace
+    boundary: Boundary
+    cut: Counter[str] = msgspec.field(default_factory=Counter)
+
+    def shown(self, memory: Memory, *, whole: bool = False) -> Json:
+        """A memory as lists and answers hold it."""
+        return shown(self.boundary, memory, self.cut, whole=whole)
+
+    def visible(self, memory_id: str) -> Memory:
+        """The memory; InputError `not_stored` for one that the agent may not see."""
+        memory = self._held(memory_id)
+        if memory is None or not self.boundary.admits(memory):
+            raise not_stored(memory_id)
+        return memory
+
+    def sees(self, memory_id: str) -> bool:
+        """Whether the agent may see it."""
+        memory = self._held(memory_id)
+        return memory is not None and self.boundary.admits(memory)
+
+    def _held(self, memory_id: str) -> Memory | None:
+        return self.workspace.library.read(lambda reader: reader.library.held(memory_id))
 
 
 class Desk:
@@ -130,17 +156,17 @@ class Desk:
                     self._opening.notify_all()
 
     @contextmanager
-    def _seen(self, token: CancelToken) -> Iterator[tuple[Workspace, Boundary]]:
+    def _seen(self, token: CancelToken) -> Iterator[_Seen]:
         """The database, and what an agent may see of it now."""
         with self._open(token) as workspace:
-            yield workspace, boundary_of(workspace.explorer, Settings(project=self._project))
+            yield _Seen(workspace, boundary_of(workspace.explorer, Settings(project=self._project)))
 
     def warm(self) -> None:
         """Open the database and load what makes recalls fast."""
-        with self._seen(NEVER) as (workspace, boundary):
-            workspace.warm(boundary.sight)
-            workspace.keep_postings(compare=True)
-            workspace.vectors.keep_lists()
+        with self._seen(NEVER) as seen:
+            seen.workspace.warm(seen.boundary.sight)
+            seen.workspace.keep_postings(compare=True)
+            seen.workspace.vectors.keep_lists()
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""
@@ -153,9 +179,7 @@ class Desk:
 
     def _writable(self) -> None:
         if self.read_only:
-            raise EnvironmentFault(
-                "This server only reads", code="read_only", advice="Start one that may write to let agents write."
-            )
+            raise EnvironmentFault.keyed("server_only_reads", "read_only")
 
     # ---- asking
 
@@ -171,49 +195,55 @@ class Desk:
     ) -> Answered:
         """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
         own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
-        with self._seen(caller.token) as (workspace, boundary):
-            settings = self._settings(workspace, recipe, preset, values)
-            trace, before = self._asked(workspace, boundary, asked, settings, caller)
+        with self._seen(caller.token) as seen:
+            settings = self._settings(seen.workspace, recipe, preset, values)
+            trace, before = self._asked(seen, asked, settings, caller)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             scored = {item.memory.id: item for item in trace.candidates}
-            cut = Counter[str]()
+            memories = []
+            for place, memory in enumerate(chosen, 1):
+                found = scored[memory.id]
+                one = {"rank": place, "score": found.scored and found.scored.score, "reason": found.decision.reason}
+                if detail:
+                    one["relevance"] = found.decision.relevance
+                memories.append({**seen.shown(memory), **self._told(trace, memory, found.decision.outcome.code), **one})
+            pack = trace.pack
+            text = seen.boundary.redacted(pack.text, [*chosen, *self._beside(trace)]) if pack.inject else ""
             value = {
                 "run": trace.id,
                 "recipe": trace.recipe,
                 "preset": trace.preset,
-                "session": self._in_session(asked),
-                "memories": [
-                    {
-                        **shown(boundary, memory, cut),
-                        **no_longer(trace, memory),
-                        "rank": place,
-                        "score": None if (found := scored[memory.id].scored) is None else found.score,
-                        "outcome": scored[memory.id].decision.outcome.code.value,
-                        "evidence": evidence_of(trace.evidence[memory.id]),
-                        **({"relevance": scored[memory.id].decision.relevance} if detail else {}),
-                        "reason": scored[memory.id].decision.reason,
-                    }
-                    for place, memory in enumerate(chosen, 1)
-                ],
-                "pack": boundary.redacted(trace.pack.text, [*chosen, *self._beside(trace)])
-                if trace.pack.inject
-                else "",
-                "pack_tokens": trace.pack.tokens if trace.pack.inject else 0,
-                "degraded": degraded(trace),
-                "redacted": dict(cut),
+                "memories": memories,
+                "pack": text,
+                "pack_tokens": pack.tokens if pack.inject else 0,
+                **self._around(seen, trace, asked),
                 **notes(trace),
             }
         return Answered(value, self._after(asked, before))
 
-    def _echoed(self, workspace: Workspace, boundary: Boundary, session: str | None, text: str) -> Memory | None:
+    @staticmethod
+    def _told(trace: Trace, memory: Memory, code: Code) -> Json:
+        """What a recall tells of a memory besides its columns."""
+        evidence = evidence_of(trace.evidence[memory.id])
+        return {**no_longer(trace, memory), "outcome": code.value, "evidence": evidence}
+
+    def _around(self, seen: _Seen, trace: Trace, asked: Asked) -> Json:
+        """What every recall tells besides its memories; after they were redacted."""
+        return {"session": self._in_session(asked), "degraded": degraded(trace), "redacted": dict(seen.cut)}
+
+    def _echoed(self, seen: _Seen, session: str | None, text: str) -> Memory | None:
         """The memory that was given in this conversation (in any, where none is named) and says just this; None for none."""
         given = {memory_id for where, memory_id in tuple(self._given) if session in (None, where)}
         said = fold_text(text)
-        for memory in workspace.library.memories(sorted(given)).values():
+        for memory in seen.workspace.library.memories(sorted(given)).values():
             sides = (memory.text, memory.user_text, memory.reply_text, memory.body)
-            if memory.searchable and boundary.admits(memory) and said in (fold_text(side) for side in sides if side):
+            if (
+                memory.searchable
+                and seen.boundary.admits(memory)
+                and said in (fold_text(side) for side in sides if side)
+            ):
                 return memory
         return None
 
@@ -230,34 +260,26 @@ class Desk:
         that expires."""
         if activate:
             self._writable()
-        with self._seen(caller.token) as (workspace, boundary):
-            settings = self._settings(workspace, SEARCH_RECIPE, "", None)
-            trace, before = self._asked(workspace, boundary, asked, settings, caller, activate=activate)
+        with self._seen(caller.token) as seen:
+            settings = self._settings(seen.workspace, SEARCH_RECIPE, "", None)
+            trace, before = self._asked(seen, asked, settings, caller, activate=activate)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
-            claims, cut = [], Counter[str]()
+            claims = []
             self._given.extend((self._in_session(asked), memory_id) for memory_id in trace.selected)
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
-                one = {
-                    "id": claim["id"],
-                    "text": shown_text(boundary, memory, cut),
-                    **no_longer(trace, memory),
-                    "rank": claim["rank"],
-                    "score_final": claim["score_final"],
-                    "outcome": Code.SELECTED.value,
-                    "evidence": evidence_of(trace.evidence[memory.id]),
-                    "reason": claim["reason"] or "",
+                one = {"text": shown_text(seen.boundary, memory, seen.cut), "reason": claim["reason"] or ""}
+                one |= {
+                    name: claim[name] for name in ("id", "rank", "score_final", *(("features",) if features else ()))
                 }
-                claims.append({**one, "features": claim["features"]} if features else one)
+                claims.append({**one, **self._told(trace, memory, Code.SELECTED)})
             value = {
                 "claims": claims,
                 "policy_version": trace.response["policy_version"],
                 "provenance": {"run": trace.id, "recipe": trace.recipe, "embedder": trace.embedder},
                 "request_id": trace.response.get("request_id", f"req_{trace.id}"),
                 "trace_id": trace.id,
-                "session": self._in_session(asked),
-                "degraded": degraded(trace),
-                "redacted": dict(cut),
+                **self._around(seen, trace, asked),
             }
             if activate:
                 value["active_context_id"] = trace.response["active_context_id"]
@@ -274,25 +296,20 @@ class Desk:
         return Settings(recipe, preset, dict(values or {}), project=self._project)
 
     def _asked(
-        self,
-        workspace: Workspace,
-        boundary: Boundary,
-        asked: Asked,
-        settings: Settings,
-        caller: Caller,
-        *,
-        activate: bool = True,
+        self, seen: _Seen, asked: Asked, settings: Settings, caller: Caller, *, activate: bool = True
     ) -> tuple[Trace, Session | None]:
         """One recall inside the boundary, with its side effects, and its conversation as before."""
-        query = self._query(asked, workspace.library.zone)
+        query = self._query(asked, seen.workspace.library.zone)
         if query.after is not None:
-            self._visible(workspace, boundary, query.after)
-            if query.after not in workspace.library.memories([query.after]):  # a feeling that is isolated leads nowhere
+            seen.visible(query.after)
+            if query.after not in seen.workspace.library.memories(
+                [query.after]
+            ):  # a feeling that is isolated leads nowhere
                 raise not_stored(query.after)
-        (trace,) = workspace.explorer.recall(
-            boundary.narrowed(query), settings, token=caller.token, deadlines=True, on_run=caller.report
+        (trace,) = seen.workspace.explorer.recall(
+            seen.boundary.narrowed(query), settings, token=caller.token, deadlines=True, on_run=caller.report
         )
-        return self._left_behind(workspace, trace, asked, caller, activate=activate)
+        return self._left_behind(seen.workspace, trace, asked, caller, activate=activate)
 
     def _left_behind(
         self, workspace: Workspace, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
@@ -310,19 +327,9 @@ class Desk:
                 before = note_recall(workspace, session, traces[0], now=now, agent=caller.agent)
 
         with self._writing:
-            unrecorded: list[EnvironmentFault] = []
-            (kept,) = keep_recalls(
-                workspace,
-                (trace,),
-                by=AGENT,
-                now=now,
-                commit=True,
-                activate=activate,
-                in_session=session,
-                unrecorded=unrecorded.append,
-                also=note,
-                token=caller.token,
-            )
+            how: dict[str, Any] = {"by": AGENT, "now": now, "commit": True, "activate": activate, "token": caller.token}
+            how |= {"in_session": session, "unrecorded": lambda _fault: None, "also": note}
+            (kept,) = keep_recalls(workspace, (trace,), **how)
             is_new = session is not None and self._messages.is_new(session, *self._said(asked))
         return kept, before if is_new else None
 
@@ -375,23 +382,23 @@ class Desk:
     ) -> Json:
         """The outcome of one memory for a question, and what would let it in: in a new recall, or in one that this
         server ran."""
-        with self._seen(token) as (workspace, boundary):
-            self._visible(workspace, boundary, memory_id)
+        with self._seen(token) as seen:
+            seen.visible(memory_id)
             as_recorded = None
             if run is not None:
-                made = self._made(workspace, boundary, run, token)
+                made = self._made(seen, run, token)
                 trace, as_recorded = made.trace, made.as_recorded
             elif asked is not None:
-                query = boundary.narrowed(self._query(asked, workspace.library.zone))
-                (trace,) = workspace.explorer.recall(
-                    query, self._settings(workspace, recipe, preset, None), token=token
+                query = seen.boundary.narrowed(self._query(asked, seen.workspace.library.zone))
+                (trace,) = seen.workspace.explorer.recall(
+                    query, self._settings(seen.workspace, recipe, preset, None), token=token
                 )
             else:
                 raise InputError("A question or a run is needed", code="usage", advice="Give the question, or a run.")
-            found = workspace.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)
+            found = seen.workspace.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)
             outcome = outcome_json(found.explanation.outcome)
             other = outcome["other_id"]
-            if other is not None and not self._sees(workspace, boundary, other):
+            if other is not None and not seen.sees(other):
                 outcome["other_id"] = None
             return {
                 "id": memory_id,
@@ -410,14 +417,14 @@ class Desk:
             }
 
     @staticmethod
-    def _made(workspace: Workspace, boundary: Boundary, run: str, token: CancelToken) -> Made:
+    def _made(seen: _Seen, run: str, token: CancelToken) -> Made:
         """A recorded recall, replayed; `not_stored` for one outside the current boundary, as for one that does not
         exist."""
         try:
-            made = workspace.explorer.made(run, token=token)
+            made = seen.workspace.explorer.made(run, token=token)
         except InputError:
             raise not_stored(run) from None
-        if boundary.narrowed(made.trace.query) != made.trace.query:
+        if seen.boundary.narrowed(made.trace.query) != made.trace.query:
             raise not_stored(run)
         return made
 
@@ -425,36 +432,34 @@ class Desk:
 
     def listed(self, query: str = "", *, limit: int = 20, offset: int = 0, token: CancelToken = NEVER) -> Json:
         """A page of the memories that meet a list query, newest first, and how many of those that an agent sees do."""
-        with self._seen(token) as (workspace, boundary):
-            found, total = workspace.library.listed(
-                f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
+        with self._seen(token) as seen:
+            found, total = seen.workspace.library.listed(
+                f"is:searchable {seen.boundary.listing(query)}", limit=limit, offset=offset
             )
-            cut = Counter[str]()
             return {
-                "memories": [shown(boundary, memory, cut) for memory in found if boundary.admits(memory)],
-                "redacted": dict(cut),
+                "memories": [seen.shown(memory) for memory in found if seen.boundary.admits(memory)],
+                "redacted": dict(seen.cut),
                 "total": total,
                 "next_offset": offset + len(found) if offset + len(found) < total else None,
             }
 
     def show(self, memory_id: str, *, token: CancelToken = NEVER) -> Json:
         """One memory with its related rows, as far as the agent may see them. Of an isolated one no text."""
-        with self._seen(token) as (workspace, boundary):
-            memory = self._visible(workspace, boundary, memory_id)
-            details = workspace.library.details(memory_id)
+        with self._seen(token) as seen:
+            memory = seen.visible(memory_id)
+            details = seen.workspace.library.details(memory_id)
             if not memory.searchable or details is None:
-                isolations = workspace.library.isolations()
+                isolations = seen.workspace.library.isolations()
                 by = next((row.by for row in isolations if row.memory_id == memory_id), "person")
                 return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
-            links = [link for link in details.links_out if self._sees(workspace, boundary, link.to)]
-            heard = [(other, label) for other, label in details.links_in if self._sees(workspace, boundary, other)]
-            cut = Counter[str]()
+            links = [link for link in details.links_out if seen.sees(link.to)]
+            heard = [(other, label) for other, label in details.links_in if seen.sees(other)]
 
             def said(text: str) -> str:
-                return boundary.redacted(text, [memory], cut)
+                return seen.boundary.redacted(text, [memory], seen.cut)
 
             found = {
-                **shown(boundary, memory, cut, whole=True),
+                **seen.shown(memory, whole=True),
                 "isolated": False,
                 "links": [{"to": one.to, "label": one.label, "confidence": one.confidence} for one in links],
                 "linked_from": [{"from": other, "label": label} for other, label in heard],
@@ -463,28 +468,28 @@ class Desk:
                     {"type": one.type, "name": said(one.name), "confidence": one.confidence} for one in details.entities
                 ],
             }
-            return {**found, "redacted": dict(cut)}
+            return {**found, "redacted": dict(seen.cut)}
 
     def documents(self, *, token: CancelToken = NEVER) -> list[str]:
         """The uris of the documents that an agent sees, redacted as texts are, sorted."""
-        with self._seen(token) as (workspace, boundary):
-            return sorted(self._documents(workspace, boundary))
+        with self._seen(token) as seen:
+            return sorted(self._documents(seen))
 
     def document(self, uri: str, *, token: CancelToken = NEVER) -> str:
         """A document by its uri, from its chunks in order; InputError `not_stored` for one that an agent does not see."""
-        with self._seen(token) as (workspace, boundary):
-            chunks = self._documents(workspace, boundary).get(uri)
+        with self._seen(token) as seen:
+            chunks = self._documents(seen).get(uri)
             if not chunks:
                 raise not_stored(uri)
-            return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
+            return "\n\n".join(seen.boundary.redacted(one.text, [one]) for one in chunks)
 
-    def _documents(self, workspace: Workspace, boundary: Boundary) -> dict[str, list[Memory]]:
+    def _documents(self, seen: _Seen) -> dict[str, list[Memory]]:
         """Chunks by the uri of their document, as if denied ones were not stored; without documents that hold an
         isolated chunk."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
-        for memory in workspace.library.listed("kind:chunk", order="id")[0]:
-            if memory.uri is None or not boundary.admits(memory):
+        for memory in seen.workspace.library.listed("kind:chunk", order="id")[0]:
+            if memory.uri is None or not seen.boundary.admits(memory):
                 continue
             if memory.searchable:
                 found.setdefault(memory.uri, []).append(memory)
@@ -493,25 +498,25 @@ class Desk:
         named: dict[str, list[Memory]] = {}
         for uri, chunks in found.items():
             if uri not in hidden:
-                named.setdefault(boundary.redacted(uri, chunks), []).extend(chunks)
+                named.setdefault(seen.boundary.redacted(uri, chunks), []).extend(chunks)
         return named
 
     def policy(self, *, token: CancelToken = NEVER) -> Json:
         """The part of the policy that an agent may know: what it may see and do, not what it may not."""
-        with self._seen(token) as (_, boundary):
+        with self._seen(token) as seen:
             return {
-                "version": boundary.policy.version,
-                "classes": list(boundary.classes),
-                "invariants": sorted(boundary.policy.invariants),
+                "version": seen.boundary.policy.version,
+                "classes": list(seen.boundary.classes),
+                "invariants": sorted(seen.boundary.policy.invariants),
                 "read_only": self.read_only,
             }
 
     def pack(self, run: str, *, token: CancelToken = NEVER) -> str:
-        """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
-        with self._seen(token) as (workspace, boundary):
-            trace = self._made(workspace, boundary, run, token).trace
-            chosen = workspace.library.memories(trace.selected)
-            return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
+        """The text that a recorded recall of an agent would hand to the model, made again inside the seen.boundary."""
+        with self._seen(token) as seen:
+            trace = self._made(seen, run, token).trace
+            chosen = seen.workspace.library.memories(trace.selected)
+            return seen.boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
 
     # ---- doing
 
@@ -532,51 +537,47 @@ class Desk:
         now = self._now()
         said, answered = clean_text(text).strip(), clean_text(reply).strip()
         memory = memory_of_words(kind, said, answered, at=now, source_type="agent", **(columns or {}))
-        with self._seen(token) as (workspace, boundary):
-            if not boundary.admits(memory):
-                raise InputError(
-                    "An agent cannot store what it may not see",
-                    code="boundary",
-                    advice="Leave the class and the sensitivity to the person.",
-                )
-            echoed = self._echoed(workspace, boundary, session, memory.text)
+        with self._seen(token) as seen:
+            if not seen.boundary.admits(memory):
+                raise InputError.keyed("outside_boundary", "boundary")
+            echoed = self._echoed(seen, session, memory.text)
             if echoed is not None:
                 event = Event(now, "echo", None, None, {"id": echoed.id, "session": session or self._session})
                 with self._writing:
-                    workspace.database.agents.append_event(event)
+                    seen.workspace.database.agents.append_event(event)
                 return {"id": echoed.id, "result": "echo", "counted_again": False, "close": []}
             record = MemoryRecord(memory, threads=tuple(threads))
             with self._writing:
-                added = workspace.database.curation.add(
-                    record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)
+                added = seen.workspace.database.curation.add(
+                    record, now=now, by=AGENT, unseen=lambda one: not seen.boundary.admits(one)
                 )
             return {
                 "id": added.ids[0],
                 "result": added.result,
                 "counted_again": added.result == "counted_again",
                 **({"text": memory.text} if added.close else {}),  # to be compared with the similar texts
-                "close": [self._close_json(workspace, boundary, one) for one in added.close],
+                "close": [self._close_json(seen, one) for one in added.close],
             }
 
     @staticmethod
-    def _close_json(workspace: Workspace, boundary: Boundary, close: Close) -> Json:
+    def _close_json(seen: _Seen, close: Close) -> Json:
         """A memory that an added one repeats or resembles; without the text of an isolated one that says something else."""
-        memory = workspace.library.read(lambda reader: reader.library.held(close.id))
+        memory = seen.workspace.library.read(lambda reader: reader.library.held(close.id))
         hidden = close.isolated and close.differs is not None
-        text = None if memory is None or hidden else shown_text(boundary, memory, Counter())
+        text = None if memory is None or hidden else shown_text(seen.boundary, memory, Counter())
         return {**asdict(close), "text": text}
 
     def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
         """A word on a memory: helpful, harmful, outdated, or duplicate of another."""
         self._writable()
-        with self._seen(token) as (workspace, boundary):
+        with self._seen(token) as seen:
             for one in filter(None, (memory_id, of)):
-                self._visible(workspace, boundary, one)
+                seen.visible(one)
             with self._writing:
-                change = workspace.database.curation.add_feedback(
-                    [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=boundary.sight
+                change = seen.workspace.database.curation.add_feedback(
+                    [memory_id], signal, now=self._now(), of=of, by=AGENT, sight=seen.boundary.sight
                 )
-            stored = workspace.library.memories([memory_id])[memory_id]
+            stored = seen.workspace.library.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
     def isolate(
@@ -590,54 +591,39 @@ class Desk:
     ) -> Json:
         """Isolate these everywhere, or only for questions like one; a person or `restore` reverts it."""
         self._writable()
-        with self._seen(token) as (workspace, boundary):
+        with self._seen(token) as seen:
             for one in ids:
-                self._visible(workspace, boundary, one)
+                seen.visible(one)
             more: dict[str, Any] = {"now": self._now(), "by": AGENT, "reason": clean_text(reason), "run_id": run}
             vector, maker = (
-                (None, None) if for_query is None else workspace.explorer.query_vector(for_query, boundary.sight)
+                (None, None)
+                if for_query is None
+                else seen.workspace.explorer.query_vector(for_query, seen.boundary.sight)
             )
             with self._writing:
                 if for_query is None:
-                    change = workspace.database.curation.isolate(ids, **more)
+                    change = seen.workspace.database.curation.isolate(ids, **more)
                 else:
-                    change = workspace.database.curation.suppress(
+                    change = seen.workspace.database.curation.suppress(
                         ids, clean_text(for_query), vector=vector, embedder=maker, **more
                     )
-            return {"ids": [one for one in change.ids if self._sees(workspace, boundary, one)]}
+            return {"ids": [one for one in change.ids if seen.sees(one)]}
 
     def restore(self, ids: Sequence[str], *, token: CancelToken = NEVER) -> Json:
         """Bring back what an agent isolated; what a person set aside stays, and says so."""
         self._writable()
-        with self._seen(token) as (workspace, boundary):
+        with self._seen(token) as seen:
             for one in ids:
-                self._visible(workspace, boundary, one)
-            meant = [row for row in workspace.library.isolations() if row.memory_id in ids]
+                seen.visible(one)
+            meant = [row for row in seen.workspace.library.isolations() if row.memory_id in ids]
             rows = [row.id for row in meant if row.by == AGENT]
             if not rows and meant:
-                raise InputError(
-                    Text("A person set “{id}” aside", id=meant[0].memory_id[:40]),
-                    code="isolated_by_person",
-                    advice="Only a person can restore it.",
-                )
+                raise InputError.keyed("isolated_by_person", id=meant[0].memory_id[:40])
             if not rows:
                 return {"ids": []}
             with self._writing:
-                change = workspace.database.curation.restore_rows(rows, now=self._now(), by=AGENT)
-            return {"ids": [one for one in change.ids if self._sees(workspace, boundary, one)]}
-
-    # ---- what an agent sees
-
-    def _visible(self, workspace: Workspace, boundary: Boundary, memory_id: str) -> Memory:
-        memory = workspace.library.read(lambda reader: reader.library.held(memory_id))
-        if memory is None or not boundary.admits(memory):
-            raise not_stored(memory_id)
-        return memory
-
-    @staticmethod
-    def _sees(workspace: Workspace, boundary: Boundary, memory_id: str) -> bool:
-        memory = workspace.library.read(lambda reader: reader.library.held(memory_id))
-        return memory is not None and boundary.admits(memory)
+                change = seen.workspace.database.curation.restore_rows(rows, now=self._now(), by=AGENT)
+            return {"ids": [one for one in change.ids if seen.sees(one)]}
 
 
 def _change_of(change: SmallestChange, remedy: Remedy) -> Json:

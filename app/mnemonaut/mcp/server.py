@@ -84,11 +84,7 @@ class Rate(msgspec.Struct):
         while self._calls and now - self._calls[0] >= 60:
             self._calls.popleft()
         if len(self._calls) >= self.most:
-            raise InputError(
-                Text("More than {most} calls within a minute", most=self.most),
-                code="rate_limit",
-                advice=Text("Wait {seconds} s.", seconds=int(60 - (now - self._calls[0])) + 1),
-            )
+            raise InputError.keyed("rate_limit", most=self.most, seconds=int(60 - (now - self._calls[0])) + 1)
         self._calls.append(now)
 
 
@@ -239,11 +235,7 @@ def _resource(desk: Desk, uri: str, token: CancelToken) -> tuple[str, str]:
         return desk.document(name, token=token), "text/plain"
     if uri.startswith("mnemonaut://") and kind == "pack" and name:
         return desk.pack(name, token=token), "text/plain"
-    raise InputError(
-        Text("There is no resource {uri}", uri=shown_line(uri, 100)),
-        code="unknown_resource",
-        advice="List the resources.",
-    )
+    raise InputError.keyed("unknown_resource", uri=shown_line(uri, 100))
 
 
 Work = Callable[[CancelToken, Callable[[str], None]], Any]

@@ -1,4 +1,4 @@
-"""`backup`, `backups` and `restore-backup`."""
+"""`backup`, `backups`, `restore-backup` and `recover`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.workspace.maintenance import Restored, kept_files, newest_version, restore, write_backup
+from mnemonaut_core.workspace.maintenance import (
+    RecoveryReport,
+    Restored,
+    kept_files,
+    losses,
+    newest_version,
+    recover_into,
+    restore,
+    write_backup,
+)
 
 _CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}
 _KINDS = {
@@ -48,6 +57,16 @@ def declare(commands: Commands) -> None:
     argument(parser, "backup BACKUP", "the file to put back (`mnemonaut backups` lists them)", type=str)
     argument(parser, "--yes", "do not ask")
     add_now(parser)
+    parser = command(
+        commands,
+        "recover",
+        "write what can still be read of a damaged file to a new one",
+        db=False,
+        epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
+        "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
+    )
+    argument(parser, "source FILE", "the damaged database", type=str)
+    argument(parser, "target NEW", "the new database; it must not be there yet", type=str)
 
 
 def backup(context: Context) -> Reply:
@@ -118,3 +137,22 @@ def _ask(what: str) -> None:
     note(joined(what, say("Type yes to do it:")))
     if sys.stdin.readline().strip().lower() != "yes":
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Nothing was changed.")
+
+
+def recover(context: Context) -> Reply:
+    """Exit code 1 when something is known to be missing in the new file."""
+    source, target = file_named(context.options.source), written_by_a_person(context.options.target)
+    with context.progress() as progress:
+        report = recover_into(source, target, progress=progress, token=context.token)
+    tables = [fields_json(table, "name rows rows_lost rows_left") for table in report.tables]
+    told = {"source": report.source, "path": report.target, "tables": tables}
+    told |= fields_json(report, "version memories whole")
+    return context.reply("report", told, _recovered_lines(report, source), exit_code=not report.whole)
+
+
+def _recovered_lines(report: RecoveryReport, source: Path) -> Iterator[str]:
+    named = {"path": printable(str(report.target)), "source": printable(str(source))}
+    yield say("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)
+    yield from (f"  {said(sentence)}" for sentence in losses(report))
+    if report.whole:
+        yield say("Nothing is known to be missing.")

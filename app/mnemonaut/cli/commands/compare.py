@@ -238,17 +238,9 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
         presets = len(options.preset.split(","))
         count += recipes * presets * (1 + with_values) * (1 + others) * (1 + (options.then is not None))
     if count == 1 and options.preset != ALL:
-        raise InputError(
-            "One recall alone cannot be compared",
-            code="compare_count",
-            advice="Name what else: another --recipe or --preset, --set, --run, --with or --then.",
-        )
+        raise InputError.keyed("one_recall_alone", "compare_count")
     if count > MOST:
-        raise InputError(
-            Text("{count} recalls cannot be compared", count=count),
-            code="compare_count",
-            advice=Text("Name from {fewest} to {most}.", fewest=2, most=MOST),
-        )
+        raise InputError.keyed("compare_count", count=count, fewest=2, most=MOST)
 
 
 def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Reply:

@@ -1,4 +1,4 @@
-"""`edit`."""
+"""`edit`, the edits `archive` and `expire`, and `merge`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, printable
 from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
-from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
+from mnemonaut.cli.targets import add_targets, meant, named, operate, previewed, would_change
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
 from mnemonaut_core.domain.lists import Meant
@@ -48,12 +48,66 @@ def declare(commands: Commands) -> None:
     argument(parser, "--no-mention NAME", "a mention that goes; may be repeated", many=True)
     argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
     add_now(parser)
+    parser = command(
+        commands,
+        "archive",
+        "put memories away: recipes that look at the status leave them out (undo: undo)",
+        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`;"
+        " back again with\n--set status=active.",
+    )
+    add_targets(parser)
+    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
+    add_now(parser)
+    parser = command(
+        commands,
+        "expire",
+        "let memories expire: recipes that look at it leave them out from then on (undo: undo)",
+        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back"
+        " again with\n--unset expires_at.",
+    )
+    add_targets(parser)
+    argument(parser, "--at TIME", "when: ISO 8601 or epoch seconds (default: now)")
+    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
+    add_now(parser)
+    parser = command(
+        commands,
+        "merge",
+        "merge memories that say the same into one of them (undo: undo)",
+        epilog="Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings"
+        " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
+        " not bring them back.",
+    )
+    argument(parser, "ids ID", "ids of memories", nargs="+")
+    argument(parser, "--into ID", "the memory that they are merged into", required=True)
+    argument(parser, "--reason TEXT", "why, for the history of that memory", default="")
+    argument(parser, "--dry-run", "only say which memories it would be, change nothing")
+    add_now(parser)
 
 
 def edit(context: Context) -> Reply:
     """Change columns and related rows of memories, in one operation."""
     return edited(
         context, meant(context, "mnemonaut edit ID --set title=…"), _changes(context.options), context.options.reason
+    )
+
+
+def archive(context: Context) -> Reply:
+    """Status archived."""
+    return edited(context, meant(context), {"status": "archived"}, context.options.reason)
+
+
+def expire(context: Context) -> Reply:
+    """Expired from a moment on."""
+    at = context.options.at
+    moment = context.now if at is None else column_value("expires_at", at)
+    return edited(context, meant(context), {"expires_at": moment}, context.options.reason)
+
+
+def merge(context: Context) -> Reply:
+    """One memory for several."""
+    options = context.options
+    return operate(
+        context, lambda do: do.curation.merge(options.ids, options.into, now=context.now, reason=options.reason)
     )
 
 
@@ -141,11 +195,7 @@ def _link(entry: str) -> Link:
 def _mention(entry: str) -> Entity:
     kind, separator, name = entry.partition(":")
     if not separator or not kind.strip() or not name.strip():
-        raise InputError(
-            Text("“{entry}” is not a mention", entry=entry[:40]),
-            code="bad_value",
-            advice="Write TYPE:NAME: person:Bea, for example.",
-        )
+        raise InputError.keyed("no_mention", "bad_value", entry=entry[:40])
     return Entity(kind.strip(), name.strip())
 
 

@@ -381,9 +381,7 @@ def _delete(context: Context) -> Reply:
         return _kept(context, Text.keyed("done_default_delete" if had else "done_default_none", recipe=recipe.name))
     origin, _, rest = _name(context).rpartition(":")
     if origin == SHIPPED or (not origin and rest in presets_of(recipe.name)):
-        raise InputError(
-            "Presets that come with the program stay", code="preset_reserved", advice="Name one that somebody saved."
-        )
+        raise InputError.keyed("presets_stay", "preset_reserved")
     if options.here or origin == DATABASE:
         return context.do(lambda database: database.settings.delete_preset(recipe.name, rest, now=context.now))
     PRESETS.delete(recipe.name, rest)

@@ -57,10 +57,8 @@ def _list(context: Context) -> Reply:
     asked = _arguments(context, 0, 1)
     known = lists()
     if asked and asked[0] not in {one.list.name for one in known}:
-        raise InputError(
-            Text("There is no list “{name}”", name=printable(asked[0])[:40]),
-            code="own_word_list",
-            advice=Text("Known: {known}.", known=", ".join(one.list.name for one in known)),
+        raise InputError.keyed(
+            "own_word_list", name=printable(asked[0])[:40], known=", ".join(one.list.name for one in known)
         )
     found = [one for one in known if not asked or one.list.name == asked[0]]
     with context.workspace() as workspace:
