@@ -62,6 +62,13 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "restore-backup": ("backup", "restore_backup"),
         "recover": ("backup", "recover"),
     },
+    tr_noop("Agents"): {
+        "mcp": ("mcp", "mcp"),
+        "sessions": ("agents", "sessions"),
+        "contexts": ("agents", "contexts"),
+        "events": ("agents", "events"),
+        "policy": ("policy", "policy"),
+    },
     tr_noop("Care"): {
         "health": ("health", "health"),
         "check": ("check", "check"),
@@ -69,13 +76,6 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "key": ("key", "key"),
         "completion": ("completion", "completion"),
         "help": ("help", "help_on"),
-    },
-    tr_noop("Agents"): {
-        "mcp": ("mcp", "mcp"),
-        "sessions": ("agents", "sessions"),
-        "contexts": ("agents", "contexts"),
-        "events": ("agents", "events"),
-        "policy": ("policy", "policy"),
     },
 }
 """The commands by group, in the order of the help: the file and the function of each."""

@@ -111,7 +111,7 @@ def purge(context: Context) -> Reply:
             token=context.token,
         )
     reply = context.reply("purged", lambda: _json(report), _lines(report))
-    return replace(reply, exit_code=_code(report.purged.finished, report.backups))
+    return replace(reply, exit_code=_code(finished=report.purged.finished, backups=report.backups))
 
 
 def _finish(context: Context) -> Reply:
@@ -128,10 +128,10 @@ def _finish(context: Context) -> Reply:
     lines = (*told, *handled_lines(backups, _file))
     found = {"finished": done, "holders": list(holders), "backups": _backups_json(backups)}
     reply = context.reply("finished", found, lambda: map(said, lines))
-    return replace(reply, exit_code=_code(done, backups))
+    return replace(reply, exit_code=_code(finished=done, backups=backups))
 
 
-def _code(finished: bool, backups: Iterable[Handled]) -> int:  # noqa: FBT001
+def _code(*, finished: bool, backups: Iterable[Handled]) -> int:
     return 0 if finished and not any(one.why for one in backups) else NOT_FINISHED
 
 
