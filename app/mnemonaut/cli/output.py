@@ -209,7 +209,10 @@ def fit(text: str, width: int) -> str:
         return text + " " * (width - taken)
     from rich.cells import set_cell_size
 
-    return set_cell_size(text, width - 1) + "…"
+    kept = set_cell_size(text, width - 1)
+    if not text.startswith(kept):  # half of a wide character is a blank
+        kept = kept[:-1]
+    return kept + "…" + " " * (width - 1 - cell_width(kept))
 
 
 WHOLE = 10_000

@@ -265,7 +265,7 @@ def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> Iterator[str]:
         yield printable(described(preset))
     values = known.values(preset)
     rows = [
-        [info.name, value_text(values[info.name]), value_text(info.default), info.sentence]
+        [info.name, value_text(values[info.name]), value_text(info.default), said(info.sentence)]
         for info in describe(recipe.parameters)
         if info.name in values
     ]

@@ -135,8 +135,8 @@ def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]
 def isolation_json(found: Isolation, again: CameAgain | None = None) -> Json:
     """One isolation or suppression; of what came again also what it repeats, and both texts."""
     return {
-        **fields_json(found, "kind headline at reason by rank recipe learnt_again_at merged_into"),
         "id": found.memory_id,
+        **fields_json(found, "kind headline at reason by rank recipe learnt_again_at merged_into"),
         "row": found.id,
         "with": found.lead,
         "everywhere": found.scope != "query",

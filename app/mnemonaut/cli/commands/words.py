@@ -84,14 +84,14 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
     built_in, rows = one.list.built_in(), []
     for entry, called in one.list.entries.items():
         mine = [w for w in own if (w.list, w.entry) == (one.list.name, entry)]
-        rows += [[entry, called, say("yours"), w.word, moment_text(w.at) if w.at else ""] for w in mine]
+        rows += [[entry, said(called), say("yours"), w.word, moment_text(w.at) if w.at else ""] for w in mine]
         theirs = built_in.get(entry, ())
         if one.list.patterns and not everything:
             shown = say("{count} patterns (--all)", count=len(theirs))
         else:
             shown = listed(theirs if everything else theirs[:_MOST_SHOWN])
             shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
-        rows.append([entry, called, say("built in"), shown, ""])
+        rows.append([entry, said(called), say("built in"), shown, ""])
     head = [say("entry"), say("read as"), say("layer"), say("words"), say("added (UTC)")]
     title = f"{one.list.name}: {said(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
     return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
