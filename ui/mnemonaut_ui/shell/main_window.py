@@ -92,7 +92,7 @@ class MainWindow(QMainWindow):
         self._central = CentralArea(state, self)
         self.screens = self._central.screens
         self.banner, self.change_banner = self._central.banner, self._central.change_banner
-        self.sidebar, self.saved = self._central.sidebar, self._central.saved
+        self.sidebar = self._central.sidebar
         self.setCentralWidget(self._central)
         self.dock = QDockWidget(self)
         self.dock.setObjectName("inspector")
@@ -127,6 +127,7 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.deferred import Deferred
 
         self._central.build_deferred()
+        self.saved = self._central.saved
         self._deferred = made = Deferred(self, self.dock, self.change_banner, self._central.purge_banner)
         self.opening, self.watch, self.inspector, self.search = made.opening, made.watch, made.inspector, made.search
         self._toolbar.addWidget(self.search)

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Slot
 
+from mnemonaut_ui.health.view import HealthScreen
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.replay.view import ReplayScreen
+from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.state.screen import Screen
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.agent import Session
     from mnemonaut_core.saved import Saved
     from mnemonaut_ui.shell.main_window import MainWindow
+
+S = TypeVar("S", bound=Screen)
 
 
 class ScreenCommands(QObject):
@@ -24,12 +33,12 @@ class ScreenCommands(QObject):
         self._shell, self._state = shell, shell.state
         self.runs: dict[str, Callable[[], object]] = {
             **{spec.name: partial(self._run, spec.screen, spec.name) for spec in ACTIONS if spec.screen},
-            "find_similar": lambda: self._forward("library", "find_similar", self._state.on_it),
-            "why_not": lambda: self._forward("lab", "why_not", self._state.on_it),
-            "indicators": partial(self._forward, "runs", "show_indicators"),
-            "replay_conversation": partial(self._forward, "replay", "focus_first"),
+            "find_similar": self._find_similar,
+            "why_not": self._why_not,
+            "indicators": lambda: self._on(RunsScreen, RunsScreen.show_indicators),
+            "replay_conversation": lambda: self._on(ReplayScreen, ReplayScreen.focus_first),
             "replay_thread": lambda: self.replay_of(self._state.on_it),
-            "health": partial(self._forward, "health", "focus_first"),
+            "health": lambda: self._on(HealthScreen, HealthScreen.focus_first),
         }
 
     def _run(self, key: str, name: str) -> None:
@@ -37,19 +46,27 @@ class ScreenCommands(QObject):
         if self._shell.front.key == key:  # without a database the Welcome page stays in front
             self._shell.front.commands()[name]()
 
-    def _forward(self, key: str, method: str, *about: object) -> None:
-        """`about`: what is selected here, for the screen that comes has a selection of its own."""
-        self._shell.show_screen(key)
-        if self._shell.front.key == key:
-            getattr(self._shell.front, method)(*about)
+    def _on(self, kind: type[S], act: Callable[[S], object]) -> None:
+        self._shell.show_screen(kind.key)
+        front = self._shell.front
+        if isinstance(front, kind):
+            act(front)
+
+    def _find_similar(self) -> None:
+        memory_id = self._state.on_it  # of here: the screen that comes has a selection of its own
+        self._on(LibraryScreen, lambda library: library.find_similar(memory_id))
+
+    def _why_not(self) -> None:
+        memory_id = self._state.on_it
+        self._on(LabScreen, lambda lab: lab.current.why_not(memory_id))
 
     def search(self, text: str) -> None:
         """List what meets this in the library."""
-        self._forward("library", "search", text)
+        self._on(LibraryScreen, lambda library: library.search(text))
 
     def ask(self, text: str) -> None:
         """Ask this in the recall lab."""
-        self._forward("lab", "ask", text)
+        self._on(LabScreen, lambda lab: lab.ask(text))
 
     def open_saved(self, saved: Saved) -> None:
         """Run a saved question in its own tab, or open a saved search in the library."""
@@ -58,20 +75,20 @@ class ScreenCommands(QObject):
 
     def list_runs(self, text: str) -> None:
         """List the recalls that meet this in Runs."""
-        self._forward("runs", "search", text)
+        self._on(RunsScreen, lambda runs: runs.search(text))
 
     @Slot(object)
     def replay_of(self, what: Session | str) -> None:
         """Replay an agent's queries of one conversation, or the thread of this memory, turn by turn."""
         if what:
-            self._forward("replay", "replay_of", what)
+            self._on(ReplayScreen, lambda replay: replay.replay_of(what))
         else:
             self._state.noticed.emit(self.tr("Choose a memory of the conversation first."))
 
     def show_isolated(self) -> None:
         """All that is isolated, without a filter, with the keyboard on it."""
-        self._forward("quarantine", "show_all")
+        self._on(QuarantineScreen, QuarantineScreen.show_all)
 
     def show_came_again(self) -> None:
         """What is isolated and came again."""
-        self._forward("quarantine", "show_again")
+        self._on(QuarantineScreen, QuarantineScreen.show_again)
