@@ -116,7 +116,7 @@ def compare(stage: Stage, lang: str) -> None:
         stage.settle()
         screen.against_button.click()
         stage.shot(f"compare-against{suffix}")
-        QTest.keyClick(screen.duel.table, Qt.Key.Key_Escape)
+        QTest.keyClick(screen.duel.picture, Qt.Key.Key_Escape)
     screen.keeping.keep_as("four ways")
     stage.settle()
     stage.state.select((rows[0].id,))

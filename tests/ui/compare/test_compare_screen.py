@@ -32,7 +32,6 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.compare.duel_view import ADDS
 from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
 from mnemonaut_ui.compare.words import became_text, column_title
@@ -206,14 +205,12 @@ def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, 
     assert isinstance(shown, Against)
     assert duel is not None
     assert {duel.first.memory_id, duel.second.memory_id} == {first, second}
-    rows = screen.duel.model.rows
-    shares = [float(row[ADDS]) for row in rows[:-1]]
-    total = float(rows[-1][ADDS].removeprefix("= "))
-    a, b = (float(cell) for cell in rows[-1][1:3])
-    assert math.isclose(sum(shares), total, abs_tol=5e-5 * len(rows))
-    assert math.isclose(a - b, total, abs_tol=1.5e-4)
+    found = screen.duel.picture.found
+    assert found is not None
+    assert (found.memory_id, found.other_id) == (duel.first.memory_id, duel.second.memory_id)
+    assert math.fsum([found.start, *(step.amount for step in found.steps), found.rest]) == found.end
     assert screen.duel.sentence.text().startswith(f"{first} scores ")
-    QTest.keyClick(screen.duel.table, Qt.Key.Key_Escape)
+    QTest.keyClick(screen.duel.picture, Qt.Key.Key_Escape)
     assert screen.comparison is not None
 
 
@@ -456,7 +453,7 @@ def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
     qtbot.waitUntil(lambda: screen.state.jobs.idle and isinstance(screen.shown, Against))
     memory = other.candidate(only[0])
     assert memory is not None
-    assert name_of(memory.memory, 20).rstrip("…") in screen.duel.first.text()
+    assert name_of(memory.memory, 20).rstrip("…") in screen.duel.texts.texts[0].accessibleName()
 
 
 def test_a_recall_that_ranks_nobody_says_so_in_place_of_an_empty_column(

@@ -155,7 +155,7 @@ class CompareScreen(Screen):
     def panes(self) -> Sequence[QWidget]:
         """What differs, and what is seen of the recalls."""
         page = self._stack.currentWidget()
-        shown = {id(self.pack): self.pack.text, id(self.duel): self.duel.table}.get(id(page), page)
+        shown = {id(self.pack): self.pack.text, id(self.duel): self.duel.picture}.get(id(page), page)
         return (self.head.table, shown or self.empty)
 
     def focus_first(self) -> None:
@@ -518,7 +518,7 @@ class CompareScreen(Screen):
             f"QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};"
             f" border-color: {theme.accent}; }}"
         )
-        for part in (self.ranks, self.memories, self.pack, self.duel):
+        for part in (self.ranks, self.memories, self.pack):
             part.set_theme(theme)
 
     # ---- Qt
