@@ -14,8 +14,9 @@ from helpers.cli_memories import LINES
 from helpers.depth import thin
 from helpers.masters import Masters
 
-from mnemonaut.cli.output import escaped, json_escaped, printable
+from mnemonaut.cli.output import escaped, json_escaped, printable, table
 from mnemonaut_core.domain.as_json import dumps
+from mnemonaut_core.i18n import Text
 
 EVIL = "a\x1b[2Jb\x9b31mc\u202ed\x07e\u2066f\x7fg\u200eh\rx"
 SEEN = r"a\x1b[2Jb\x9b31mc\u202ed\x07e\u2066f\x7fg\u200eh\rx"
@@ -51,6 +52,20 @@ def test_json_says_the_same_without_what_a_terminal_obeys() -> None:
     assert clean(json_escaped(said))
     assert json.loads(json_escaped(said)) == {"text": EVIL + "猫\U000e0067"}
     assert "猫" in json_escaped(said)
+
+
+def test_json_takes_half_an_emoji_paths_and_what_comes_one_after_the_other() -> None:
+    told = {"half": "a\ud83d", "text": Text("{n} left", n=2), "path": Path("/x"), "each": map(str, (1, 2))}
+    assert json.loads(dumps(told)) == {"half": "a\ufffd", "text": "2 left", "path": "/x", "each": ["1", "2"]}
+
+
+def test_a_table_writes_numbers_texts_and_nothing_in_columns_of_their_width() -> None:
+    rows = [[1234567, Text("a\nb"), None], [7, "猫の手も借りたい", "é"]]
+    assert table(["#", "what", ""], rows, widest=[9, 8, 4]).splitlines() == [
+        "#          what",
+        "1,234,567  a b       –",
+        "7          猫の手…   é",
+    ]
 
 
 @pytest.fixture
