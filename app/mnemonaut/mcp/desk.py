@@ -327,9 +327,18 @@ class Desk:
                 before = note_recall(workspace, session, traces[0], now=now, agent=caller.agent)
 
         with self._writing:
-            how: dict[str, Any] = {"by": AGENT, "now": now, "commit": True, "activate": activate, "token": caller.token}
-            how |= {"in_session": session, "unrecorded": lambda _fault: None, "also": note}
-            (kept,) = keep_recalls(workspace, (trace,), **how)
+            (kept,) = keep_recalls(
+                workspace,
+                (trace,),
+                by=AGENT,
+                now=now,
+                commit=True,
+                activate=activate,
+                in_session=session,
+                unrecorded=lambda _fault: None,
+                also=note,
+                token=caller.token,
+            )
             is_new = session is not None and self._messages.is_new(session, *self._said(asked))
         return kept, before if is_new else None
 

@@ -74,8 +74,9 @@ def backup(context: Context) -> Reply:
     options, source = context.options, context.db
     target = written_by_a_person(options.out) if options.out else None
     with context.progress() as progress:
-        more = {"overwrite": options.force, "now": context.now, "progress": progress, "token": context.token}
-        report = write_backup(source, target, **more)
+        report = write_backup(
+            source, target, overwrite=options.force, now=context.now, progress=progress, token=context.token
+        )
     found = {"source": source, "path": report.path, "memories": report.memories, "bytes": report.size}
     counts = {"count": report.memories, "size": report.size}
     text = say("{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, **counts)

@@ -173,9 +173,16 @@ def _benchmark(context: Context, k: int) -> Reply:
         workspace.warm()
         judged = workspace.library.judged(options.folder)
         questions = [(one.question.asked(context.now), one.gains) for one in judged]
-        more = {"seed": options.seed, "k": k, "progress": progress, "token": context.token}
-        shares = tuple(map(int, split.split(":")))
-        found = benchmark(workspace.explorer, index, questions, shares=shares, **more)
+        found = benchmark(
+            workspace.explorer,
+            index,
+            questions,
+            shares=tuple(map(int, split.split(":"))),
+            seed=options.seed,
+            k=k,
+            progress=progress,
+            token=context.token,
+        )
     return context.reply("benchmark", lambda: _json(found), _lines(found))
 
 

@@ -129,10 +129,18 @@ def import_files(context: Context) -> Reply:
     embedder = {"embedder": None if own else context.options.embedder, "own_vectors": own}
     with _only_if_filled(context.db, reports):
         with _named_after(reports), context.workspace(write=True, create=True, **embedder) as workspace:
-            more = {"now": context.now, "embedder": workspace.embedder, "token": context.token, "dry_run": dry_run}
             for source in sources:
                 with context.progress() as progress:
-                    reports.append(take(workspace.database, source, progress=progress, **more))
+                    report = take(
+                        workspace.database,
+                        source,
+                        now=context.now,
+                        embedder=workspace.embedder,
+                        progress=progress,
+                        token=context.token,
+                        dry_run=dry_run,
+                    )
+                reports.append(report)
             missing = tuple(dict.fromkeys(memory_id for report in reports for memory_id in report.reconciled.missing))
             if context.options.isolate_missing and missing and not dry_run:
                 isolated = workspace.database.curation.isolate_missing(missing, now=context.now)

@@ -135,8 +135,8 @@ def runs(context: Context) -> Reply:
     if options.keep_questions is not None:
         return _keep_questions(context, on=options.keep_questions == "on")
     if options.keep_runs is not None or options.keep_mb is not None:
-        size = {"runs": options.keep_runs, "megabytes": options.keep_mb}
-        return context.do(lambda database: database.runs.keep_runs(**size, now=context.now))
+        runs, size = options.keep_runs, options.keep_mb
+        return context.do(lambda database: database.runs.keep_runs(runs=runs, megabytes=size, now=context.now))
     if options.record is not None:
         return _record(context, on=options.record == "on")
     if options.forget_questions:
@@ -211,8 +211,8 @@ def _mark(context: Context) -> Reply:
     with context.workspace(write=True) as workspace:
         log = workspace.database.runs
         if options.mark is not None:
-            given = {"text": options.text, "should_be": options.should_be}
-            return _marked(context, (log.mark_wrong_type(options.mark, now=context.now, **given),))
+            marked = log.mark_wrong_type(options.mark, now=context.now, text=options.text, should_be=options.should_be)
+            return _marked(context, (marked,))
         if not log.unmark_wrong_type(options.unmark):
             raise InputError.keyed("not_marked", run=printable(options.unmark)[:40])
     return context.reply("runs", list, say("The mark is removed."))

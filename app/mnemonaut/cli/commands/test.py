@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 from xml.etree import ElementTree as ET
 
 from mnemonaut.cli.commands.recall import settings_of
@@ -88,9 +87,16 @@ def test(context: Context) -> Reply:
             rankers[IMPORTED] = imported_ranker(explorer, now=context.now)
             keys[IMPORTED] = [key_of(options.folder, IMPORTED, {})]
         stored = {name: last for name, own in keys.items() if (last := _last(workspace, own)) is not None}
-        more: dict[str, Any] = {"now": context.now, "k": options.k, "token": context.token}
-        more["on_question"] = lambda done: progress("questions", done, len(judged))
-        found = run_set(explorer, judged, rankers, stored, **more)
+        found = run_set(
+            explorer,
+            judged,
+            rankers,
+            stored,
+            now=context.now,
+            k=options.k,
+            token=context.token,
+            on_question=lambda done: progress("questions", done, len(judged)),
+        )
         notes = notes_of(explorer, judged)
         for one in found if workspace.can_write else ():
             if one.rows:

@@ -54,9 +54,16 @@ def tune_recipe(context: Context) -> Reply:
     with context.workspace(embedder=options.embedder) as workspace, context.progress(long=True) as progress:
         judged = [(one.question.asked(context.now), one.gains) for one in workspace.library.judged(options.folder)]
         workspace.warm()
-        state = None if options.resume is None else written_by_a_person(options.resume)
-        more = {"seed": options.seed, "state": state, "progress": progress, "token": context.token}
-        found = tune(workspace.explorer, judged, settings_of(context, recipe.name), infos, **more)
+        found = tune(
+            workspace.explorer,
+            judged,
+            settings_of(context, recipe.name),
+            infos,
+            seed=options.seed,
+            state=None if options.resume is None else written_by_a_person(options.resume),
+            progress=progress,
+            token=context.token,
+        )
         made = _preset(context, workspace, found, name) if found.recommended else None
     if made is not None:
         PRESETS.save(made)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count as count_from
 from math import isfinite
-from typing import Any
 
 from msgspec.structs import asdict
 
@@ -240,8 +239,14 @@ def _questions(context: Context) -> Reply:
     with context.workspace(embedder=options.embedder) as workspace, context.progress() as progress:
         memory = workspace.library.stored(options.id)
         workspace.warm()
-        more: dict[str, Any] = {"now": context.now, "token": context.token, "on_row": _counting(progress, "questions")}
-        found = what_brings(workspace.explorer, memory.id, settings, **more)
+        found = what_brings(
+            workspace.explorer,
+            memory.id,
+            settings,
+            now=context.now,
+            token=context.token,
+            on_row=_counting(progress, "questions"),
+        )
     return context.reply("questions", lambda: brings_json(found, settings.recipes), brings_lines(found, memory))
 
 
