@@ -26,8 +26,8 @@ def level_recorded(candidate: Mapping[str, Any]) -> Level | None:
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """`value` is in [0, 1): .5 is what unrelated questions reach. `held` and `lacks`: words of the question, and words
-    of the conversation that decided, which the memory has and does not have, the rarest first."""
+    """`value` is in [0, 1): .5 is what unrelated questions reach. Then the words of the question, and of
+    the conversation where that decided, which the memory has, and those which it lacks, the rarest first."""
 
     value: float
     level: Level

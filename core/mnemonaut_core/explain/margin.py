@@ -11,7 +11,7 @@ from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
 
 REST = 6
-"""Memories beside this one that were not remembered, the best first: the far ones would press the others together."""
+"""Other memories that were not remembered, the best first: the far ones would press the others together."""
 
 
 class Mark(msgspec.Struct, frozen=True):

@@ -71,7 +71,7 @@ def partner(trace: Trace, memory_id: str, against: str = NEXT) -> str | None:
 
 def waterfall(trace: Trace, memory_id: str, against: str = NEXT) -> Waterfall | None:
     """The steps from the partner to this memory, by the last ranking that holds both; None where none does. Against the `line`
-    of a recall that remembered nothing they lead from the points that the cut asked for."""
+    of a recall that remembered nothing they lead from the points that the cut required."""
     other = partner(trace, memory_id, against)
     if other is None:
         return _from_cut(trace, memory_id) if against == LINE else None

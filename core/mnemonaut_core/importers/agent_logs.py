@@ -31,7 +31,7 @@ _INSERTED = re.compile(
 _NOTE = "note"
 _NEITHER, _PERSON, _AGENT = range(3)
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
-"""Marks of lines that nobody said."""
+"""Marks of lines that are no message of a person or an agent."""
 _INTERRUPTED = "[Request interrupted by user"
 
 

@@ -2,9 +2,9 @@
 
     rarity(w) = ½·idf(w in the store) + ½·idf(w in everyday texts), each ÷ that of a word which nothing holds;
                 × .3 for a pair of hiragana, 0 for the last character of a CJK run
-    held(m)   = Σ rarity of the question's words that m holds ÷ Σ rarity of all its words
+    share(m)  = Σ rarity of the question's words that m holds ÷ Σ rarity of all its words
     near(m)   = cosine of m and the question, at least 0; n-grams that no memory holds count, so they make it smaller
-    x = (held + near) / 2        value = x / (x + u)
+    x = (share + near) / 2        value = x / (x + u)
 
 Where the encoder's list of vectors is complete, near(m) = (cosine − c) / (1 − c), at least 0, of the best vector that it has of m,
 with a c and a u of its own by script.

@@ -21,7 +21,7 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - what is done, over or revoked is not found by similarity, but still among the states that were confirmed last, as in the
   origin. The origin keeps preferences out of retrieval and asserts the confirmed ones elsewhere; here a confirmed one is a
   state like a fact, and one that is a mere candidate, or was revoked, is no candidate at all (FILTERED(status));
-- moods are kept out before the nearest states are counted, not after: a filter acts inside the search, so that forty seats
+- moods are filtered out before the nearest states are counted, not after: a filter acts inside the search, so that forty seats
   are forty;
 - a time of life is named by the seed's six words, and by the same words in Chinese and English: a question in Chinese is
   the same question. `time_words` = all reads longer lists;
@@ -37,7 +37,7 @@ Readings used: 1, 3, 12, 13, 34, 40–44, 53–56, 58, 59. Deviations from the s
 - `order`, `context_weight`, `offer`, `time_words`, `duplicate_…`, `evidence_floor`, `max_sensitivity`, `choose_seconds` and
   `excerpt_chars` are ours. The first four change nothing at their defaults; the preset `calibrated` uses them.
 
-The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stands beside the pack, in the response and in
+The mood (subtype long_mood_state) is no candidate (FILTERED(subtype)); it stands next to the pack, in the response and in
 `Pool.related`. Revisions are no memories. The automatic isolation of the seed's last section is not made here.
 """
 

@@ -10,8 +10,8 @@ The tables of a file:
   `{week_word}`. `is` says how a match is read (`time_ranges.py`); `after` and `before` are what must stand in front of it
   and behind it, `unless_before` what must not stand in front.
 - `time.parts`: words `front` or `behind` an expression of time that take a part of it (`half`, `third`, `edge`: beginning and end;
-  `nth`) or what lies `beside` it. `n` counts from 1, -1 is the last; of `beside` it is -1 before, 0 around, 1 behind. `{o}` is one
-  of `ordinals`, or a number.
+  `nth`) or what is `adjacent` to it. `n` counts from 1, -1 is the last; of `adjacent` it is -1 before, 0 around, 1 behind.
+  `{o}` is one of `ordinals`, or a number.
 - `joins` stand between the two ends of a range, `pair_joins` only where `pair_before` or `pair_after` matches too;
   `join_tail` is a second end that says the day alone, `join_head` a first one; `since_…`, `after_…`, `until_…` and
   `before_…`, each with `before`, `after` or both as a `pair`, make a range that is open at one end.
@@ -145,10 +145,10 @@ class PartRule(msgspec.Struct, frozen=True):
     looks: re.Pattern[str]
     in_front: bool
     verb: str
-    """One of half, third, edge, nth, beside (what the rules call the time before or after)."""
+    """One of half, third, edge, nth, adjacent (what the rules call the time before or after)."""
     n: int = 0
     unit: str = ""
-    """For nth and beside without a weekday: day, week or weekend."""
+    """For nth and adjacent without a weekday: day, week or weekend."""
 
 
 class Affix(msgspec.Struct, frozen=True):
