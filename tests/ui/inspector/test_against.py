@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from helpers.inspecting import Ask
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.explain.waterfall import LINE, NEXT, waterfall
 from mnemonaut_ui.inspector.against import PINNED, AgainstPart
+from mnemonaut_ui.widgets.theme import LIGHT, style_sheet
 
 
 def test_it_compares_with_its_neighbour_the_line_or_a_pinned_one(qtbot: QtBot, ask: Ask) -> None:
@@ -31,6 +33,17 @@ def test_it_compares_with_its_neighbour_the_line_or_a_pinned_one(qtbot: QtBot, a
     part.show_memory(None, "")
     assert (part.picture.found, part.picture.model.rows) == (None, ())
     assert ids[0] not in part.picture.accessibleName()
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh"], indirect=True)
+def test_it_fits_the_narrowest_drawer(qtbot: QtBot, ask: Ask, language: str) -> None:
+    del language
+    trace, part = ask(), AgainstPart()
+    qtbot.addWidget(part)
+    part.setStyleSheet(style_sheet(LIGHT))
+    part.show_memory(trace, trace.rankings[-1].ids[9])
+    part.show()
+    assert part.minimumSizeHint().width() <= 206  # a page is 240, with its margins and a scroll bar
 
 
 def test_what_no_ranking_holds_has_nothing_to_be_set_against(qtbot: QtBot, ask: Ask) -> None:

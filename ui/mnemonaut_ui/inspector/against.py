@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall
-from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
+from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.switch import Switch
 from mnemonaut_ui.widgets.waterfall import WaterfallView
@@ -27,7 +28,7 @@ class AgainstPart(QWidget):
         self._trace: Trace | None = None
         self._memory_id = ""
         self._pinned: str | None = None
-        choices = [(NEXT, self.tr("next")), (LINE, self.tr("the line")), (PINNED, self.tr("pinned"))]
+        choices = [(NEXT, self.tr("next")), (LINE, self.tr("line")), (PINNED, self.tr("pinned"))]
         self.switch = Switch(self.tr("Against"), choices, self)
         self.switch.chosen.connect(self._show)
         self.pin = QPushButton(self.tr("Pin"), self)
@@ -35,8 +36,10 @@ class AgainstPart(QWidget):
         self.pin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.pin.clicked.connect(self._on_pin)
         self.picture = WaterfallView(self)
-        row = hbox(PlainLabel(self.switch.accessibleName(), self), self.switch, Gap(), self.pin, spacing=8)
-        vbox(row, self.picture, on=self, margins=0, spacing=6)
+        row = FlowLayout()  # in a narrow drawer the button has a line of its own
+        for widget in (self.switch, self.pin):
+            row.addWidget(widget)
+        vbox(PlainLabel(self.switch.accessibleName(), self), row, self.picture, on=self, margins=0, spacing=6)
 
     def show_memory(self, trace: Trace | None, memory_id: str) -> None:
         """Show what sets this memory apart in this recall; None: nothing, as after a purge."""
@@ -59,7 +62,7 @@ class AgainstPart(QWidget):
             known = other is not None and other != this and trace.candidate(other) is not None
             self.switch.buttons[key].setEnabled(known or key == LINE)
         beside = None if neighbour is None else trace.candidate(neighbour)
-        numbered = self.tr("next") if beside is None else self.tr("number {rank}").format(rank=beside.rank)
+        numbered = self.tr("next") if beside is None else self.tr("no. {rank}").format(rank=beside.rank)
         self.switch.buttons[NEXT].setText(numbered)
         if not self.switch.buttons[self.switch.choice].isEnabled():
             self.switch.set_choice(LINE)

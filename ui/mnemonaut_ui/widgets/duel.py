@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from mnemonaut_core.text.words import STOP_WORDS
 from mnemonaut_ui.widgets.marked_label import MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import reasoned
@@ -18,8 +19,6 @@ from mnemonaut_ui.words.messages import reasoned
 _TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+")
 MOST_TOKENS = 1_500
 """Beyond, the rest of a text is not compared: the time grows with the square."""
-SHORT = 3
-"""Common words of so many Latin letters or fewer are not marked: they are in every text."""
 Spans = tuple[tuple[int, int], ...]
 
 
@@ -32,7 +31,8 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def compared(first: str, second: str, *, common: bool) -> tuple[Spans, Spans]:
-    """What both texts say in the same order, or what only one says, as spans of each."""
+    """What both texts say in the same order, or what only one says, as spans of each. Common stop words alone, and single letters,
+    are no spans: they are in every text."""
     tokens = [list(_TOKEN.finditer(text))[:MOST_TOKENS] for text in (first, second)]
     words = [[token.group().casefold() for token in side] for side in tokens]
     found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
@@ -41,8 +41,7 @@ def compared(first: str, second: str, *, common: bool) -> tuple[Spans, Spans]:
             continue
         for side, (start, end) in enumerate((ends[:2], ends[2:])):
             pieces = tokens[side][start:end]
-            length = pieces[-1].end() - pieces[0].start() if pieces else 0
-            if length > (0 if not common else SHORT if pieces[0].group().isascii() else 1):
+            if pieces and (not common or len("".join(w for w in words[side][start:end] if w not in STOP_WORDS)) > 1):
                 found[side].append((pieces[0].start(), pieces[-1].end()))
     return tuple(found[0]), tuple(found[1])
 
@@ -55,6 +54,8 @@ class TwoTexts(QWidget):
         self._common = common
         self.titles = (Heading(parent=self), Heading(parent=self))
         self.texts = (MarkedLabel(self), MarkedLabel(self))
+        for title in self.titles:
+            title.setWordWrap(True)
         columns = QGridLayout(self)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setHorizontalSpacing(16)

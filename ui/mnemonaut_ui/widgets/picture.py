@@ -118,7 +118,7 @@ class Picture(QWidget):
         self.table.setGeometry(0, 0, self.width(), self.height() - hint.height() - RING)
 
     def sizeHint(self) -> QSize:
-        return QSize(300, self.picture_height() + 2 * RING + self.toggle.sizeHint().height())
+        return QSize(300, self.picture_height() + 2 * RING + 4 + self.toggle.sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
@@ -131,7 +131,7 @@ class Picture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         room = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING - self.toggle.sizeHint().height())
         painter.setFont(self.font())
-        self.draw(painter, room)
+        self.draw(painter, room.adjusted(4, 2, -4, -2))
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self.theme.accent), 2))

@@ -188,9 +188,9 @@ def style_sheet(theme: Theme) -> str:
         QPushButton[link="true"]:focus {{ border: 2px solid {theme.accent}; padding: 0px 2px; }}
         QFrame#drawer {{ background: {theme.base}; border: none; border-left: 1px solid {theme.border}; }}
         QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
-        QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 12px; }}
+        QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 9px; }}
         QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; }}
-        QPushButton[segment="true"]:focus {{ border: 2px solid {theme.accent}; padding: 2px 10px; }}
+        QPushButton[segment="true"]:focus {{ border: 2px solid {theme.accent}; padding: 2px 7px; }}
         QPushButton:disabled, QPushButton[primary="true"]:disabled {{
             background: {theme.window}; color: {theme.muted}; border-color: {theme.border}; }}
         QComboBox, QAbstractSpinBox {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
