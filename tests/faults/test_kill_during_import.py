@@ -65,9 +65,16 @@ writer.upkeep.reembed(Slow("other"), progress=lambda stage, done, total: print(d
 MOVE = (
     _PRELUDE
     + """
+from mnemonaut_core.store import embedders
+parts = embedders.batches
+def slowly(pks, size):
+    for part in parts(pks, size):
+        time.sleep(0.02)
+        yield part
+embedders.batches = slowly
 writer = Database.open(sys.argv[1], embedder=SmallEmbedder())
 print("open", flush=True)
-writer.upkeep.move_vectors(progress=lambda stage, done, total: time.sleep(0.02))
+writer.upkeep.move_vectors()
 print(1, flush=True)
 """
 )
@@ -82,6 +89,7 @@ def _killed(script: str, path: Path, seconds: float) -> list[int]:
     time.sleep(seconds)
     os.kill(child.pid, signal.SIGKILL)
     said, _ = child.communicate()
+    assert child.returncode in (0, -signal.SIGKILL)
     return [int(line) for line in said.splitlines() if line.isdigit()]
 
 
