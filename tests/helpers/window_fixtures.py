@@ -354,7 +354,7 @@ class SharedWindow:
             },
             "tabs": self._lab.tabs_state(),
             "trace": None if state.trace is None else state.trace.id,
-            "answer": (tab.results.state_shown, tab.results.filter_key, tuple(tab.results.list.results.shown_ids)),
+            "answer": (tab.results.state_shown, tab.results.filter.key, tuple(tab.results.list.results.shown_ids)),
             "side": (tab.bar.side_button.isChecked(), tab.bar.context_button.isChecked()),
             "screen": window.front.key,
             "selection": state.selected,

@@ -186,7 +186,7 @@ def test_pressing_a_band_shows_exactly_its_candidates(tab: QueryTab, settled: Se
     assert tab.trace is not None
     assert set(tab.results.list.results.shown_ids) == {hit.id for hit in tab.trace.runs[1].hits}
     QTest.keyClick(tab.results.list, Qt.Key.Key_Escape)
-    assert tab.results.filter_key == "near"
+    assert tab.results.filter.key == "near"
 
 
 # ---- parameters

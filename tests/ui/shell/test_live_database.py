@@ -127,7 +127,7 @@ def test_the_answer_in_the_lab_is_asked_anew_which_is_no_run_and_what_was_chosen
     tab.bar.set_question(QUESTION)
     tab.run()
     qtbot.waitUntil(lambda: tab.trace is not None and opened.state.jobs.idle)
-    tab.results.choose_filter("all")
+    tab.results.filter.choose("all")
     table = tab.results.list
     scrolled(table, 9)
     chosen, top = table.results.id_at(9), table.results.id_at(7)

@@ -200,14 +200,14 @@ def test_filters_of_the_lab_let_go_of_what_they_leave_out(person: Person) -> Non
     person.ask(QUESTION)
     results = person.lab.current.results
     (first,) = person.agree()
-    results.choose_filter("selected")
+    results.filter.choose("selected")
     assert person.agree() == (first,)
     left_out = next(
         key for key in results.filters.actions_by_key if key.startswith("drop ") and results.filters.ids(key)
     )
-    results.choose_filter(left_out)
+    results.filter.choose(left_out)
     assert person.agree() == ()
-    results.choose_filter("all")
+    results.filter.choose("all")
     person.into_list()
     person.agree_and_hit()
 

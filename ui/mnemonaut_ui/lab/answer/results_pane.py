@@ -401,17 +401,6 @@ class ResultsPane(QWidget):
     def _announce(self, text: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, text))
 
-    # ---- filters
-
-    @property
-    def filter_key(self) -> str:
-        """The filter that is on."""
-        return self.filter.key
-
-    def choose_filter(self, key: str) -> None:
-        """Turn another filter on."""
-        self.filter.choose(key)
-
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for the answer of one recall: of several each has its own list, and nothing may account for an answer that
         is not there yet."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -190,7 +190,7 @@ class FieldsPanel(QScrollArea):
         """The policy of the file in the field, or why there is none; None without a file and until it is read."""
         self._shown: Faults = {}
         """Faults that were found and still apply, shown next to their rows."""
-        self._built = False
+        self._built = self._filling = False
         self._inside = QWidget()
         self._inside.setObjectName("fields_inside")
         self.setWidget(self._inside)
@@ -423,14 +423,13 @@ class FieldsPanel(QScrollArea):
         """Every control as what is set."""
         if not self._built:
             return
-        written = self.written
+        written, self._filling = self.written, True
         for row, word in VALUE_WORDS.items():
             ticked = getattr(written, row)
             held = None if self._choices is None else self._choices.get(row, {})
             for value in dict.fromkeys((*self.boxes[row], *(held or ()), *ticked)):
                 box, count = self._box(row, value), None if held is None else held.get(value, 0)
-                with QSignalBlocker(box):
-                    box.setChecked(value in ticked)
+                box.setChecked(value in ticked)
                 box.setText(word(value) if count is None else f"{word(value)}  {count:,}")
                 many = "" if count is None else count_text(count)
                 box.setAccessibleName(reasoned(row_title(row), listed((word(value), many))))
@@ -438,33 +437,24 @@ class FieldsPanel(QScrollArea):
                 if box.hasFocus() and not shown:
                     self.first_control.setFocus()  # Qt would choose one far away
                 box.setVisible(shown)
-        with (
-            QSignalBlocker(self.sensitivity),
-            QSignalBlocker(self.tokens),
-            QSignalBlocker(self.first_day),
-            QSignalBlocker(self.last_day),
-            QSignalBlocker(self.after),
-            QSignalBlocker(self.pictures),
-            QSignalBlocker(self.project),
-            QSignalBlocker(self.policy_file.path),
+        level = written.max_sensitivity
+        if self.sensitivity.findData(level) < 0:
+            self.sensitivity.addItem("", level)
+        for i in range(self.sensitivity.count()):
+            self.sensitivity.setItemText(i, sensitivity_text(self.sensitivity.itemData(i)))
+        self.sensitivity.setCurrentIndex(self.sensitivity.findData(level))
+        self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
+        for edit, text in (
+            (self.first_day, written.day_from),
+            (self.last_day, written.day_to),
+            (self.after, written.after),
+            (self.project, written.project),
+            (self.policy_file.path, written.policy),
         ):
-            level = written.max_sensitivity
-            if self.sensitivity.findData(level) < 0:
-                self.sensitivity.addItem("", level)
-            for i in range(self.sensitivity.count()):
-                self.sensitivity.setItemText(i, sensitivity_text(self.sensitivity.itemData(i)))
-            self.sensitivity.setCurrentIndex(self.sensitivity.findData(level))
-            self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
-            for edit, text in (
-                (self.first_day, written.day_from),
-                (self.last_day, written.day_to),
-                (self.after, written.after),
-                (self.project, written.project),
-                (self.policy_file.path, written.policy),
-            ):
-                if edit.text() != text:
-                    edit.setText(text)
-            self.pictures.set_text("\n".join(written.image_summaries))
+            if edit.text() != text:
+                edit.setText(text)
+        self.pictures.set_text("\n".join(written.image_summaries))
+        self._filling = False
         self._fit()
 
     def _tell(self) -> None:
@@ -565,6 +555,8 @@ class FieldsPanel(QScrollArea):
 
     @Slot()
     def _on_edited(self, *_: object) -> None:
+        if self._filling:
+            return
         tokens = self.tokens.value()
         values: dict[str, Any] = {
             row: tuple(value for value, box in boxes.items() if box.isChecked()) for row, boxes in self.boxes.items()
