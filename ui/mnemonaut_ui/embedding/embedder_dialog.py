@@ -245,7 +245,7 @@ class EmbedderDialog(DatabaseDialog):
         return self.endpoint_fields.spec if way == _ENDPOINT else way
 
     @property
-    def key(self) -> str:
+    def _key(self) -> str:
         """The key that was typed, for an endpoint."""
         return self.endpoint_fields.key.text() if self.form.written("way") == _ENDPOINT else ""
 
@@ -264,7 +264,7 @@ class EmbedderDialog(DatabaseDialog):
         workspace, models = self.workspace, Models()
         if workspace is None:
             return
-        spec, key, progress = self.spec, self.key, self.state.jobs.reporter(CHANNEL)
+        spec, key, progress = self.spec, self._key, self.state.jobs.reporter(CHANNEL)
         self.banner.hide()
         self.endpoint_fields.key.clear()
         self._operation = self.state.jobs.operate(
@@ -277,7 +277,7 @@ class EmbedderDialog(DatabaseDialog):
         self.cancel_button.setFocus()
 
     @Slot()
-    def allow(self) -> None:
+    def _allow(self) -> None:
         """Allow requests to the endpoint that the database names."""
         address, models = "" if self._found is None else self._found.not_allowed, Models()
         if not address:
@@ -340,7 +340,10 @@ class EmbedderDialog(DatabaseDialog):
                     " off. Allow it only if you know whose it is."
                 )
             self.banner.show_text(
-                said.format(address=self._found.not_allowed), kind="warning", button=self.tr("Allow it"), act=self.allow
+                said.format(address=self._found.not_allowed),
+                kind="warning",
+                button=self.tr("Allow it"),
+                act=self._allow,
             )
         elif self._found.unlike and not self.working:
             self.banner.show_text(

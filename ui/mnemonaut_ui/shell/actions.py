@@ -286,7 +286,7 @@ class CommandSet(QObject):
             action.triggered.connect(partial(self._on_triggered, run, spec.name))
             owner.addAction(action)
             self._actions[spec.name] = action
-        self.retranslate()
+            self._set_title(spec)
 
     def action(self, name: str) -> QAction:
         """The QAction of a command."""
@@ -362,15 +362,6 @@ class CommandSet(QObject):
         """Give a command another text until the next call with "" (Undo names what it takes back)."""
         self._titles[name] = text
         self._set_title(next(spec for spec in ACTIONS if spec.name == name))
-
-    def retranslate(self) -> None:
-        for key, title in MENUS:
-            if key in self._menus:
-                self._menus[key].setTitle(translated(title))
-        for key, menu in self._submenus.items():
-            menu.setTitle(_SUBMENU[key].said())
-        for spec in ACTIONS:
-            self._set_title(spec)
 
     def _set_title(self, spec: ActionSpec) -> None:
         text = self._titles.get(spec.name) or spec.said()

@@ -63,7 +63,7 @@ class Sidebar(QListWidget):
                 item = QListWidgetItem(spec.title(), self)
                 item.setData(KEY, spec.key)
                 self._rows[spec.key] = item
-        self.retranslate()
+        self._show_texts()
         self.currentItemChanged.connect(self._on_current_changed)
 
     def _add_heading(self, group: str) -> None:
@@ -86,13 +86,13 @@ class Sidebar(QListWidget):
         """Show icons alone, or words next to them."""
         self.compact = on
         self._fit()
-        self.retranslate()
+        self._show_texts()
 
     def _fit(self) -> None:
         self.setMinimumWidth(SIGNS_WIDTH if self.compact else 130)
         self.setMaximumWidth(SIGNS_WIDTH if self.compact else 260)
 
-    def retranslate(self) -> None:
+    def _show_texts(self) -> None:
         self.setAccessibleName(self.tr("Views"))
         for spec in SCREENS:
             row = self._rows[spec.key]

@@ -53,12 +53,6 @@ class Deferred(QObject):
         shell.state.replay_requested.connect(self.commands.screens.replay_of)
         QTimer.singleShot(0, self, _fill_once)
 
-    def retranslate(self) -> None:
-        self.commands.journal.retranslate()
-        self.inspector.refresh_texts()
-        self.search.retranslate()
-        self.watch.retranslate()
-
 
 def _fill_once() -> None:
     """The first `fillRect` of a process makes the 180 names of gradients, 20 ms: not while the first answer is painted."""

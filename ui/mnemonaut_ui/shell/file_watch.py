@@ -284,10 +284,6 @@ class FileWatch(QObject):
         if error.code in LOST and self._state.workspace is not None:
             self._on_failed(error)
 
-    def retranslate(self) -> None:
-        if self._fault in LOST:
-            self._show_lost()
-
     # ---- a file that was lost
 
     def _show_lost(self) -> None:

@@ -79,10 +79,6 @@ class Journal(QObject):
         undone = [entry for entry in entries if entry.state == "undone"]
         self.undo_title = "" if done is None else done.title
         self.redo_title = undone[-1].title if undone else ""
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        """The names of Undo and Redo."""
         for way, title in (("undo", self.undo_title), ("redo", self.redo_title)):
             self._shell.commands.set_title(way, _journal_title(way, title) if title else "")
 

@@ -396,13 +396,12 @@ class MainWindow(QMainWindow):
     @Slot()
     def _refresh_texts(self) -> None:
         """Set the texts again that name a person's keys or hold texts of memories, in every window and dialog."""
-        self.commands.retranslate()
         for screen in self.screens.values():
             screen.refresh_texts()
         if self._deferred is not None:
-            self.saved.retranslate()
-            self._deferred.retranslate()
-        self.status.retranslate()
+            for part in (self.saved, self.inspector, self.search):
+                part.refresh_texts()
+        self.status.refresh_texts()
         self.refresh_commands()
         for window in QApplication.topLevelWidgets():
             if isinstance(window, Dialog):

@@ -53,7 +53,9 @@ class SavedList(QWidget):
         state.written_elsewhere.connect(self._load)
         state.theme_changed.connect(self._fill)
         state.expert_changed.connect(self._fill)
-        self.retranslate()
+        self._heading.setText(self.tr("Saved"))
+        self.tree.setAccessibleName(self.tr("Saved questions and searches"))
+        self.refresh_texts()
         self._show()
 
     def _arrange(self) -> None:
@@ -81,10 +83,9 @@ class SavedList(QWidget):
         column.setStretch(2, 1)
         column.addStretch(0)  # where there is no list yet, the hint stands below its heading
 
-    def retranslate(self) -> None:
-        self._heading.setText(self.tr("Saved"))
+    def refresh_texts(self) -> None:
+        """Name its key, and the questions, after a person chose another key or masked texts."""
         self._hint.setText(with_keys(self.tr("Save the question or the search in front"), "save_search"))
-        self.tree.setAccessibleName(self.tr("Saved questions and searches"))
         self._fill()
 
     def set_wanted(self, *, on: bool) -> None:

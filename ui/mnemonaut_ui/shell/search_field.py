@@ -59,7 +59,9 @@ class SearchField(QLineEdit):
         self._chosen = False
         state.workspace_changed.connect(self._on_workspace_changed)
         self._on_workspace_changed(state.workspace)
-        self.retranslate()
+        self.setPlaceholderText(self.tr("Ask, or search the memories"))
+        self.setAccessibleName(self.tr("Ask, or search the memories"))
+        self.refresh_texts()
 
     def set_saved(self, saved: SavedList) -> None:
         """Where it finds what is saved."""
@@ -70,9 +72,8 @@ class SearchField(QLineEdit):
         self.clear()
         self.setEnabled(workspace is not None)
 
-    def retranslate(self) -> None:
-        self.setPlaceholderText(self.tr("Ask, or search the memories"))
-        self.setAccessibleName(self.tr("Ask, or search the memories"))
+    def refresh_texts(self) -> None:
+        """Name its key, after a person chose another."""
         self.setToolTip(with_keys(self.tr("Ask your companion's question, or search the library"), "ask_or_search"))
 
     def sizeHint(self) -> QSize:

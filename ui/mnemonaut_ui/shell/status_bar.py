@@ -41,7 +41,7 @@ class LockCountdown(QWidget):
         self._state = state
         self.label = PlainLabel()
         self.label.setWordWrap(False)
-        self.button = QPushButton()
+        self.button = QPushButton(self.tr("Cancel"))
         hbox(self.label, self.button, on=self, margins=0)
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
@@ -49,10 +49,6 @@ class LockCountdown(QWidget):
         self.button.clicked.connect(self._on_clicked)
         state.jobs.busy_changed.connect(self._on_busy_changed)
         self.hide()
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        self.button.setText(self.tr("Cancel"))
         self.look()
 
     @Slot()
@@ -129,11 +125,10 @@ class StatusLine(QStatusBar):
         state.listed_changed.connect(self._on_selection_changed)
         self._show_selected(None)
 
-    def retranslate(self) -> None:
-        self._show_done()  # any other notice is in the language of before
+    def refresh_texts(self) -> None:
+        """Tell again what names a key or holds the text of a memory."""
+        self._show_done()
         self._on_selection_changed()
-        self.waiting.retranslate()
-        self._show_file()
         self._on_trace_changed(self._state.trace)
 
     @Slot(object)
