@@ -26,6 +26,13 @@ def test_the_steps_lead_from_one_score_to_the_other(worlds: Worlds, recipe: Reci
     trace = world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name)
     scores = {one.id: one for one in trace.rankings[-1].items}
     for memory_id in [*list(scores)[:4], *list(scores)[-2:]]:
+        chosen = [one for one in scores if one in trace.selected]
+        if chosen and memory_id != chosen[-1]:
+            assert partner(trace, memory_id, LINE) == chosen[-1]
+        place, ids = list(scores).index(memory_id), list(scores)
+        beside = ids[place + 1 : place + 2] if memory_id in chosen else ids[max(0, place - 1) : place]
+        if beside:
+            assert partner(trace, memory_id, NEXT) == beside[0]
         marks = marks_of(trace, memory_id)
         assert [mark.place for mark in marks] == sorted(mark.place for mark in marks)
         assert memory_id in {mark.memory_id for mark in marks}
