@@ -148,6 +148,40 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
     return bytes(made)
 
 
+OTHERS: tuple[Any, ...] = (
+    None,
+    [],
+    {},
+    "",
+    5,
+    -1e308,
+    True,
+    "\ud800",
+    [[]],
+    {"$date": {"$date": []}},
+    "x" * 1000,
+    10**30,
+)
+
+
+def retyped(data: bytes, chance: random.Random) -> bytes:
+    """JSON with values of other types, keys that are gone and elements that are there twice; other bytes damaged."""
+
+    def changed(value: Any) -> Any:
+        if chance.random() < 0.08:
+            return chance.choice(OTHERS)
+        if isinstance(value, dict):
+            return {key: changed(one) for key, one in value.items() if chance.random() > 0.05}
+        if isinstance(value, list):
+            return [changed(one) for one in value for _ in range(1 + (chance.random() < 0.05))]
+        return value
+
+    for parts in ([data], data.splitlines()):
+        with suppress(ValueError):
+            return "\n".join(json.dumps(changed(json.loads(part))) for part in parts if part).encode()
+    return damaged(data, chance)
+
+
 @every_export
 def test_mutations_are_read_or_refused_and_never_break(name: str, export: Path, tmp_path: Path) -> None:
     assert settings.default is not None
@@ -165,7 +199,7 @@ def test_mutations_are_read_or_refused_and_never_break(name: str, export: Path, 
     for seed in range(1000 if settings.default.max_examples > BY_DAY else 60):
         chance = random.Random(seed)
         at = chance.randrange(len(files))
-        files[at].write_bytes(damaged(originals[at], chance))
+        files[at].write_bytes(chance.choice((damaged, retyped))(originals[at], chance))
         with suppress(MnemonautError):
             for record in read(chance.choice((folder, files[at]))):
                 assert isinstance(record, (MemoryRecord, DocumentRecord, RevisionRecord, Refused)), seed

@@ -21,6 +21,7 @@ from mnemonaut_core.importers.looks import LIKELY, SURE, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.spool import Spool, parts
+from mnemonaut_core.importers.values import text_of
 
 _INSERTED = re.compile(
     r"(?:# AGENTS\.md instructions for [^\n]*\s*)?<(system-reminder|environment_context|user_instructions|INSTRUCTIONS|ide_\w+|"
@@ -165,7 +166,7 @@ def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
         run.counts[TOOLS] += role is not None
         return None
     model = label_of(inner.get("model"))
-    return Message(str(line.get("uuid")), str(role), text, at=time_of(line.get("timestamp")), model=model)
+    return Message(text_of(str(line.get("uuid"))), str(role), text, at=time_of(line.get("timestamp")), model=model)
 
 
 def _gather(run: Pass, kind: str, message: Message) -> None:

@@ -71,9 +71,9 @@ class ClaudeImporter(ConversationsImporter):
         """Messages in their order; where the export knows which leaf is shown, its branch."""
         found = {str(one.get("uuid") or number): one for number, one in enumerate(objects_of(value["chat_messages"]))}
         times = {name: time_of(one.get("created_at")) for name, one in found.items()}
-        parents = {name: one.get("parent_message_uuid") for name, one in found.items()}
+        parents = {name: label_of(one.get("parent_message_uuid")) for name, one in found.items()}
         # all that name no message of the conversation name its root: an edited first message has two of them
-        roots = {str(parent) for parent in parents.values() if parent not in found}
+        roots = {parent for parent in parents.values() if parent not in found}
         linked = len(roots) <= 1 and any(parent in found for parent in parents.values())
         branch = shown_branch(parents, value.get("current_leaf_message_uuid"), times) if linked else list(found)
         said = (_message(name, found[name], times[name], run) for name in branch)

@@ -23,7 +23,7 @@ from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.pickled import plain_value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
 from mnemonaut_core.importers.stores import StoreImporter, relation
-from mnemonaut_core.importers.tables import TableReader
+from mnemonaut_core.importers.tables import TableReader, text_in
 from mnemonaut_core.importers.values import RowError, dumped, running_text
 
 _OWNERS = frozenset(("hash", "user_id", "agent_id", "run_id"))
@@ -127,7 +127,7 @@ def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
         "updated_at": rows[-1].get("updated_at") or rows[-1].get("created_at"),
     }
     is_deleted = rows[-1].get("event") == _DELETED or bool(rows[-1].get("is_deleted"))
-    more = {key: last[key] for key in ("actor_id", "role") if last.get(key)}
+    more = {key: value for key in ("actor_id", "role") if (value := text_in(last, key))}
     body = last.get("new_memory") or last.get("old_memory")
     where = Text("history {name}", name=name)
     yield made_or_refused(partial(_state, name, body, times, where, more, searchable=not is_deleted), where, last)

@@ -146,7 +146,8 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
         body = spoken(entry.get("content"))
         if not body:
             continue
-        keys = [str(key) for key in (entry.get("key") or entry.get("keys") or []) if isinstance(key, str)]
+        named = entry.get("key") or entry.get("keys")
+        keys = [key for key in named if isinstance(key, str)] if isinstance(named, list) else []
         title = label_of(entry.get("comment")) or label_of(entry.get("name")) or ", ".join(keys)
         uid = entry.get("uid", entry.get("id"))
         key = f"{world}#{number if uid is None else uid}"
