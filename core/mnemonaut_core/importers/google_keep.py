@@ -42,8 +42,8 @@ class GoogleKeepImporter(ObjectsImporter):
         labels = [label for one in objects_of(value.get("labels")) if (label := label_of(one.get("name")))]
         body = "\n".join(filter(None, (spoken(value.get("textContent")), *ticked)))
         made = str(value.get("createdTimestampUsec") or name)
-        run.seen[made] += 1
-        number = f":{run.seen[made]}" if run.seen[made] > 1 else ""
+        run.states[made] += 1
+        number = f":{run.states[made]}" if run.states[made] > 1 else ""
         line = {"id": f"{run.prefix}:{made}{number}", "kind": "state", "subtype": "note", "source_type": self.format}
         line |= line_of({**value, "tags": labels or None}, _NAMES, *_KNOWN)
         status = "archived" if value.get("isArchived") else "active"

@@ -37,7 +37,7 @@ class Look:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.is_database = not path.is_dir() and is_sqlite(path)
+        self.is_database = is_sqlite(path)
         self.is_archive = not path.is_dir() and is_zip(path)
         self.head = cache(self._read_head)
         """The beginning of a file by its name, in UTF-8; what no byte order mark explains is unchanged."""

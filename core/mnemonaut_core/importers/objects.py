@@ -47,10 +47,10 @@ class Pass:
         """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
         self.dates = options.dates
         """The order of day and month, once it is known."""
-        self.seen: Counter[str] = Counter()
-        """Ids of conversations' messages."""
+        self.seen: Counter[int] = Counter()
+        """Hashes of the ids of conversations' messages."""
         self.states: Counter[str] = Counter()
-        """Keys of what a conversation remembers."""
+        """Keys of other values that were met."""
         self.lines: dict[bytes, int] = {}
         """Digests of values without an id."""
         self.counts: Counter[str] = Counter()

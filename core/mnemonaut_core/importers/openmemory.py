@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,16 +13,20 @@ from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.conversation import time_of
+from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
-from mnemonaut_core.importers.objects import Pass
+from mnemonaut_core.importers.looks import SURE, Sign
+from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.stores import DatabaseImporter, relation
+from mnemonaut_core.importers.stores import DatabaseImporter, StoreImporter, relation
 from mnemonaut_core.importers.tables import Row, TableReader, line_of, needed_text, text_in
 from mnemonaut_core.importers.values import dumped
 from mnemonaut_core.importers.vec0 import floats_of
 
 _NAMES = {"body": "content", "subtype": "primary_sector", "importance": "salience", "created_at": "created_at"}
 _NAMES |= {"updated_at": "updated_at", "last_accessed_at": "last_seen_at"}
+_LISTS = {"memory_status_history": "status_history", "memory_access_logs": "access_logs"}
+"""By table its list in the export, where they differ."""
 _FACT = {name: name for name in ("valid_from", "valid_to", "confidence")} | {"updated_at": "last_updated"}
 
 
@@ -71,23 +76,41 @@ class OpenMemoryImporter(DatabaseImporter):
         yield from reader.records("temporal_facts", fact)
 
 
-class Mem0OpenMemoryImporter(DatabaseImporter):
+class Mem0OpenMemoryImporter(StoreImporter):
     """A state for each memory; a deleted or paused one is isolated, its changes of state are revisions."""
 
     format = "openmemory-mem0"
     title = Text("OpenMemory (mem0)")
-    reads = Reads("OpenMemory (mem0)", "memories with their states, categories, apps and uses", "`openmemory.db`")
+    reads = Reads(
+        "OpenMemory (mem0)",
+        "memories with their states, categories, apps and uses; its export",
+        "`openmemory.db`, or `memories.json` and the ZIP of an export",
+    )
     tables = (("memories", "memory_status_history"),)
     counted = ("memories",)
 
+    def sign_of(self, value: Row, name: str) -> Sign | None:
+        rows = objects_of(value.get("memories"))[:1]
+        is_export = (
+            {"memory_categories", "status_history"} & value.keys() and rows and {"content", "state"} <= rows[0].keys()
+        )
+        return Sign(SURE, Text("an export with memories and their states")) if is_export else None
+
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
-        apps = {row.get("id"): text_in(row, "name") for row in foreign.rows("apps")}
-        named = {row.get("id"): text_in(row, "name") for row in foreign.rows("categories")}
+        return self._of_tables(foreign.rows, run)
+
+    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        return self._of_tables(lambda table: objects_of(value.get(_LISTS.get(table, table))), run)
+
+    def _of_tables(self, rows: Callable[[str], Iterable[Row]], run: Pass) -> Iterator[ImportRecord]:
+        """What the rows of its tables say, which are lists of the same names in its export."""
+        apps = {row.get("id"): text_in(row, "name") for row in rows("apps")}
+        named = {row.get("id"): text_in(row, "name") for row in rows("categories")}
         categories: dict[object, list[str]] = {}
-        for row in foreign.rows("memory_categories"):
+        for row in rows("memory_categories"):
             categories.setdefault(row.get("memory_id"), []).append(named.get(row.get("category_id")) or "")
         uses, used = Counter[object](), dict[object, int]()
-        for row in foreign.rows("memory_access_logs"):
+        for row in rows("memory_access_logs"):
             key = row.get("memory_id")
             uses[key] += 1
             used[key] = max(used.get(key, 0), time_of(row.get("accessed_at")) or 0)
@@ -113,6 +136,7 @@ class Mem0OpenMemoryImporter(DatabaseImporter):
             at = time_of(row.get("changed_at"))
             return RevisionRecord(f"{run.prefix}:{name}", f"{run.prefix}:{key}", at, before, after, "")
 
-        reader = TableReader(foreign)
-        yield from reader.records("memories", memory)
-        yield from reader.records("memory_status_history", revision)
+        for row in rows("memories"):
+            yield made_or_refused(partial(memory, row), f"memories {row.get('id')}", row)
+        for row in rows("memory_status_history"):
+            yield made_or_refused(partial(revision, row), f"memory_status_history {row.get('id')}", row)

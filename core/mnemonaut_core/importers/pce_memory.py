@@ -59,14 +59,14 @@ class PceMemoryImporter(ObjectsImporter):
             run.gathered[key] = Entity(label_of(value.get("type")) or "other", label_of(value.get("name")) or "")
 
     def notes(self, run: Pass) -> tuple[str, ...]:
-        alone = len(run.gathered.keys() - run.seen.keys())
+        alone = len(run.gathered.keys() - run.states.keys())
         return notes_of((alone, Text("{count} entities that no relation names were left out", count=alone)))
 
 
 def _end(key: object, run: Pass) -> Entity:
     """The entity of this id; one of that name where it is not shared."""
     name = label_of(key) or ""
-    run.seen[name] += 1
+    run.states[name] += 1
     found: Entity = run.gathered.get(name, Entity("", name))
     return found
 

@@ -170,6 +170,9 @@ def id_refusal(record_id: str) -> Text | None:
 
 
 def _wrong_number(memory: Memory) -> Text | None:
+    numbers = [value for value in _values(memory) if value is not None and type(value) is not str]
+    if all(-_MAX_INTEGER <= number <= _MAX_INTEGER for number in numbers):  # which holds for no NaN either
+        return None
     for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True):
         if isinstance(value, int) and not -_MAX_INTEGER <= value <= _MAX_INTEGER:
             return Text("{name} is a number of more than 63 bits", name=name)

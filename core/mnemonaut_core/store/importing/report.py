@@ -81,7 +81,8 @@ class ContentsCount:
         """Add one memory."""
         text, moment = memory.text[:_SHOWN], memory.moment
         self._kinds[memory.kind] += 1
-        self._scripts[next((name for name, signs in _SCRIPTS if signs.search(text)), "–")] += 1
+        scripts = _SCRIPTS[-1:] if text.isascii() else _SCRIPTS
+        self._scripts[next((name for name, signs in scripts if signs.search(text)), "–")] += 1
         self._sides["person"] += bool(memory.user_text)
         self._sides["companion"] += bool(memory.reply_text)
         if moment is None:
