@@ -137,6 +137,6 @@ class Mem0OpenMemoryImporter(StoreImporter):
             return RevisionRecord(f"{run.prefix}:{name}", f"{run.prefix}:{key}", at, before, after, "")
 
         for row in rows("memories"):
-            yield made_or_refused(partial(memory, row), f"memories {row.get('id')}", row)
+            yield made_or_refused(partial(memory, row), f"memories {text_in(row, 'id')}", row)
         for row in rows("memory_status_history"):
-            yield made_or_refused(partial(revision, row), f"memory_status_history {row.get('id')}", row)
+            yield made_or_refused(partial(revision, row), f"memory_status_history {text_in(row, 'id')}", row)
