@@ -353,9 +353,9 @@ def history(stage: Stage, lang: str) -> None:
     stage.settle()
     screen.table.setFocus()
     stage.shot("history")
-    screen.filter.setText("no such thing")
+    screen.filter.set_filter("no such thing")
     stage.shot("history-nothing")
-    screen.filter.setText("")
+    screen.filter.set_filter("")
     stage.settle()
 
 
