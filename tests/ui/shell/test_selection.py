@@ -182,14 +182,14 @@ def test_filter_and_order_keep_what_is_listed_and_let_go_of_what_is_not(person: 
     person.go("quarantine")
     person.into_list()
     (first,) = person.agree()
-    person.quarantine.filter.setText("nothing has this word")
+    person.quarantine.filter.set_filter("nothing has this word")
     person.wait()
     assert person.state.selection == ()
-    person.quarantine.filter.setText(first)
+    person.quarantine.filter.set_filter(first)
     person.view.setFocus()
     person.press(Key.Key_Down)
     assert person.agree() == (first,)
-    person.quarantine.filter.setText("")
+    person.quarantine.filter.set_filter("")
     assert person.agree() == (first,)
 
 

@@ -36,7 +36,7 @@ from mnemonaut_ui.agents.tables import (
     topic_word,
 )
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
-from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.theme import Theme
@@ -103,7 +103,7 @@ class AgentsScreen(ListScreen[Left]):
         self._arrange()
         self._connect()
         self._fill_topics(())
-        self._begin(self.conversations.table, self._lists)
+        self._begin(self.conversations.table, self._lists, memories=self.contexts.items)
 
     def _arrange(self) -> None:
         self.topic.setAccessibleName(self.tr("Kind of event"))
@@ -143,7 +143,6 @@ class AgentsScreen(ListScreen[Left]):
         self.events.opened.connect(self.event_text.setFocus)
         self.events.moved.connect(self._show_event)
         self.contexts.context_chosen.connect(self.republish)
-        self.contexts.items.moved.connect(self.publish)
 
     # ---- what a screen is
 
@@ -171,15 +170,6 @@ class AgentsScreen(ListScreen[Left]):
             return (self.tabs, *self.policy.panes())
         here: tuple[QWidget, ...] = lists[place] if 0 <= place < len(lists) else ()
         return (self.filter, self.tabs, *here)
-
-    def highlighted(self) -> Selection:
-        """The memory of a context that is chosen."""
-        shown = self.stack.currentWidget() is self._lists and self.tabs.currentIndex() == OF_CONTEXTS
-        return self.contexts.items.highlighted if shown else Selection()
-
-    def highlight(self, selection: Selection) -> None:
-        """The row of this memory."""
-        self.contexts.items.highlight(selection)
 
     def refresh_texts(self) -> None:
         self.policy.refresh_texts()

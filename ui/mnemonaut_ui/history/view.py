@@ -20,7 +20,7 @@ from mnemonaut_ui.history.table import COLUMNS, TOUCHED, Touched, sought_in, sta
 from mnemonaut_ui.history.table import CONTEXT as TABLES
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.memory_rows import MemoryRows
-from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import RowsTable
@@ -78,7 +78,7 @@ class HistoryScreen(ListScreen[Read]):
         self._arrange()
         self._connect()
         self._fill_choices(())
-        self._begin(self.table, self.split)
+        self._begin(self.table, self.split, memories=self.memories)
 
     def _arrange(self) -> None:
         self.filter.setToolTip(self.filter.placeholderText())
@@ -106,7 +106,6 @@ class HistoryScreen(ListScreen[Read]):
         self.redo_button.clicked.connect(self.redo_this)
         self.table.opened.connect(self._on_opened)
         self.table.moved.connect(self._on_moved)
-        self.memories.moved.connect(self.publish)
         give_menu(self.memories, _MENU)
 
     # ---- what a screen is
@@ -117,14 +116,6 @@ class HistoryScreen(ListScreen[Read]):
     def panes(self) -> Sequence[QWidget]:
         """Filter, operations, memories."""
         return (self.filter, self.table, self.memories)
-
-    def highlighted(self) -> Selection:
-        """The memories that are selected below."""
-        return self.memories.highlighted if self.stack.currentWidget() is self.split else Selection()
-
-    def highlight(self, selection: Selection) -> None:
-        """The rows of these memories."""
-        self.memories.highlight(selection)
 
     def _fill_choices(self, entries: Sequence[JournalEntry]) -> None:
         _fill(self.by, self.tr("By anybody"), {one: by_word(one) for one in sorted({entry.by for entry in entries})})

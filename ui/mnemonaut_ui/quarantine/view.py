@@ -98,7 +98,7 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.table = QuarantineTable(self.stack)
         self._arrange()
         self._connect()
-        self._begin(self.table)
+        self._begin(self.table, memories=self.table)
 
     def _arrange(self) -> None:
         self._question.setWordWrap(True)
@@ -147,7 +147,7 @@ class QuarantineScreen(ListScreen[Isolated]):
         )
         self.reason_save_button.clicked.connect(self._on_reason_written)
         self._reason_dismiss.clicked.connect(self._on_dismissed)
-        table.moved.connect(self._on_moved)
+        table.moved.connect(self._show_around)
         table.entered_by_key.connect(self.restore_selected)
         table.order_wanted.connect(self._pick)
         self.parts.currentChanged.connect(self._on_part_changed)
@@ -167,13 +167,8 @@ class QuarantineScreen(ListScreen[Isolated]):
         """Filter and table."""
         return (self.filter, self.table, self.detail)
 
-    def highlighted(self) -> Selection:
-        """The memories of the rows that are selected, each once."""
-        return Selection() if self.table.isHidden() else self.table.highlighted
-
     def highlight(self, selection: Selection) -> None:
-        """The rows of these memories."""
-        self.table.highlight(selection)
+        super().highlight(selection)
         self._show_around()
 
     # ---- the rows
@@ -388,11 +383,6 @@ class QuarantineScreen(ListScreen[Isolated]):
             )
 
         self.state.read("suppression", make, change)
-
-    @Slot()
-    def _on_moved(self) -> None:
-        self._show_around()
-        self.publish()
 
     # ---- Qt
 

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QStackedWidget, QTableView, QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_ui.state.memory_rows import MemoryRows
 from mnemonaut_ui.state.screen import Screen
-from mnemonaut_ui.state.view_state import Gone, ViewState
+from mnemonaut_ui.state.view_state import Gone, Selection, ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -87,11 +88,15 @@ class ListScreen(Screen, Generic[Found]):
         self._slow = QTimer(self, singleShot=True, interval=LOADING_MS)
         self._slow.timeout.connect(self._on_slow)
 
-    def _begin(self, table: QTableView, shown: QWidget | None = None) -> None:
+    def _begin(
+        self, table: QTableView, shown: QWidget | None = None, *, memories: MemoryRows[Any] | None = None
+    ) -> None:
         """Follow the database, after the widgets were made. `shown`: what stands in the place of the empty text, the table
-        itself where it is None."""
+        itself where it is None. `memories`: the list whose selection is that of the window."""
         state = self.state
-        self._table, self._shown = table, shown or table
+        self._table, self._shown, self._memories = table, shown or table, memories
+        if memories is not None:
+            memories.moved.connect(self.publish)
         table.setAccessibleName(self._say(self.spec.rows))
         self.stack.addWidget(self._shown)
         self.filter.filter_changed.connect(self._on_filter_changed)
@@ -250,6 +255,17 @@ class ListScreen(Screen, Generic[Found]):
         self.filter.setAccessibleDescription(text)
         if error is not None and self.stack.currentWidget() is self.empty:  # what it says is about the filter before
             self._explain_filtered(error_title(error), "")
+
+    # ---- the selection
+
+    def highlighted(self) -> Selection:
+        """The memories that are selected, while their list is shown."""
+        memories = self._memories
+        return Selection() if memories is None or not memories.isVisibleTo(self) else memories.highlighted
+
+    def highlight(self, selection: Selection) -> None:
+        if self._memories is not None:
+            self._memories.highlight(selection)
 
     # ---- the keyboard
 
