@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QStyle, QWidget
 
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.widgets.theme import Theme, current_theme
+from mnemonaut_ui.words.messages import listed
 
 Align = Qt.AlignmentFlag
 RING = 3
@@ -36,7 +37,7 @@ class Picture(QWidget):
         """The same as text; also spoken as the description."""
         self.model.set_headings(headings)
         self.model.set_rows(rows)
-        self.setAccessibleDescription(". ".join(", ".join(filter(None, row)) for row in rows))
+        self.setAccessibleDescription(". ".join(map(listed, rows)))
         self.table.setAccessibleName(self.accessibleName())
         self.updateGeometry()
         self.update()
