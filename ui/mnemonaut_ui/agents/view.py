@@ -142,7 +142,7 @@ class AgentsScreen(ListScreen[Left]):
         self.tabs.currentChanged.connect(self._on_tab)
         self.events.opened.connect(self.event_text.setFocus)
         self.events.moved.connect(self._show_event)
-        self.contexts.context_chosen.connect(self.republish)
+        self.contexts.context_chosen.connect(self._republish)
 
     # ---- what a screen is
 

@@ -199,7 +199,7 @@ class GardeningScreen(Screen):
     def _on_found(self, found: GardenList) -> None:
         self._looking = ""
         self._on_part(found)
-        self.republish()
+        self._republish()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._errors[self._looking or self.current] = error

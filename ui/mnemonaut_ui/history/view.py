@@ -182,7 +182,7 @@ class HistoryScreen(ListScreen[Read]):
     def _show_memories(self, rows: tuple[Touched, ...]) -> None:
         self.memories.show_rows(rows)
         self._show()
-        self.republish()
+        self._republish()
 
     # ---- saying
 

@@ -439,7 +439,7 @@ class LabScreen(Screen):
     @Slot()
     def _on_selection_moved(self) -> None:
         if self.sender() is self.current:
-            self.republish()
+            self._republish()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

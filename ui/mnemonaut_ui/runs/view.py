@@ -335,7 +335,7 @@ class RunsScreen(ListScreen[Log]):
             doubts = {} if self.found is None else self.found.listing.doubts
             self.detail.show_looked(looked, doubts.get(looked.row.key.id, ()))
             self._show_around()
-            self.republish()
+            self._republish()
             if self.judging.judged is not None:
                 self.judging.enter()
 

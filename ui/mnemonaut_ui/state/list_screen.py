@@ -166,13 +166,13 @@ class ListScreen(Screen, Generic[Found]):
         if self.found is not None:
             self._list(self.found)
         self._show()
-        self.republish()
+        self._republish()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._slow.stop()
         self._loading, self._error, self._dirty = False, error, True
         self._show()
-        self.republish()
+        self._republish()
 
     def _watch_every(self, interval_ms: int, look: Callable[[], None]) -> None:
         """Check for news at this interval while the screen is visible."""

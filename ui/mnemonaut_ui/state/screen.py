@@ -104,7 +104,7 @@ class Screen(QWidget):
             found = self.highlighted()
             self.state.select(found.ids, found.memory_id, found.matching)
 
-    def republish(self) -> None:
+    def _republish(self) -> None:
         """The list changed by itself: what left it leaves the selection; a memory that it did not list stays selected, and is
         highlighted where the list holds it now."""
         if self._guest and not self.highlighted().ids:
