@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -390,6 +391,15 @@ def test_the_questions_of_a_database_are_kept_in_the_settings(
 def test_kept_questions_that_cannot_be_read_are_forgotten(settings: QSettings, broken: str) -> None:
     settings.setValue(FileRecords(settings, KEY).key_of(Path("a")), broken)
     assert KeptTabs(settings).of(Path("a")) == []
+
+
+def test_questions_that_an_earlier_version_kept_are_taken_over_and_purged_there(settings: QSettings) -> None:
+    settings.setValue("lab/tabs", json.dumps({"a.db": [{"query": "Bea"}, {"query": "Edie"}], "b.db": 5}))
+    kept = KeptTabs(settings)
+    assert kept.of(Path("a.db")) == [{"query": "Bea"}, {"query": "Edie"}]
+    kept.forget(lambda text: "Bea" in text)
+    assert KeptTabs(settings).of(Path("a.db")) == [{"query": "Edie"}]
+    assert not any("Bea" in str(settings.value(key)) for key in settings.allKeys())
 
 
 def test_only_the_last_used_databases_are_remembered(settings: QSettings) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -56,8 +57,18 @@ def test_a_list_that_cannot_be_read_loses_only_what_is_broken(settings: QSetting
     for number, kept in enumerate(
         ("", "no json", "{}", '[1, "", 3, false]', '["1", "/b.db", 3, false]', "[" * 100_000)
     ):
-        settings.setValue(f"recent/{number}", kept)
+        settings.setValue(f"recent_files/{number}", kept)
     assert [entry.path for entry in RecentFiles(settings).entries()] == ["/a.db"]
+
+
+def test_the_list_of_an_earlier_version_is_taken_over_once(settings: QSettings) -> None:
+    RecentFiles(settings).note(Path("/c.db"), read_only=False, now=NOW)
+    older = [{"path": f"/{name}.db", "opened_at": NOW, "read_only": name == "b"} for name in "ab"]
+    settings.setValue("recent", json.dumps([*older, {"path": 5}, 1]))
+    kept = RecentFiles(settings).entries()
+    assert [(entry.path, entry.read_only) for entry in kept] == [("/a.db", False), ("/b.db", True), ("/c.db", False)]
+    assert not settings.contains("recent")
+    assert RecentFiles(settings).entries() == kept
 
 
 def test_two_windows_remember_the_files_of_both(tmp_path: Path) -> None:

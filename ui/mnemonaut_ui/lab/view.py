@@ -50,6 +50,10 @@ class KeptTabs:
 
     def __init__(self, settings: QSettings | None) -> None:
         self._records = FileRecords(settings, KEY)
+        before = self._records.take("lab/tabs")
+        for number, (path, tabs) in enumerate(before.items() if isinstance(before, dict) else ()):
+            if isinstance(tabs, list):
+                self.keep(Path(path), tabs, number)
 
     def of(self, path: Path) -> list[object]:
         """The saved tabs of a database; [] for an unknown one."""

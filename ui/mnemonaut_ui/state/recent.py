@@ -12,7 +12,7 @@ from mnemonaut_core.environment import forget_cache
 from mnemonaut_ui.state.shared_settings import FileRecords
 
 KEPT = 12
-KEY = "recent"
+KEY = "recent_files"
 
 
 class Recent(msgspec.Struct, frozen=True):
@@ -33,6 +33,11 @@ class RecentFiles:
 
     def __init__(self, settings: QSettings | None) -> None:
         self._records = FileRecords(settings, KEY)
+        before = self._records.take("recent")
+        for one in reversed(before if isinstance(before, list) else []):
+            match one:
+                case {"path": str() as path, "opened_at": int() as opened_at, "read_only": bool() as read_only} if path:
+                    self.note(Path(path), read_only=read_only, now=opened_at)
 
     def entries(self) -> tuple[Recent, ...]:
         """Newest first."""

@@ -53,6 +53,18 @@ class FileRecords:
         self._group = group
         self._unsaved: dict[str, str] = {}
 
+    def take(self, old_key: str) -> object:
+        """What an earlier version kept of all files under one key, which goes: a purge looks at the keys of today alone.
+        None for none."""
+        if self._settings is None or not self._settings.contains(old_key):
+            return None
+        try:
+            found: object = json.loads(str(self._settings.value(old_key)))
+        except (ValueError, RecursionError):
+            found = None
+        self._settings.remove(old_key)
+        return found
+
     def key_of(self, path: Path) -> str:
         """The key of a file."""
         return f"{self._group}/{hashlib.blake2b(os.fsencode(path), digest_size=8).hexdigest()}"
