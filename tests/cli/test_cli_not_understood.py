@@ -150,7 +150,7 @@ def test_a_table_of_messages_keeps_conversations_apart(run: Run, tmp_path: Path)
         ("45964.5868", "a number of days, as Excel counts them"),
         ("45964", "a number of days, as Excel counts them"),
         ("45964.58", "a number of days, as Excel counts them"),
-        ("1756000000000000", "is not a time"),
+        ("17560000000000000000000", "is not a time"),
         ("-86400", "is not a time"),
     ],
 )

@@ -61,6 +61,7 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
+from mnemonaut_ui.widgets.fonts import ensure_cjk
 from mnemonaut_ui.words import languages
 
 NOW = 1_750_000_000
@@ -415,6 +416,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
 def take_all(options: argparse.Namespace, scale: str) -> None:
     """All pictures of one scale, in this process."""
     application()
+    ensure_cjk()
     options.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-screens-") as folder:
         for lang in options.languages.split(","):
