@@ -112,7 +112,9 @@ class Context(msgspec.Struct, frozen=True):
         if not named:
             raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
         if named == ":memory:":
-            raise InputError.keyed("in_memory")
+            raise InputError(
+                "A database in memory is gone when the command ends", code="in_memory", advice="Name a file after --db."
+            )
         return file_named(named)
 
     @property

@@ -104,14 +104,14 @@ class Mem0OpenMemoryImporter(StoreImporter):
 
     def _of_tables(self, rows: Callable[[str], Iterable[Row]], run: Pass) -> Iterator[ImportRecord]:
         """What the rows of its tables say, which are lists of the same names in its export."""
-        apps = {row.get("id"): text_in(row, "name") for row in rows("apps")}
-        named = {row.get("id"): text_in(row, "name") for row in rows("categories")}
+        apps = {text_in(row, "id"): text_in(row, "name") for row in rows("apps")}
+        named = {text_in(row, "id"): text_in(row, "name") for row in rows("categories")}
         categories: dict[object, list[str]] = {}
         for row in rows("memory_categories"):
-            categories.setdefault(row.get("memory_id"), []).append(named.get(row.get("category_id")) or "")
+            categories.setdefault(text_in(row, "memory_id"), []).append(named.get(text_in(row, "category_id")) or "")
         uses, used = Counter[object](), dict[object, int]()
         for row in rows("memory_access_logs"):
-            key = row.get("memory_id")
+            key = text_in(row, "memory_id")
             uses[key] += 1
             used[key] = max(used.get(key, 0), time_of(row.get("accessed_at")) or 0)
 
@@ -119,15 +119,18 @@ class Mem0OpenMemoryImporter(StoreImporter):
             key, state = needed_text(row, "id"), text_in(row, "state")
             told = {
                 **row,
-                "app": apps.get(row.get("app_id")),
-                "categories": sorted(categories.get(row.get("id"), [])) or None,
+                "app": apps.get(text_in(row, "app_id")),
+                "categories": sorted(categories.get(text_in(row, "id"), [])) or None,
             }
             line = self.line(run, key, told, _NAMES, "id", "app_id", "vector", "state", "archived_at")
             line |= {
                 "searchable": state not in ("deleted", "paused"),
                 "status": "archived" if state == "archived" else "active",
             }
-            counts = {"access_count": uses[row.get("id")] or None, "last_accessed_at": used.get(row.get("id")) or None}
+            counts = {
+                "access_count": uses[text_in(row, "id")] or None,
+                "last_accessed_at": used.get(text_in(row, "id")) or None,
+            }
             return memory_record(line | counts, where=f"memories {key}")
 
         def revision(row: Row) -> RevisionRecord:

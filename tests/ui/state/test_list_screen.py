@@ -20,6 +20,7 @@ from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.memory_table import Column, RowsTable
+from mnemonaut_ui.words.keys import keys_or_menu
 
 CONTEXT = "NotesScreen"
 COLUMNS: tuple[Column[str], ...] = (Column(key="note", title="Note", text=str),)
@@ -166,7 +167,7 @@ def test_a_list_without_rows_says_why(qtbot: QtBot, screen: NotesScreen) -> None
     Shelf.fault, Shelf.notes = None, ()
     press(screen)  # Try again
     qtbot.waitUntil(lambda: screen.empty.message == "No note is written")
-    assert screen.empty.accessibleName().endswith("Write one with the menu File.")
+    assert screen.empty.accessibleName().endswith(f"Write one with {keys_or_menu('import', 'file')}.")
     screen.state.set_workspace(None)
     assert screen.empty.message == "No database is open"
 

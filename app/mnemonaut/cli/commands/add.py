@@ -11,6 +11,7 @@ from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_err
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, memory_of_words
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.jsonl import record_of_line
 from mnemonaut_core.importers.records import MemoryRecord, Refused
@@ -53,7 +54,11 @@ def _from_line(context: Context) -> MemoryRecord:
         raise usage_error("Give a text or --line, not both", "See `mnemonaut add --help`.")
     record = record_of_line(context.options.line, where="--line")
     if isinstance(record, Refused):
-        raise InputError.keyed("line_refused", "bad_line", reason=record.reason)
+        raise InputError(
+            Text("The line {reason}", reason=record.reason),
+            code="bad_line",
+            advice='Write it like {"user_text": "…", "reply_text": "…"}.',
+        )
     if not isinstance(record, MemoryRecord):
         raise InputError("The line is not a memory", code="bad_line", advice="Documents come by `mnemonaut import`.")
     for key in record.unknown:

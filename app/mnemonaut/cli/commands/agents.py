@@ -108,7 +108,11 @@ def contexts(context: Context) -> Reply:
         return context.reply("contexts", (_context_json(*one) for one in found), lambda: _contexts_text(found))
     one = next((one for one in found if one[0].id == wanted), None)
     if one is None:
-        raise InputError.keyed("no_context", wanted=wanted[:60])
+        raise InputError(
+            Text("No active context is known as “{wanted}”", wanted=wanted[:60]),
+            code="no_context",
+            advice="`mnemonaut contexts` lists those that have not expired.",
+        )
     return context.reply("contexts", lambda: [_context_json(*one)], lambda: _context_text(*one))
 
 

@@ -238,7 +238,11 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
         presets = len(options.preset.split(","))
         count += recipes * presets * (1 + with_values) * (1 + others) * (1 + (options.then is not None))
     if count == 1 and options.preset != ALL:
-        raise InputError.keyed("one_recall_alone", "compare_count")
+        raise InputError(
+            "One recall alone cannot be compared",
+            code="compare_count",
+            advice="Name what else: another --recipe or --preset, --set, --run, --with or --then.",
+        )
     if count > MOST:
         raise InputError.keyed("compare_count", count=count, fewest=2, most=MOST)
 

@@ -123,7 +123,11 @@ def import_files(context: Context) -> Reply:
     sources = [recognise(path, read, context.token) for path in paths]
     own, dry_run = context.options.embedder == OWN, context.options.dry_run
     if own and not any(source.info.brings_vectors for source in sources):
-        raise InputError.keyed("no_own_vectors")
+        raise InputError(
+            "The file has no vectors of its own",
+            code="no_own_vectors",
+            advice="Omit `--embedder own`: the program makes them, offline.",
+        )
     reports: list[ImportReport] = []
     isolated: Change | None = None
     embedder = {"embedder": None if own else context.options.embedder, "own_vectors": own}

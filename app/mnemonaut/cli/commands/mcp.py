@@ -59,7 +59,12 @@ def mcp(context: Context) -> Reply:
     try:
         from mnemonaut.mcp import server
     except ModuleNotFoundError as missing:
-        raise EnvironmentFault.keyed("mcp_missing", detail=str(missing)) from missing
+        raise EnvironmentFault(
+            "The MCP server needs a package that is not installed",
+            code="mcp_missing",
+            advice="Install it as you installed the program: from its source folder, `pip install '.[mcp]'`.",
+            detail=str(missing),
+        ) from missing
     from mnemonaut.mcp.desk import Desk
 
     share_memory_among_threads()

@@ -137,7 +137,9 @@ def _code(*, finished: bool, backups: Iterable[Handled]) -> int:
 
 def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
     """Continue only if the person at a terminal types the number, or for one memory the word."""
-    refusal = InputError.keyed("purge_not_confirmed", "confirm")
+    refusal = InputError(
+        "The purge was not confirmed", code="confirm", advice="Nothing was changed. --yes does not ask."
+    )
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise refusal
     wanted = _WORD if len(plan.ids) == 1 else str(len(plan.ids))

@@ -14,6 +14,7 @@ from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import changed_places, pieces_text, without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
@@ -128,7 +129,11 @@ def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]
     """The isolations of these memories; InputError for one that is not isolated."""
     kept_out = {one.memory_id for one in found}
     if (missing := next((one for one in ids if one not in kept_out), None)) is not None:
-        raise InputError.keyed("not_isolated", memory_id=missing[:40])
+        raise InputError(
+            Text("“{memory_id}” is not isolated", memory_id=missing[:40]),
+            code="not_isolated",
+            advice="`mnemonaut quarantine` lists what is.",
+        )
     return tuple(one for one in found if one.memory_id in ids)
 
 

@@ -67,7 +67,9 @@ class _Line(msgspec.Struct, frozen=True):
 
 def read_context(path: Path) -> tuple[Turn, ...]:
     """The last messages from a JSON array; InputError names the entry that cannot be taken."""
-    missing = InputError.keyed("no_context_file", "missing_file", path=path)
+    missing = InputError(
+        Text("There is no file {path}", path=path), code="missing_file", advice="Name a JSON file after --context."
+    )
     data = read_whole(path, MAX_CONTEXT_BYTES, missing=missing)
     advice = Text('Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.')
     try:

@@ -214,7 +214,11 @@ def _mark(context: Context) -> Reply:
             marked = log.mark_wrong_type(options.mark, now=context.now, text=options.text, should_be=options.should_be)
             return _marked(context, (marked,))
         if not log.unmark_wrong_type(options.unmark):
-            raise InputError.keyed("not_marked", run=printable(options.unmark)[:40])
+            raise InputError(
+                Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
+                code="not_marked",
+                advice="`mnemonaut runs --wrong-type` lists the marked recalls.",
+            )
     return context.reply("runs", list, say("The mark is removed."))
 
 
