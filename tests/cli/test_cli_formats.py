@@ -179,6 +179,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
             ("why", "what?", "e-05"),
         ],
         "why --questions": [("why", "--questions", "e-10")],
+        "why --against": [("why", asked, ranked[1], "--against", other) for other in (ranked[0], "next")],
         "recall --recipe all": [("recall", asked, "--recipe", "all")],
         "why --run": [
             ("why", "--run", run_id, "e-10"),
@@ -280,7 +281,6 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "recall --sql": [("recall", asked, "--sql")],
         "why --sql": [("why", asked, "e-10", "--sql")],
         "why --sentence": [("why", asked, "e-10", "--sentence")],
-        "why --against": [("why", asked, "e-10", "--against", "line")],
         "why --words": [("why", asked, "e-10", "--words")],
         "saved save": [("saved", "save", asked, "--name", "one", "--context", tmp_path / "talk.json", "--now", "9")],
         "saved list": [("saved", "list")],

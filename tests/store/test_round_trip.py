@@ -197,7 +197,8 @@ def decided(writer: Database, rng: random.Random, steps: int) -> None:
             )
         elif verb == "feedback":
             writer.curation.add_feedback([some[0]], "helpful", now=at)
-            writer.curation.add_feedback([max(some[:2])], "duplicate", of=min(some[:2]), now=at)  # never a circle
+            with suppress(InputError):  # a merge may have made the first one a duplicate of the last
+                writer.curation.add_feedback([max(some[:2])], "duplicate", of=min(some[:2]), now=at)
         elif verb == "policy":
             writer.settings.set_policy(f"version: 0.{step}\n", now=at)
         elif verb == "document":

@@ -132,12 +132,12 @@ class EditDialog(DatabaseDialog):
     # ---- what is edited
 
     def _load(self) -> None:
-        memory_id = self._ids[0]
+        ids = self._ids
 
         def work(explorer: Explorer, _token: CancelToken) -> MemoryDetails:
-            details = explorer.library.details(memory_id)
+            details = explorer.library.details(ids[0])
             if details is None:
-                raise explorer.library.not_stored(memory_id)
+                raise explorer.library.not_stored(ids[0])
             return details
 
         self.busy = True
