@@ -2,16 +2,19 @@
 
     python tests/tools/measure_imports.py --mb 400 [--record-kb 4] [--formats jsonl,csv,chatgpt,cocoroghost]
         [--folder FOLDER] [--interrupt-at 3,10,30] [--whole]
+    python tests/tools/measure_imports.py --ratios --mb 1 --record-kb .25 [--formats jsonl,claude,google-keep]
 
 For every format a file of that size is made in FOLDER (kept there for the next run) and imported by `mnemonaut import` in a
 child process, once for each second of `--interrupt-at`: after so many seconds it gets a SIGINT, and the time until it has
-ended, its exit code and its largest resident memory are printed. With `--whole` one more import runs to its end.
+ended, its exit code and its largest resident memory are printed. With `--whole` one more import runs to its end. With `--ratios`
+every format is imported three times beside the same texts as JSONL: the least processor time of each, and their ratio.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
 import signal
@@ -103,12 +106,81 @@ def make_cocoroghost(path: Path, size: int, record: int) -> None:
     connection.close()
 
 
+def _moment(number: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S.123Z", time.gmtime(START + number))
+
+
+def _write_lines(path: Path, rows: Iterator[object]) -> None:
+    with path.open("w", encoding="utf-8") as file:
+        file.writelines(json.dumps(row) + "\n" for row in rows)
+
+
+def make_claude(path: Path, size: int, record: int) -> None:
+    """One conversation."""
+    messages = [
+        {"uuid": f"m{n}", "text": text, "sender": "human", "created_at": _moment(n), "attachments": [], "files": []}
+        for n, text in enumerate(texts(size, record))
+    ]
+    conversation = {"uuid": "c", "name": "c", "created_at": _moment(0), "updated_at": _moment(0)}
+    path.write_text(json.dumps([conversation | {"chat_messages": messages}]), "utf-8")
+
+
+def make_claude_code(path: Path, size: int, record: int) -> None:
+    """A transcript of one session."""
+    _write_lines(
+        path,
+        (
+            {"type": "user", "sessionId": "s", "uuid": f"u{n}", "parentUuid": f"u{n - 1}" if n else None, "cwd": "/x"}
+            | {"timestamp": _moment(n), "message": {"role": "user", "content": text}}
+            for n, text in enumerate(texts(size, record))
+        ),
+    )
+
+
+def make_codex(path: Path, size: int, record: int) -> None:
+    """A rollout."""
+    meta = {"id": "s", "timestamp": _moment(0), "cwd": "/x", "originator": "codex_cli"}
+    items = (
+        {"type": "message", "role": "user", "content": [{"type": "input_text", "text": text}]}
+        for text in texts(size, record)
+    )
+    rows = [{"timestamp": _moment(0), "type": "session_meta", "payload": meta}]
+    rows += [{"timestamp": _moment(n), "type": "response_item", "payload": item} for n, item in enumerate(items)]
+    _write_lines(path, iter(rows))
+
+
+def make_google_keep(path: Path, size: int, record: int) -> None:
+    """A folder with a file for each note."""
+    path.mkdir()
+    for number, text in enumerate(texts(size, record)):
+        changed = (START + number) * 1_000_000
+        note = {"isTrashed": False, "isArchived": False, "textContent": text, "userEditedTimestampUsec": changed}
+        (path / f"n{number}.json").write_text(json.dumps(note | {"title": "t", "color": "DEFAULT"}), "utf-8")
+
+
+def make_markdown(path: Path, size: int, record: int) -> None:
+    """A folder of notes with 50 sections each."""
+    path.mkdir()
+    sections = [f"# S{number}\n\n{text}\n" for number, text in enumerate(texts(size, record))]
+    for first in range(0, len(sections), 50):
+        note = "---\ncreated: 2026-01-02\n---\n" + "\n".join(sections[first : first + 50])
+        (path / f"n{first}.md").write_text(note, "utf-8")
+
+
 MAKERS: dict[str, tuple[str, Callable[[Path, int, int], None]]] = {
     "jsonl": ("memories.jsonl", make_jsonl),
     "csv": ("memories.csv", make_csv),
     "chatgpt": ("conversations.json", make_chatgpt),
     "cocoroghost": ("memory.db", make_cocoroghost),
 }
+COMPARED = MAKERS | {
+    "claude": ("conversations.json", make_claude),
+    "claude-code": ("session.jsonl", make_claude_code),
+    "codex": ("rollout-2026-03-01T10-00-00-s.jsonl", make_codex),
+    "google-keep": ("Keep", make_google_keep),
+    "markdown": ("notes", make_markdown),
+}
+"""With `--ratios`."""
 
 
 def imported(source: Path, interrupt_at: float | None, folder: Path) -> str:
@@ -138,22 +210,50 @@ def imported(source: Path, interrupt_at: float | None, folder: Path) -> str:
         return f"{ended}, exit {child.returncode}, at most {usage.ru_maxrss / 1000:.0f} MB, left {left}, said {words}"
 
 
+def processor_seconds(source: Path, folder: Path) -> float:
+    """Of one import, which must succeed."""
+    with tempfile.TemporaryDirectory(dir=folder) as made:
+        command = [sys.executable, "-m", "mnemonaut", "import", str(source), "--db", str(Path(made) / "new.sqlite")]
+        child = subprocess.Popen([*command, "--embedder", "default"], stdout=subprocess.DEVNULL)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        assert child.returncode == 0, source
+        return usage.ru_utime + usage.ru_stime
+
+
+def print_ratios(sources: dict[str, Path], folder: Path) -> None:
+    """Each format against JSONL; in turns, so that a busy machine disturbs all alike. Start-up is in both."""
+    taken = dict.fromkeys(sources, math.inf)
+    for _ in range(3):
+        for name, source in sources.items():
+            taken[name] = min(taken[name], processor_seconds(source, folder))
+    for name, seconds in taken.items():
+        print(f"{name}: {seconds:.2f} s, {seconds / taken['jsonl']:.2f} of JSONL", flush=True)
+
+
 def main() -> None:
     """Make, import, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--mb", type=int, default=400)
     parser.add_argument("--record-kb", type=float, default=4)
-    parser.add_argument("--formats", default=",".join(MAKERS))
+    parser.add_argument("--formats", default="")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "mnemonaut-imports")
     parser.add_argument("--interrupt-at", default="")
     parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--ratios", action="store_true")
     options = parser.parse_args()
-    for name in options.formats.split(","):
-        base, make = MAKERS[name]
-        source = options.folder / f"{options.mb}-{options.record_kb:g}" / name / base
+    makers = COMPARED if options.ratios else MAKERS
+    sources = {}
+    for name in options.formats.split(",") if options.formats else makers:
+        base, make = makers[name]
+        sources[name] = source = options.folder / f"{options.mb}-{options.record_kb:g}" / name / base
         if not source.exists():
             source.parent.mkdir(parents=True, exist_ok=True)
             make(source, options.mb * 1_000_000, round(options.record_kb * 1000))
+    if options.ratios:
+        print_ratios(sources, options.folder)
+        return
+    for name, source in sources.items():
         size = source.stat().st_size / 1_000_000
         moments: list[float | None] = [float(at) for at in options.interrupt_at.split(",") if at]
         for at in [*moments, *([None] if options.whole else [])]:

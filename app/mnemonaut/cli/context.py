@@ -185,11 +185,11 @@ class Context(msgspec.Struct, frozen=True):
         newest = workspace.library.runs(limit=1) if named == LAST else ()
         return newest[0].id if newest else named
 
-    def reply(self, key: str, value: object, text: object, *, exit_code: int = 0, **beside: object) -> Reply:
-        """The answer in the requested form: `value` under `key` with the `beside` entries, or the text, or its lines. Only that
+    def reply(self, key: str, value: object, text: object, *, exit_code: int = 0, **further: object) -> Reply:
+        """The answer in the requested form: `value` under `key` with the `further` entries, or the text, or its lines. Only that
         form is built, while the database is open, where the other is a function or an iterator."""
         if self.json:
-            return Reply({name: _made(one) for name, one in {key: value, **beside}.items()}, None, exit_code)
+            return Reply({name: _made(one) for name, one in {key: value, **further}.items()}, None, exit_code)
         shown = _made(text)
         return Reply(None, shown if isinstance(shown, str) else "\n".join(shown), exit_code)
 

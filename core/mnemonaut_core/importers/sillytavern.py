@@ -151,7 +151,7 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
         title = label_of(entry.get("comment")) or label_of(entry.get("name")) or ", ".join(keys)
         uid = entry.get("uid", entry.get("id"))
         key = f"{world}#{number if uid is None else uid}"
-        seen[key] += 1  # entries without a number may stand beside one that has theirs
+        seen[key] += 1  # an entry without a number may get the number of another one
         line: dict[str, Any] = {
             "id": f"{prefix}:world:{key}" + (f":{seen[key]}" if seen[key] > 1 else ""),
             "kind": "state",

@@ -21,7 +21,7 @@ from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.terms import badge, part_title
 
 NAME = 60
-"""Characters of a memory's name beside the bars."""
+"""Most characters of a memory's name in the waterfall."""
 
 
 class DuelView(QWidget):
@@ -92,6 +92,6 @@ def _memory(one: Explanation, held: Against) -> Memory | None:
 
 
 def _name(letter: str, one: Explanation, held: Against) -> str:
-    """What it is called beside the bars."""
+    """The label of the memory in the waterfall."""
     memory = _memory(one, held)
     return f"{letter}  {shown_line(one.memory_id, NAME) if memory is None else name_of(memory, NAME)}"

@@ -277,7 +277,7 @@ class HistoryScreen(ListScreen[Read]):
 
 
 def _fill(box: QComboBox, everything: str, texts: Mapping[str, str]) -> None:
-    """Choices by their values, the first of which is everything; what was chosen stays."""
+    """Fill the list with these choices (value and text; the first means all), and keep the current one."""
     chosen = str(box.currentData() or "")
     box.clear()
     for value, text in ("", everything), *texts.items():

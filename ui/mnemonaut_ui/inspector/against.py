@@ -17,7 +17,7 @@ from mnemonaut_ui.words.memory import name_of
 
 PINNED = "pinned"
 NAME = 60
-"""Characters of a memory's name beside the bars."""
+"""Most characters of a memory's name in the waterfall."""
 
 
 class AgainstPart(QWidget):

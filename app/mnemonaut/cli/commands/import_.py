@@ -154,7 +154,7 @@ def import_files(context: Context) -> Reply:
                     reports[-1] = embed(reports[-1], lists=True, progress=progress, token=context.token)
             again = _came_again(workspace, reports)
         _refuse_nothing_taken(reports)
-    # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
+    # Ctrl+C while an endpoint made vectors: what was imported stays, and the report says so
     code = Cancelled.exit_code if context.token.is_set else 0
     lines = [*_lines(reports, isolated, missing), *again]
     return context.reply("report", _reports_json(reports, isolated), lines, exit_code=code)
