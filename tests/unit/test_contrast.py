@@ -23,7 +23,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explain.contrast import contrast, groups
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import RECIPES, vocabulary_of
 from mnemonaut_core.text.shown import date_text, moment_text
 from mnemonaut_core.workspace.wiring import connect
 
@@ -188,3 +188,20 @@ def test_where_turns_are_taken_no_sentence_speaks_against_the_order(
 
 def _key(scored: Scored, name: str) -> float | None:
     return next((part.raw for part in scored.parts if part.name == name), None)
+
+
+def test_numbers_that_read_the_same_are_not_set_against_each_other(traces: Traces) -> None:
+    """Blend puts a replaced memory one floating-point step below what replaced it: "1.448425 against 1.448425" says nothing."""
+    sentences = [
+        contrast(trace, one, vocabulary_of(trace.recipe)).sentence
+        for found in traces.values()
+        for trace in found
+        for one in trace.candidates
+    ]
+    templates = Counter(sentence.template for sentence in sentences)
+    assert templates["{opening}: level, but the other no longer holds and comes right after it."]
+    assert all(
+        sentence.values["here"] != sentence.values["there"]
+        for sentence in sentences
+        if sentence.template == "{opening}, nearly level: {here} points against {there}."
+    )

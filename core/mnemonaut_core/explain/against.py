@@ -114,7 +114,7 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
                 "{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.", **values
             )
         return Text(
-            "{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).",
+            "{winner} scores {by} more than {loser}; no single part decides it, the most comes from “{part}” ({share}).",
             **values,
         )
 

@@ -211,6 +211,16 @@ class _Compared(msgspec.Struct, frozen=True):
             )
         if distance < NEARLY_LEVEL * size:
             one, other = numbers_apart(self.here.score, self.there.score)
+            if self._replacement_decides(ahead=ahead):
+                if ahead:
+                    return contrast_text(
+                        "{opening}: level, but the other no longer holds and comes right after it.", opening=opening
+                    )
+                return contrast_text(
+                    "{opening}: level, but it no longer holds and comes right after that one.", opening=opening
+                )
+            if one == other:
+                return contrast_text("{opening}: level, {score} points.", opening=opening, score=_short(size))
             return contrast_text(
                 "{opening}, nearly level: {here} points against {there}.", opening=opening, here=one, there=other
             )
@@ -239,6 +249,13 @@ class _Compared(msgspec.Struct, frozen=True):
         return contrast_text(
             "{opening}: {main}; not made up by {counter}.", opening=opening, main=said, counter=counter
         )
+
+    def _replacement_decides(self, *, ahead: bool) -> bool:
+        """Whether the lower one was put right below the other, by one floating-point step, since that one replaced or contradicts
+        it (`recall/current.py`)."""
+        higher, lower = (self.here, self.there) if ahead else (self.there, self.here)
+        moved = any(part.name == "replaced" and part.raw is not None for part in lower.parts)
+        return moved and lower.score == math.nextafter(higher.score, -math.inf)
 
     def _idle(self, main: Gain) -> str:
         """A search that counts for neither memory, and why: without weight, too low in it, not in its list. "" without one."""
