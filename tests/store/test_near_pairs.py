@@ -178,6 +178,16 @@ def test_of_vectors_that_are_near_none_is_missed_and_none_is_false(dimension: in
     assert found == wanted
 
 
+def test_few_vectors_are_compared_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    def directions(*_: object) -> None:
+        raise AssertionError("to find directions takes longer than all pairs, and seconds on a busy machine")
+
+    monkeypatch.setattr(vectors_near, "leading", directions)
+    unit = StaticHashedEmbedder().embed_memories([f"the heron stands by the river {at % 90}" for at in range(180)])
+    found = pairs_of(near_vectors(lambda p: unit[list(p)], 180, NEAR_COSINE))
+    assert {(at, at + 90) for at in range(90)} <= found.keys()
+
+
 @pytest.mark.long
 def test_of_pairs_right_at_the_limit_less_than_one_in_a_hundred_is_missed() -> None:
     chance = np.random.default_rng(3)
@@ -286,7 +296,10 @@ def told_often(tmp_path: Path) -> Path:
     return make_database(tmp_path / "near.db", lines)
 
 
-def test_each_step_of_looking_for_near_duplicates_ends_when_it_is_cancelled_there(told_often: Path) -> None:
+def test_each_step_of_looking_for_near_duplicates_ends_when_it_is_cancelled_there(
+    told_often: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(vectors_near, "_ALL_OF", 10)
     with connect(told_often) as session:
         whole = LookedAt()
         found = look(

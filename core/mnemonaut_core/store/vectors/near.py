@@ -40,6 +40,8 @@ which those are that these cannot tell apart."""
 _TOO_MANY = 5e-4
 """The share of pairs beyond which more directions cost less than looking at the pairs."""
 _DEVIATIONS = 3.3
+_ALL_OF = 256
+"""Up to so many vectors are compared as they stand: to find directions takes longer, and seconds on a busy machine."""
 _SAMPLE = 2048
 _ROUNDS = 4
 _READ = 512
@@ -75,7 +77,9 @@ def near_vectors(
     coarse, fine = _sieves(sample, limit, token)
     pool = ThreadPoolExecutor(_THREADS, "near")
     try:
-        seen = _Seen.of(vectors, count, (coarse, fine), pool, lambda done: told(done, 2 * count), token)
+        seen = _Seen.of(
+            vectors, (count, sample.shape[1]), (coarse, fine), pool, lambda done: told(done, 2 * count), token
+        )
         for leads, first, second in seen.equal.within():
             token.raise_if_set()
             needed, at = np.unique(leads, return_inverse=True)
@@ -109,14 +113,19 @@ def _read(
 
 
 class _Sieve(msgspec.Struct, frozen=True):
-    """Directions, and the square of the distance along them beyond which two vectors are not a pair."""
+    """Directions (None: the coordinates themselves), and the square of the distance along them beyond which two vectors are not a
+    pair."""
 
-    directions: Floats
+    directions: Floats | None
     most: float
+
+    def along(self, rows: Floats) -> Floats:
+        """Where these rows are along the directions."""
+        return rows if self.directions is None else rows @ self.directions
 
     def keeps(self, rows: Floats, token: CancelToken) -> float:
         """The share of all pairs of these rows that it lets through."""
-        along = rows @ self.directions
+        along = self.along(rows)
         half = 0.5 * np.einsum("ij,ij->i", along, along)
         many = -len(rows)  # each with itself
         for start in range(0, len(rows), _ROWS):
@@ -128,6 +137,8 @@ class _Sieve(msgspec.Struct, frozen=True):
 
 def _sieves(sample: Floats, limit: float, token: CancelToken) -> tuple[_Sieve, _Sieve]:
     """The one for all pairs, and the one for those that it lets through; the same ones for the same sample."""
+    if len(sample) <= _ALL_OF:
+        return _whole(limit), _whole(limit)
     chance = np.random.default_rng(sample.shape[1])
     head = leading(sample, _MORE[0], chance, token)
     few = _sieve(head, _FEW, limit, chance)
@@ -146,12 +157,16 @@ def leading(sample: Floats, count: int, chance: np.random.Generator, token: Canc
     return np.ascontiguousarray(axes, np.float32)
 
 
+def _whole(limit: float) -> _Sieve:
+    return _Sieve(None, 2.0 - 2.0 * limit + 10 * _MARGIN)
+
+
 def _sieve(head: Floats, sizes: tuple[int, int], limit: float, chance: np.random.Generator) -> _Sieve:
     """The head is drawn out by as much as the tail may be by chance, so that one distance is the measure of both; χ² by Wilson and
     Hilferty. The coordinates themselves where there are few."""
     dimension, (first, few) = len(head), sizes
     if dimension <= first + few:
-        return _Sieve(np.eye(dimension, dtype=np.float32), 2.0 - 2.0 * limit + 10 * _MARGIN)
+        return _whole(limit)
     head = head[:, :first]
     tail = chance.standard_normal((dimension, few)).astype(np.float32)
     tail = (tail - head @ (head.T @ tail)) / np.float32(sqrt(few))
@@ -178,23 +193,23 @@ class _Seen(msgspec.Struct, frozen=True):
     @staticmethod
     def of(
         vectors: Callable[[Sequence[int]], Floats],
-        count: int,
+        size: tuple[int, int],
         sieves: tuple[_Sieve, _Sieve],
         pool: ThreadPoolExecutor,
         told: Callable[[int], None],
         token: CancelToken,
     ) -> _Seen:
-        """Read all of them once."""
-        coarse, fine = sieves
-        along = np.empty((count, coarse.directions.shape[1]), np.float32)
-        further = np.empty((count, fine.directions.shape[1]), np.float32)
+        """Read all of them once. `size`: how many vectors, and how many numbers each."""
+        (count, dimension), (coarse, fine) = size, sieves
+        wide = [dimension if sieve.directions is None else sieve.directions.shape[1] for sieve in sieves]
+        along, further = (np.empty((count, columns), np.float32) for columns in wide)
         firsts: dict[bytes, int] = {}
         equal: dict[int, list[int]] = {}
 
         def measure(part: tuple[int, Floats]) -> tuple[int, list[bytes | None]]:
             start, rows = part
             stop = start + len(rows)
-            along[start:stop], further[start:stop] = rows @ coarse.directions, rows @ fine.directions
+            along[start:stop], further[start:stop] = coarse.along(rows), fine.along(rows)
             return start, [blake2b(row.data, digest_size=16).digest() if row.any() else None for row in rows]
 
         for start, marks in _ahead(pool, measure, _read(vectors, range(count), token)):
@@ -204,7 +219,8 @@ class _Seen(msgspec.Struct, frozen=True):
                     equal.setdefault(first, [first]).append(place)
         token.raise_if_set()
         places = np.fromiter(firsts.values(), np.int64, len(firsts))
-        order = along[places, 0] / np.linalg.norm(coarse.directions[:, 0])
+        first_long = 1.0 if coarse.directions is None else np.linalg.norm(coarse.directions[:, 0])
+        order = along[places, 0] / first_long
         by = np.argsort(order, kind="stable")
         places = places[by]
         return _Seen(places, along[places], further, order[by], Equals(equal, count))
