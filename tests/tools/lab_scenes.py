@@ -16,6 +16,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.inspector.raw_view import SQL
@@ -151,7 +152,8 @@ def states(stage: Stage, lang: str) -> None:
         stage.settle()
         results._late.stop()
         stage.shot(name)
-    results.show_result(Result(Answered(replace(broken, candidates=(), selected=()), answered.scope)))
+    (empty,) = held(stage.state.workspace).explorer.recall(replace(trace.query, now=0), Settings(trace.recipe))
+    results.show_result(Result(Answered(with_runs(empty, broken.runs), answered.scope)))
     stage.shot("lab-no-answer")
     results.show_failure(EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup."))
     stage.shot("lab-failed")
