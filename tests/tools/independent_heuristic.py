@@ -360,8 +360,10 @@ def reason_of(candidate: Scored) -> str:
 def walk(ranking: Sequence[Scored], p: Parameters) -> list[Scored]:
     """One pass in order of the score (READINGS 7, 8): sets every outcome and returns what was selected."""
     chosen: list[Scored] = []
-    for place, candidate in enumerate(ranking, start=1):
-        candidate.outcome = verdict(candidate, place, chosen, p)
+    behind = 0
+    for candidate in ranking:
+        behind += len(chosen) >= p.whole("max_results")
+        candidate.outcome = verdict(candidate, len(chosen) + behind, chosen, p)
         if candidate.outcome["code"] == "SELECTED":
             chosen.append(candidate)
     gate = p.real("high_threshold")
@@ -374,11 +376,11 @@ def walk(ranking: Sequence[Scored], p: Parameters) -> list[Scored]:
     return chosen
 
 
-def verdict(candidate: Scored, place: int, chosen: Sequence[Scored], p: Parameters) -> Json:
+def verdict(candidate: Scored, seat: int, chosen: Sequence[Scored], p: Parameters) -> Json:
     """What becomes of one candidate of the walk: the cap, then the cut, then the duplicates."""
     cap, cut, same = p.whole("max_results"), p.real("medium_threshold"), p.real("duplicate_threshold")
     if len(chosen) >= cap:
-        return {"code": "RESULT_CAP", "value": place, "limit": cap}
+        return {"code": "RESULT_CAP", "value": seat, "limit": cap}
     if candidate.score < cut:
         return {
             "code": "BELOW_CUT",

@@ -16,7 +16,7 @@ from helpers.recalls import improved
 from helpers.services import NOW, sample_master
 from tools.measure_sentences import missing_gain, shape_of, told_singly
 
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import BESIDE_THE_ORDER, Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.trace import Trace
@@ -205,3 +205,21 @@ def test_numbers_that_read_the_same_are_not_set_against_each_other(traces: Trace
         for sentence in sentences
         if sentence.template == "{opening}, nearly level: {here} points against {there}."
     )
+
+
+@every_preset
+def test_there_is_one_numbering_and_what_takes_no_seat_has_none_of_it(traces: Traces, name: str, preset: str) -> None:
+    """The gingerbread was "number 7" in the list, where a duplicate had been counted, and would have come as the sixth."""
+    for trace in traces[name, preset]:
+        ranked = [candidate for candidate in trace.candidates if candidate.rank is not None]
+        numbered = [candidate for candidate in ranked if candidate.number is not None]
+        assert [candidate.number for candidate in numbered] == list(range(1, len(numbered) + 1))
+        assert not any(candidate.number for candidate in trace.candidates if candidate.rank is None)
+        for candidate in ranked:
+            outcome, number = candidate.decision.outcome, candidate.number
+            assert (number is None) == (outcome.code in BESIDE_THE_ORDER)
+            if outcome.code is Code.RESULT_CAP:
+                assert outcome.value == number
+        in_order = [held(trace.candidate(one)).number for one in trace.selected]
+        if trace.recipe == "heuristic":
+            assert in_order == list(range(1, len(in_order) + 1))

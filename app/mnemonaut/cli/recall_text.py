@@ -228,7 +228,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         told = (f"[{detail}] " if detail else "") + stated(c.memory, trace.states, zone)
         parts = (_score(c), _parts(c, counted.get(c.memory.id)))
         level = level_word(trace.evidence.get(c.memory.id))
-        rows.append((c.rank, badge(c), level, *parts, _day(c.memory, zone), c.memory.id, told))
+        rows.append((c.number, badge(c), level, *parts, _day(c.memory, zone), c.memory.id, told))
     heads = [
         "#",
         say("outcome"),
@@ -295,9 +295,9 @@ def _columns(traces: Sequence[Trace]) -> list[str]:
 def _cell_text(cell: Cell) -> str:
     if cell.code is None:
         return "–"
-    if cell.rank is None:
+    if cell.number is None:
         return f"✖{outcome_word(cell.code)}"
-    return str(cell.rank) if cell.selected else f"✖{cell.rank}"
+    return str(cell.number) if cell.selected else f"✖{cell.number}"
 
 
 def matrix_json(matrix: Matrix) -> dict[str, object]:
@@ -367,7 +367,7 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     rows = []
     for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
         sign = "✔" if why.explanation.outcome.code is Code.SELECTED else "✖"
-        rows.append([name, why.explanation.rank, f"{sign} {said(why.explanation.outcome.word)}"])
+        rows.append([name, why.explanation.number, f"{sign} {said(why.explanation.outcome.word)}"])
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
 
@@ -406,8 +406,8 @@ def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: 
             if (words := part_words(part.name)) is not None:
                 title = f"{part.name} · {within(SCORES, words.title)}"
                 yield line("", reasoned(title, within(SCORES, words.about)))
-    if explanation.rank is not None and outcome.code is not Code.SELECTED:
-        yield line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank))
+    if explanation.number is not None and outcome.code is not Code.SELECTED:
+        yield line(say("number"), str(explanation.number))
     if why.located.sources:
         rows = [
             [s.source, s.form, s.rank, s.k, or_dash(s.score, ".4g"), status_word(s.status), _brings(s.source)]

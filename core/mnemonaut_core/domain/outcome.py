@@ -111,6 +111,10 @@ NAMED_TIME = "named_time"
 """The source of a GATE_CLOSED that lets memories of the time that the question names through: this one is of another."""
 
 
+BESIDE_THE_ORDER = frozenset({Code.DUPLICATE_OF, Code.MERGED, Code.QUOTA, Code.POOL_CAP})
+"""What becomes of a ranked memory for another reason than its place: it takes no seat, so it has no number."""
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of one memory. `margin` = value − limit: negative means short by so much."""
 

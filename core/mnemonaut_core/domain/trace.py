@@ -19,7 +19,7 @@ from mnemonaut_core.domain.currency import Later, State, disputed_among, states_
 from mnemonaut_core.domain.dense import Dense
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Decision, Outcome
+from mnemonaut_core.domain.outcome import BESIDE_THE_ORDER, Code, Decision, Outcome
 from mnemonaut_core.domain.plan import N, P, Plan, Vector, X
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Scored
@@ -150,13 +150,15 @@ Judge = Callable[[Any, Scored, Outcome], Judged]
 
 class Candidate(msgspec.Struct, frozen=True):
     """One memory of any run with everything that the trace says of it. `rank` is its place in the last ranking,
-    from 1; None if it left before. `scored` is the last score it had, None if it never had one."""
+    from 1; None if it left before. `scored` is the last score it had, None if it never had one. `number` is the seat that its
+    place would give it, as people are told it: what repeats another memory, or found its group full, has none."""
 
     memory: Memory
     rank: int | None
     scored: Scored | None
     hits: tuple[tuple[str, str, Hit], ...]  # (source, form, hit)
     decision: Decision
+    number: int | None = None
 
 
 class Candidates(Sequence[Candidate]):
@@ -234,6 +236,17 @@ class Candidates(Sequence[Candidate]):
         return np.concatenate((rankings[-1].rows, left[np.lexsort((left, -score[left]))]))
 
     @cached_property
+    def _numbers(self) -> Rows:
+        """By place in the last ranking the number; 0 for none."""
+        rows, (decided, places) = self.ranked.rankings[-1].rows, self._decided
+        beside = np.zeros(len(rows), np.bool_)
+        for number, selection in enumerate(self.ranked.selections):
+            here = decided[rows] == number
+            codes = np.array([verdict.code in BESIDE_THE_ORDER for verdict in selection.verdicts], np.bool_)
+            beside[here] = codes[selection.verdict[places[rows][here]]]
+        return np.where(beside, 0, np.cumsum(~beside))
+
+    @cached_property
     def _closed(self) -> Outcome | None:
         """After a gate closed, what stood behind the selected is GATE_CLOSED too: no result was full."""
         for selection in self.ranked.selections:
@@ -281,7 +294,8 @@ class Candidates(Sequence[Candidate]):
         judged = Judged() if scored is None else self._judge(self.ranked, scored, outcome)
         rank = place + 1 if number == len(rankings) - 1 else None
         decision = Decision(memory_id, outcome, judged.relevance, judged.reason)
-        return Candidate(pool.memories[memory_id], rank, scored, tuple(self._hits[memory_id]), decision)
+        seat = 0 if rank is None else int(self._numbers[place])
+        return Candidate(pool.memories[memory_id], rank, scored, tuple(self._hits[memory_id]), decision, seat or None)
 
 
 class PackText(msgspec.Struct, frozen=True):

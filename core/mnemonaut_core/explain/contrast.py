@@ -148,20 +148,22 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
     if not last:
         return None
     rival = ranking.scored(last - 1)
+    taken = trace.candidate(rival.id)
     if place + 1 < last:
         return Contrast(
             contrast_text(
                 "Number {place} by points; the result takes {count}, and variety put others first.",
-                place=place + 1,
+                place=candidate.number or place + 1,
                 count=len(chosen),
             ),
             rival.id,
         )
     compared = _compared(trace, here, rival, vocabulary, far=place + 1 > FAR * len(chosen))
-    numbered = {"place": last, "distance": compared.distance}
+    number = last if taken is None else taken.number
+    numbered = {"place": number, "distance": compared.distance}
     by_points = contrast_text("{distance} behind number {place}, the last that was taken", **numbered)
     return compared.told(
-        contrast_text("Behind number {place}, the last that was taken", place=last), by_points, ahead=False
+        contrast_text("Behind number {place}, the last that was taken", place=number), by_points, ahead=False
     )
 
 
@@ -558,8 +560,8 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
     """The sentence of a floor, a gate, seats, a copy, a budget: with the two numbers that decided."""
     value, limit = numbers_apart(outcome.value, outcome.limit)
     other = trace.candidate(outcome.other_id) if outcome.other_id is not None else None
-    place = {"place": None if other is None else other.rank}
-    known = other is not None and other.rank is not None
+    place = {"place": None if other is None else other.number}
+    known = other is not None and other.number is not None
     group = vocabulary.seats.get(outcome.field or "")
     match outcome.code:
         case Code.BELOW_FLOOR:

@@ -23,7 +23,8 @@ RECONCILES_WITHIN = 1e-9
 
 
 class Explanation(msgspec.Struct, frozen=True, eq=False):
-    """Why one memory did or did not come back. `scored`, `rank` and `hits` are empty for what no source brought."""
+    """Why one memory did or did not come back. `scored`, `rank`, `number` (see `Candidate`) and `hits` are empty for what no
+    source brought."""
 
     memory_id: str
     outcome: Outcome
@@ -35,6 +36,7 @@ class Explanation(msgspec.Struct, frozen=True, eq=False):
     formula: str
     reconciles: bool | None
     """Whether the displayed parts give the displayed score within 1e-9; None without a score."""
+    number: int | None = None
 
 
 def explain(
@@ -59,6 +61,7 @@ def explain(
         located,
         "" if scored is None else formula(scored),
         None if scored is None else abs(scored.recombined() - scored.score) <= RECONCILES_WITHIN,
+        candidate.number,
     )
 
 

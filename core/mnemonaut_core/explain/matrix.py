@@ -19,10 +19,11 @@ from mnemonaut_core.i18n import Text
 
 class Cell(msgspec.Struct, frozen=True):
     """One memory in one recall. `rank` is its place in the last ranking, from 1; None where it left before, or no source found
-    it. `code` is None where no source found it."""
+    it. `code` is None where no source found it. `number`: see `Candidate`."""
 
     rank: int | None = None
     code: Code | None = None
+    number: int | None = None
 
     @property
     def selected(self) -> bool:
@@ -95,11 +96,12 @@ def matrix_of(traces: Sequence[Trace]) -> Matrix:
     """The matrix of these recalls of one question, which may differ in recipe, preset or parameters."""
     memories: dict[str, Memory] = {}
     cells: dict[str, list[Cell]] = {}
-    shared: dict[tuple[int | None, Code], Cell] = {}
+    shared: dict[tuple[int | None, Code, int | None], Cell] = {}
     absent = Cell()
     for number, trace in enumerate(traces):
         for candidate in trace.candidates:
-            memory, key = candidate.memory, (candidate.rank, candidate.decision.outcome.code)
+            memory = candidate.memory
+            key = candidate.rank, candidate.decision.outcome.code, candidate.number
             memories.setdefault(memory.id, memory)
             row = cells.setdefault(memory.id, [absent] * len(traces))
             row[number] = shared.setdefault(key, Cell(*key))

@@ -104,8 +104,9 @@ def walk(
     ranking: Ranking, *, limit: int, floor: float = -math.inf, measures: Sequence[Measure], stage: str = "walk"
 ) -> Selection:
     """One pass in the ranking's order (seed 000, Phase 3; seed 002, 3.4.2; READINGS 7): what comes after `limit` chosen is
-    RESULT_CAP even with a high score, then below `floor` is BELOW_CUT, then what says the same as any chosen one is DUPLICATE_OF
-    the first such, by the first of the measures. The ranking must be by score where there is a floor."""
+    RESULT_CAP, with the seat that it would have, even with a high score, then below `floor` is BELOW_CUT, then what says the
+    same as any chosen one is DUPLICATE_OF the first such, by the first of the measures. The ranking must be by score where there
+    is a floor."""
     rows, count = ranking.rows, len(ranking)
     found = Selection.passing(
         stage,
@@ -129,7 +130,7 @@ def walk(
             chosen = taken[: len(chosen) + 1]
         place += 1
     if len(chosen) >= limit:
-        found.put(slice(place, None), 1, value=np.arange(place + 1, count + 1), limit=limit)
+        found.put(slice(place, None), 1, value=np.arange(count - place) + len(chosen) + 1, limit=limit)
     else:
         found.put(slice(place, None), 2, value=ranking.scores[place:], limit=floor)
     return found
