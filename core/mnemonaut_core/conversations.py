@@ -105,9 +105,9 @@ def conversation_in(explorer: Explorer, thread: str) -> Transcript:
         return said
     known = [one.name for one in threads(explorer)]
     near = closest(thread, known)
-    raise InputError(
-        Text("No thread with a message of the person is called “{thread}”", thread=shown_line(thread, 40)),
-        code="no_thread",
+    raise InputError.keyed(
+        "no_thread",
+        thread=shown_line(thread, 40),
         advice=Text("The nearest is {near}.", near=shown_line(near[0], 60)) if near else "No thread is stored here.",
     )
 

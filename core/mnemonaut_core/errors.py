@@ -44,9 +44,11 @@ class MnemonautError(Exception):
         self.detail = detail
 
     @classmethod
-    def keyed(cls, key: str, /, code: str = "", detail: str = "", **values: object) -> Self:
-        """The error whose title and advice are the messages `key` and `key_do`, filled in; its code is the key if none is given."""
-        return cls(Text.keyed(key, **values), code=code or key, advice=Text.keyed(f"{key}_do", **values), detail=detail)
+    def keyed(cls, key: str, /, code: str = "", detail: str = "", advice: str | None = None, **values: object) -> Self:
+        """The error whose title and advice are the messages `key` and `key_do`, filled in, unless another advice is given; its code
+        is the key if none is given."""
+        told = Text.keyed(f"{key}_do", **values) if advice is None else advice
+        return cls(Text.keyed(key, **values), code=code or key, advice=told, detail=detail)
 
     def advise(self, advice: str) -> None:
         """Say something else to do: who caught it knows better."""

@@ -44,12 +44,8 @@ _LONGEST = 300
 def checked_key(key: str) -> str:
     """The key of a list; InputError names the nearest."""
     if key not in SPECS:
-        raise InputError(
-            Text("Unknown list: {key}", key=shown_line(key, 40)),
-            code="garden_list",
-            advice=Text(
-                "Did you mean {near}? Known: {known}.", near=closest(key[:40], SPECS)[0], known=", ".join(SPECS)
-            ),
+        raise InputError.keyed(
+            "garden_list", key=shown_line(key, 40), near=closest(key[:40], SPECS)[0], known=", ".join(SPECS)
         )
     return key
 

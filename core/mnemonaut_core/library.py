@@ -54,9 +54,9 @@ class Library:
         if left is not None:
             return left
         near = self.closest(memory_id)
-        return InputError(
-            Text("No memory is stored as “{id}”", id=shown_line(memory_id, 40)),
-            code="not_stored",
+        return InputError.keyed(
+            "not_stored",
+            id=shown_line(memory_id, 40),
             advice=Text("The closest are {ids}.", ids=", ".join(memory.id for memory in near))
             if near
             else Advice("list_ids"),

@@ -272,15 +272,8 @@ def _bad(info: ParameterInfo, value: object, where: str, wanted: str, nearest: s
     advice = Text("{name} takes {wanted}.", name=info.name, wanted=wanted)
     if nearest:
         advice = Text("{name} takes {wanted}; the nearest is {near}.", name=info.name, wanted=wanted, near=nearest)
-    return InputError(
-        Text(
-            "{value} is not valid for {name} ({where})",
-            name=info.name,
-            value=str(value),
-            where=_LAYERS.get(where, where),
-        ),
-        code="parameter_value",
-        advice=advice,
+    return InputError.keyed(
+        "parameter_value", name=info.name, value=str(value), where=_LAYERS.get(where, where), advice=advice
     )
 
 
@@ -292,11 +285,7 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
             return info
     near = closest(name, (info.name for info in known))
     advice = Text("Did you mean {near}?", near=near[0]) if near else Text("This recipe has no parameters.")
-    raise InputError(
-        Text("Unknown parameter: {name} ({where})", name=name, where=_LAYERS.get(where, where)),
-        code="parameter_name",
-        advice=advice,
-    )
+    raise InputError.keyed("parameter_name", name=name, where=_LAYERS.get(where, where), advice=advice)
 
 
 class Resolved(msgspec.Struct, frozen=True):

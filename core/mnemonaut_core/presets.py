@@ -133,9 +133,7 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
     for one in known:
         if name in (one.name, one.full_name):
             if one.fault is not None:
-                raise InputError(
-                    Text("The preset {name} cannot be used", name=one.name), code="preset_unusable", advice=one.fault
-                )
+                raise InputError.keyed("preset_unusable", name=one.name, advice=one.fault)
             return one
     said = dict.fromkeys(one.full_name if ":" in name else one.name for one in known)
     near = closest(name, said)[0]
@@ -158,8 +156,10 @@ def taken(name: str) -> InputError:
 def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:
     """There is no saved preset of this name in the place that was named."""
     near = closest(name, known)
-    return InputError(
-        Text("{recipe} has no saved preset {name} here", recipe=recipe, name=name[:_SHOWN]),
-        code="preset_name",
+    return InputError.keyed(
+        "no_saved_preset",
+        "preset_name",
+        recipe=recipe,
+        name=name[:_SHOWN],
         advice=Text("Did you mean {near}?", near=near[0]) if near else "None is saved here.",
     )

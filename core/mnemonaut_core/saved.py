@@ -235,9 +235,10 @@ def _asks(saved: Saved) -> bytes:
 def not_saved(name: str, known: Iterable[str]) -> InputError:
     """The error for an unknown name, with the nearest of those that are known."""
     near = closest(name, known)
-    return InputError(
-        Text("Nothing is saved as “{name}”", name=shown_line(name, _SHOWN)),
-        code="saved_name",
+    return InputError.keyed(
+        "nothing_saved_as",
+        "saved_name",
+        name=shown_line(name, _SHOWN),
         advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
     )
 

@@ -136,9 +136,10 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
     if not found:
         likest = _likest(entries)
         advice = Text("It needs an agent's recall settings, under the keys of {recipe}.", recipe=recipe)
-        raise InputError(
-            Text("{file} holds no parameter of {recipe}", file=_cut(name), recipe=recipe),
-            code="settings_empty",
+        raise InputError.keyed(
+            "settings_empty",
+            file=_cut(name),
+            recipe=recipe,
             advice=advice if likest is None else Text("It holds parameters of {other}.", other=likest),
         )
     values = {info.name: _value(info, one.value, name) for info, one in found.values()}

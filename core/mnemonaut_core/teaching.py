@@ -74,9 +74,9 @@ def meant(entry: str) -> ReadBy:
             return one
     known = [name for one in lists() for name in one.list.entries]
     near = closest(entry[:100], known)
-    raise InputError(
-        Text("No list reads “{entry}” from a question", entry=shown_line(entry, 40)),
-        code="own_word_entry",
+    raise InputError.keyed(
+        "own_word_entry",
+        entry=shown_line(entry, 40),
         advice=Text("Did you mean {near}? Known: {known}.", near=near[0], known=", ".join(known))
         if near
         else Text("Known: {known}.", known=", ".join(known)),
@@ -101,9 +101,11 @@ def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
 
 def held_already(held: OwnWord, entry: str) -> InputError:
     """That a word is in a list of the person's already."""
-    return InputError(
-        Text("“{word}” is under {entry} already", word=held.word, entry=held.entry),
-        code="own_word",
+    return InputError.keyed(
+        "word_taken",
+        "own_word",
+        word=held.word,
+        entry=held.entry,
         advice="There is nothing to add."
         if held.entry == entry
         else "Remove it there first: a word means one thing in a list.",
@@ -120,9 +122,7 @@ def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
         raise InputError.keyed(
             "own_word_in_lists", "own_word", word=found[0].word, known=", ".join(one.entry for one in found)
         )
-    raise InputError(
-        Text("“{word}” is not a word of yours", word=shown_line(text, 40)), code="own_word", advice=Advice("list_words")
-    )
+    raise InputError.keyed("word_not_yours", "own_word", word=shown_line(text, 40), advice=Advice("list_words"))
 
 
 def read_by_rules(found: ReadBy, text: str, *, now: int) -> Reading:

@@ -81,11 +81,7 @@ def parse(text: str, zone: str = "") -> tuple[Condition, ...]:
         value = quoted or bare
         if (wanting := _without_value(key, value)) is not None:
             # left out, or taken for a word, it would mean other memories than anybody meant
-            raise InputError(
-                Text("“{key}:” needs a value", key=wanting),
-                code="list_value",
-                advice=Text("Write behind it: {key_help}.", key_help=KEY_HELP[wanting]),
-            )
+            raise InputError.keyed("list_value", key=wanting, key_help=KEY_HELP[wanting])
         if not value:
             continue
         lowered = key.lower()

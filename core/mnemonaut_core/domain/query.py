@@ -152,9 +152,11 @@ def faults_of(query: Query) -> dict[str, InputError]:
         wrong = next((value for value in wanted if value not in known), None)
         if wrong is not None:
             near = closest(wrong, known)
-            found[name] = InputError(
-                Text("“{value}” is not valid for {name}", name=name, value=wrong[:30]),
-                code="query_field",
+            found[name] = InputError.keyed(
+                "query_value",
+                "query_field",
+                name=name,
+                value=wrong[:30],
                 advice=Text("Did you mean {near}? Known: {known}.", near=near[0], known=", ".join(known))
                 if near
                 else Text("Known: {known}.", known=", ".join(known)),

@@ -80,9 +80,10 @@ def missing_run(run_id: str, known: Sequence[str]) -> InputError:
     """Nothing is recorded under this id; of those that are `known` the ones that begin so, else the likest, are named."""
     near = [one for one in known if run_id and one.startswith(run_id)][:IDS_NAMED]
     near = near or closest(run_id, known, IDS_NAMED, least=LIKE_AN_ID)
-    return InputError(
-        Text("No recall is recorded as “{run}”", run=shown_line(run_id, 40)),
-        code="no_run",
+    return InputError.keyed(
+        "no_run_is",
+        "no_run",
+        run=shown_line(run_id, 40),
         advice=Text("The closest are {ids}.", ids=", ".join(near)) if near else Advice("list_runs"),
     )
 

@@ -81,11 +81,7 @@ def open_entry(
     if limit is not None and info.file_size > limit:
         raise too_large(name, info.file_size, limit)
     if info.flag_bits & 0x1:
-        raise InputError(
-            Text("{file} is locked by a password", file=path.name),
-            code="locked_archive",
-            advice="Unpack it with its password and import the folder.",
-        )
+        raise InputError.keyed("locked_archive", file=path.name)
     try:
         entry = archive.open(info)
     except (*_BROKEN, RuntimeError) as fault:
@@ -138,11 +134,7 @@ def _files_of_folder(path: Path) -> list[Path]:
                 elif entry.is_file():
                     found.append(entry)
                 if len(found) > MAX_ENTRIES or len(left) > MAX_ENTRIES:
-                    raise InputError(
-                        Text("{file} holds more than {limit:,} files", file=path.name[-30:], limit=MAX_ENTRIES),
-                        code="too_many_files",
-                        advice="Name the folder inside it that holds the memories.",
-                    )
+                    raise InputError.keyed("too_many_files", file=path.name[-30:], limit=MAX_ENTRIES)
     return sorted(found)
 
 
@@ -211,15 +203,8 @@ def _in_utf8(read: Callable[[int], bytes], encoding: str | None, name: str) -> C
 
 def too_large(name: str, size: int, limit: int) -> InputError:
     """The refusal of a file that would not fit into memory."""
-    return InputError(
-        Text(
-            "{name} has {size} MB; {limit} MB is the most",
-            name=name[-40:],
-            size=size // 1_000_000,
-            limit=limit // 1_000_000,
-        ),
-        code="too_large",
-        advice="Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.",
+    return InputError.keyed(
+        "export_too_large", "too_large", name=name[-40:], size=size // 1_000_000, limit=limit // 1_000_000
     )
 
 
@@ -269,17 +254,13 @@ def _escapes(name: str) -> bool:
 
 
 def _refuse(path: Path, reason: str) -> NoReturn:
-    raise InputError(
-        Text("{file} {reason}", file=path.name[-30:], reason=Text.of(reason)),
-        code="unsafe_archive",
-        advice="This is not how an export is packed. If you trust it, unpack it yourself and import the folder.",
-    )
+    raise InputError.keyed("unsafe_archive", file=path.name[-30:], reason=Text.of(reason))
 
 
 def _damaged(path: Path, fault: BaseException | None) -> InputError:
-    return InputError(
-        Text("{file} is a damaged ZIP archive", file=path.name[-40:]),
-        code="damaged_file",
-        advice="Download the export again; an interrupted download often ends like this.",
+    return InputError.keyed(
+        "damaged_archive",
+        "damaged_file",
         detail="" if fault is None else f"{type(fault).__name__}: {fault}",
+        file=path.name[-40:],
     )

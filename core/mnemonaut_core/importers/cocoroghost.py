@@ -95,11 +95,10 @@ def check_layout(foreign: Foreign, path: Path) -> None:
     if not foreign.has("events", "event_id", "user_text", "assistant_text") or not foreign.has(
         "state", "state_id", "kind", "body_text"
     ):
-        raise InputError(
-            Text("{file} is not a CocoroGhost database known here", file=path.name[-30:]),
-            code="unknown_layout",
-            advice="Export its memories as JSONL or CSV, and report the file's version.",
+        raise InputError.keyed(
+            "unknown_layout",
             detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
+            file=path.name[-30:],
         )
 
 

@@ -150,10 +150,8 @@ def column_value(column: str, text: str) -> object:
                 raise
             return read(number)
     except RowError as problem:
-        raise InputError(
-            Text("{name} cannot become “{value}”", name=column, value=text[:40]),
-            code="bad_value",
-            advice=Text("{name} {problem}.", name=column, problem=problem.reason),
+        raise InputError.keyed(
+            "value_unfit", "bad_value", name=column, value=text[:40], problem=problem.reason
         ) from None
 
 

@@ -23,11 +23,7 @@ def delimiter_of(sample: str, wanted: str | None) -> str:
     if wanted is not None:
         sign = _NAMED_DELIMITERS.get(wanted.lower(), wanted)
         if len(sign) != 1 or sign in '"\r\n' or unicodedata.category(sign) == "Cs":
-            raise InputError(
-                Text("The delimiter {wanted!r} is not one sign", wanted=wanted[:20]),
-                code="bad_delimiter",
-                advice=Advice("delimiters"),
-            )
+            raise InputError.keyed("bad_delimiter", wanted=wanted[:20], advice=Advice("delimiters"))
         return sign
     return max(DELIMITERS, key=lambda sign: (_agreement(sample, sign), -DELIMITERS.index(sign)))
 

@@ -109,11 +109,10 @@ def recognised(path: Path, format: str = AUTO) -> tuple[Importer, Sign | None]: 
     """The same with the sign that decided; None where the format was named."""
     names = tuple(importer.format for importer in IMPORTERS)
     if format not in (AUTO, *names):
-        raise InputError(
-            Text(
-                "Unknown import format: {format!r}{near}", format=format[:30], near=did_you_mean(format, (AUTO, *names))
-            ),
-            code="unknown_format_name",
+        raise InputError.keyed(
+            "unknown_format_name",
+            format=format[:30],
+            near=did_you_mean(format, (AUTO, *names)),
             advice=Advice("formats", known=", ".join(names)),
         )
     with looking(path):
@@ -139,37 +138,27 @@ def unrecognised(look: Look) -> InputError:
         if not tables:
             with snapshot(path) as foreign:  # says so if it is damaged or locked
                 tables = frozenset(foreign.tables)
-        return InputError(
-            Text("{file} is not a database of a known memory system", file=path.name[-30:]),
-            code="unknown_format",
-            advice=Text(
-                "Export its memories as JSONL or CSV, then import that. Its tables: {held}.",
-                held=", ".join(sorted(tables)[:8]) or "none",
-            ),
+        return InputError.keyed(
+            "unknown_database", "unknown_format", file=path.name[-30:], held=", ".join(sorted(tables)[:8]) or "none"
         )
     if look.file is None:
-        return InputError(
-            Text("{file} holds no known export", file=path.name[-30:] or path),
-            code="unknown_format",
-            advice=Text(
-                "Name the file inside it that holds the memories. Its files: {names}.",
-                names=", ".join(look.names[:5]) + (" …" if len(look.names) > 5 else "") or "none",
-            ),
+        return InputError.keyed(
+            "no_known_export",
+            "unknown_format",
+            file=path.name[-30:] or path,
+            names=", ".join(look.names[:5]) + (" …" if len(look.names) > 5 else "") or "none",
         )
     values = look.values(look.file)
     keys = next((list(value) for value in values if isinstance(value, dict)), [])
     seen = Text("It is not a known text, table or JSON.")
     if keys:
         seen = Text("It is JSON with the keys {keys}.", keys=", ".join(keys[:8]))
-    return InputError(
-        Text("Unrecognised format: {file}", file=path.name[-40:]),
-        code="unknown_format",
-        advice=Text(
-            "{first} {second}",
-            first=seen,
-            second=Text(
-                "Write its memories as lines like {example}, or as a table (CSV), and import that.", example=EXAMPLE
-            ),
+    return InputError.keyed(
+        "unknown_format",
+        file=path.name[-40:],
+        first=seen,
+        second=Text(
+            "Write its memories as lines like {example}, or as a table (CSV), and import that.", example=EXAMPLE
         ),
     )
 
@@ -179,8 +168,4 @@ EXAMPLE = '{"text": "…", "date": "2025-03-01"}'
 
 def _refuse_own(path: Path) -> None:
     if table_names(path) >= OWN_TABLES:
-        raise InputError(
-            Text("{file} is a Mnemonaut database", file=path.name[-30:]),
-            code="own_database",
-            advice=Advice("take_over_own", file=path.name),
-        )
+        raise InputError.keyed("own_database", file=path.name[-30:], advice=Advice("take_over_own", file=path.name))

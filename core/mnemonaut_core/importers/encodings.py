@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.files import head_of, known_encoding, marked_encoding
 from mnemonaut_core.text.rules import rule_table
 
@@ -62,11 +62,7 @@ def encoding_of_text(head: bytes, name: str) -> str:
     if hits > _UNLIKELY and (len(ranked) == 1 or hits >= max(_LEAST, _CLEAR * ranked[1][0])):
         return best
     fitting = ", ".join(encoding for _, encoding in ranked[:4]) or "cp932, euc_jp, gb18030, big5, cp949, cp1252"
-    raise InputError(
-        Text("The encoding of {file} is not recognised", file=name[-30:]),
-        code="unknown_encoding",
-        advice=Advice("name_encoding", fitting=fitting),
-    )
+    raise InputError.keyed("unknown_encoding", file=name[-30:], advice=Advice("name_encoding", fitting=fitting))
 
 
 def cleanly_decoded(head: bytes, encoding: str) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, size_of
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 
 EXCERPT_LIMIT = 80
 
@@ -47,9 +47,7 @@ def known_encoding(name: str, advice: Advice) -> str:
         known = codecs.lookup(name).name
         "".encode(known)
     except (LookupError, ValueError):
-        raise InputError(
-            Text("No encoding is named {name!r}", name=name[:40]), code="unknown_encoding", advice=advice
-        ) from None
+        raise InputError.keyed("encoding_name", "unknown_encoding", name=name[:40], advice=advice) from None
     return "utf-8-sig" if known == "utf-8" else known
 
 

@@ -39,11 +39,7 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
     except apsw.InterruptError as fault:
         if token.is_set:
             raise Cancelled from fault
-        raise InputError(
-            Text("{file} takes too long to read", file=path.name[-40:]),
-            code="too_slow",
-            advice="It may be damaged or made to hang programs. Import a fresh copy from the program that owns it.",
-        ) from fault
+        raise InputError.keyed("slow_source", "too_slow", file=path.name[-40:]) from fault
     except (apsw.BusyError, apsw.LockedError) as fault:
         raise locked(path) from fault
     except apsw.FullError as fault:
@@ -51,11 +47,8 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
     except (apsw.IOError, apsw.CantOpenError, apsw.PermissionsError, apsw.NoMemError) as fault:
         if (too_long := open_files.path_too_long(path)) is not None:
             raise too_long from fault
-        raise EnvironmentFault(
-            Text("{file} cannot be read", file=path.name[-40:]),
-            code="unreadable_file",
-            advice="Check its permissions and the disk, or copy it to a folder of yours and import the copy.",
-            detail=str(fault),
+        raise EnvironmentFault.keyed(
+            "unreadable_source", "unreadable_file", detail=str(fault), file=path.name[-40:]
         ) from fault
     except apsw.NotADBError as fault:
         raise not_a_database(path) from fault
@@ -64,49 +57,27 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
     except OSError as fault:
         if fault.errno in (errno.ENOSPC, errno.EDQUOT):
             raise no_room(0) from fault
-        raise EnvironmentFault(
-            "The temporary folder cannot be used",
-            code="no_temporary_folder",
-            advice="Set TMPDIR to a folder that can be written, then import again.",
-            detail=str(fault),
-        ) from fault
+        raise EnvironmentFault.keyed("no_temporary_folder", detail=str(fault)) from fault
 
 
 def damaged(path: Path, detail: str) -> InputError:
     """The refusal of a database that cannot be trusted."""
-    return InputError(
-        Text("{file} is a damaged database", file=path.name[-40:]),
-        code="damaged_file",
-        advice="Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db",
-        detail=detail,
-    )
+    return InputError.keyed("damaged_source", "damaged_file", detail=detail, file=path.name[-40:])
 
 
 def not_a_database(path: Path) -> InputError:
     """The refusal of what only calls itself a database."""
-    return InputError(
-        Text("{file} is not a SQLite database", file=path.name[-40:]),
-        code="not_a_database",
-        advice="Name the database file itself; an encrypted one must be decrypted by its own program first.",
-    )
+    return InputError.keyed("source_no_database", "not_a_database", file=path.name[-40:])
 
 
 def locked(path: Path) -> EnvironmentFault:
     """The file is locked exclusively by another program."""
-    return EnvironmentFault(
-        Text("{file} is locked by another program", file=path.name[-40:]),
-        code="locked_file",
-        advice="Close the program that uses it, or wait until it has saved, then import again.",
-    )
+    return EnvironmentFault.keyed("locked_source", "locked_file", file=path.name[-40:])
 
 
 def never_still(path: Path) -> EnvironmentFault:
     """The file was written again and again while it was copied."""
-    return EnvironmentFault(
-        Text("{file} is written faster than it can be read", file=path.name[-40:]),
-        code="locked_file",
-        advice="Close the program that uses it, or wait until it has saved, then import again.",
-    )
+    return EnvironmentFault.keyed("never_still", "locked_file", file=path.name[-40:])
 
 
 def no_room(missing: int) -> EnvironmentFault:
@@ -440,12 +411,7 @@ def _read_only(path: Path) -> apsw.Connection:
 def _harden(connection: apsw.Connection) -> None:
     for option, wanted in _CONFIG.items():
         if connection.config(option, wanted) != wanted:
-            raise EnvironmentFault(
-                "This SQLite cannot be made safe for foreign files",
-                code="unsafe_sqlite",
-                advice="Install a current version of apsw.",
-                detail=f"option {option}",
-            )
+            raise EnvironmentFault.keyed("unsafe_sqlite", detail=f"option {option}")
     for limit, most in _LIMITS.items():
         connection.limit(limit, most)
     for pragma in ("cell_size_check = ON", "mmap_size = 0", "query_only = ON"):

@@ -8,7 +8,6 @@ import msgspec
 import numpy as np
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.lines import LINE_LIMIT, decoded
 from mnemonaut_core.importers.values import RowError
 
@@ -51,12 +50,7 @@ def _check(name: str, element: bytes) -> None:
 
 def broken_json(name: str, reason: str) -> InputError:
     """The refusal of a file that is no JSON, or not whole."""
-    return InputError(
-        Text("{name} is broken JSON", name=name[-40:]),
-        code="damaged_file",
-        advice="Unpack or download the export again; an interrupted download often ends like this.",
-        detail=reason,
-    )
+    return InputError.keyed("broken_json", "damaged_file", detail=reason, name=name[-40:])
 
 
 class NotAnArray(ValueError):

@@ -9,7 +9,7 @@ from typing import Any
 
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.columns import LIST_KEYS, READERS
 from mnemonaut_core.importers.values import RowError, did_you_mean
 from mnemonaut_core.text.rules import rule_table
@@ -43,11 +43,7 @@ def columns_of(header: Sequence[str], mapping: Mapping[str, str], *, whole: bool
     indexes = known_columns(header, mapping, whole=whole)
     if not {"user_text", "reply_text", "body"} & indexes.keys():
         listed = ", ".join(repr(name[:30]) for name in header[:20])
-        raise InputError(
-            "No column of the table is known to hold text",
-            code=NO_TEXT_COLUMN,
-            advice=Advice("map_columns", listed=listed),
-        )
+        raise InputError.keyed(NO_TEXT_COLUMN, advice=Advice("map_columns", listed=listed))
     return indexes
 
 
@@ -82,24 +78,22 @@ def holds_text(header: Sequence[str]) -> bool:
 
 def _index_of(header: Sequence[str], target: str, name: str) -> int:
     if target not in TARGETS:
-        raise InputError(
-            Text("Unknown column: {target!r}", target=target[:30]),
-            code="unknown_column",
-            advice=Text(
-                "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])
-            ),
+        raise InputError.keyed(
+            "unknown_target",
+            "unknown_column",
+            target=target[:30],
+            near=did_you_mean(target, TARGETS),
+            known=", ".join(TARGETS[:12]),
         )
     exact = [index for index, other in enumerate(header) if other == name]
     loose = [index for index, other in enumerate(header) if folded(other) == folded(name)]
     if not exact and not loose:
-        raise InputError(
-            Text("The table has no column {name!r}", name=name[:30]),
-            code="unknown_column",
-            advice=Text(
-                "Its columns are{near}: {known}.",
-                near=did_you_mean(name, header),
-                known=", ".join(repr(x[:30]) for x in header[:20]),
-            ),
+        raise InputError.keyed(
+            "no_such_column",
+            "unknown_column",
+            name=name[:30],
+            near=did_you_mean(name, header),
+            known=", ".join(repr(x[:30]) for x in header[:20]),
         )
     return (exact or loose)[0]
 
@@ -125,9 +119,9 @@ def roles_of(speakers: Iterable[str], *, column: str, text: str) -> dict[str, st
     if len(others) == 1 and len(set(roles.values())) == 1:
         roles[others[0]] = "user" if "assistant" in roles.values() else "assistant"
     elif others:
-        raise InputError(
-            Text("Who of {names} is the companion?", names=", ".join(name[:12] for name in others[:4])),
-            code="speakers",
+        raise InputError.keyed(
+            "speakers",
+            names=", ".join(name[:12] for name in others[:4]),
             advice=Advice("name_speakers", column=column, text=text),
         )
     return roles

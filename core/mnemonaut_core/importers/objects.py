@@ -168,11 +168,7 @@ class ObjectsImporter:
             found = True
             yield file
         if not found:
-            raise InputError(
-                Text("{file} holds no file of this format", file=path.name[-40:]),
-                code="unknown_format",
-                advice="Name the file inside it that holds the memories, or name no format.",
-            )
+            raise InputError.keyed("no_file_of_format", "unknown_format", file=path.name[-40:])
 
     def _records(self, raw: bytes | None, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         if raw is None:

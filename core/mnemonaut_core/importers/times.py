@@ -119,11 +119,7 @@ def decided_order(cells: Iterable[str]) -> str | None:
         return None
     order = order_of(chain((first,), unordered))
     if order is None:
-        raise InputError(
-            Text("Dates like {example} may begin with the day or with the month", example=first.strip()[:20]),
-            code=DATE_ORDER,
-            advice=Advice("name_dates"),
-        )
+        raise InputError.keyed(DATE_ORDER, example=first.strip()[:20], advice=Advice("name_dates"))
     return order
 
 

@@ -53,9 +53,9 @@ def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcr
     read = () if is_binary else _read_text(path, token)
     found = tuple(one for one in read or _read_memories(path, token) if one.questions)
     if not found:
-        raise InputError(
-            Text("{file} holds no conversation", file=path.name[-40:]),
-            code="no_conversation",
+        raise InputError.keyed(
+            "no_conversation",
+            file=path.name[-40:],
             advice='Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and'
             " assistant:.",
         )

@@ -51,18 +51,11 @@ def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
 def refuse_unread(look: Look) -> None:
     """InputError with what works instead for what is recognised and not read."""
     if (kind := _kind_of(look)) is not None:
-        raise InputError(
-            Text("{file} is {kind}", file=look.path.name[-30:], kind=kind[0]),
-            code="unread_kind",
-            advice=Text("{advice}", advice=kind[1]),
+        raise InputError.keyed(
+            "unread_kind", file=look.path.name[-30:], kind=kind[0], advice=Text("{advice}", advice=kind[1])
         )
     if (system := _system_of(look)) is not None:
-        raise InputError(
-            Text("{file} looks like data of {system}", file=look.path.name[-30:] or str(look.path), system=system),
-            code="later_release",
-            advice="It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV,"
-            " and import that.",
-        )
+        raise InputError.keyed("later_release", file=look.path.name[-30:] or str(look.path), system=system)
 
 
 def _kind_of(look: Look) -> tuple[Text, Text] | None:

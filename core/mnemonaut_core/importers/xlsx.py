@@ -57,9 +57,7 @@ class XlsxImporter(CsvImporter):
 def _as_table(path: Path, token: CancelToken) -> Iterator[Path]:
     """The sheet as a CSV file that is gone at the end. InputError for no workbook, or one that is too large or damaged."""
     if not is_readable():
-        raise EnvironmentFault(
-            "Excel workbooks need a package that is not installed", code="no_openpyxl", advice=WITHOUT
-        )
+        raise EnvironmentFault.keyed("no_openpyxl", advice=WITHOUT)
     if is_zip(path):
         with opened(path) as archive:  # refuses what no workbook is packed like
             if (size := sum(entry.file_size for entry in archive.infolist())) > MOST_EXPANDED:
@@ -71,11 +69,8 @@ def _as_table(path: Path, token: CancelToken) -> Iterator[Path]:
         except MnemonautError:
             raise
         except Exception as fault:  # whatever its library raises for what is no workbook
-            raise InputError(
-                Text("{file} is a damaged Excel workbook", file=path.name[-40:]),
-                code="damaged_file",
-                advice="Open it in Excel, save the sheet as CSV UTF-8, and import that.",
-                detail=f"{type(fault).__name__}: {fault}",
+            raise InputError.keyed(
+                "damaged_workbook", "damaged_file", detail=f"{type(fault).__name__}: {fault}", file=path.name[-40:]
             ) from fault
         yield table
 

@@ -29,7 +29,7 @@ UNREACHABLE = "endpoint_unreachable"
 class RequestFailed(Exception):
     """A request that got no answer: the code of its error, with the values of the message that has this key."""
 
-    def __init__(self, code: str, *, retry_after_s: float | None = None, detail: str = "", **values: object) -> None:
+    def __init__(self, code: str, *, retry_after_s: float | None = None, detail: str = "", **values: Any) -> None:
         super().__init__(code)
         self.code, self.retry_after_s, self.detail, self.values = code, retry_after_s, detail, values
 

@@ -52,9 +52,7 @@ def parse_embedder(value: str) -> EmbedderSpec:
     """The spec of an `--embedder` value; nothing is opened and nothing is requested. InputError for anything else."""
     word, colon, argument = value.strip().partition(":")
     if word not in list(EmbedderKind):
-        raise InputError(
-            Text("Unknown embedder {value!r}", value=value.strip()), code="embedder_unknown", advice=_ADVICE
-        )
+        raise InputError.keyed("embedder_unknown", value=value.strip(), advice=_ADVICE)
     if "\0" in argument:
         raise InputError("The path holds a null character", code="embedder_argument", advice=_ADVICE)
     kind = EmbedderKind(word)

@@ -41,9 +41,9 @@ class TableEmbedder(EmbedderBase):
         for row, text in enumerate(texts):
             vector = self._vectors.get(clean_text(text))
             if vector is None:
-                raise InputError(
-                    Text("No given vector for “{text}”", text=clean_text(text)[:_EXCERPT]),
-                    code="vector_missing",
+                raise InputError.keyed(
+                    "vector_missing",
+                    text=clean_text(text)[:_EXCERPT],
                     advice='Add a line {"text", "embedding"} with exactly this text to the table.',
                 )
             rows[row] = vector
@@ -59,12 +59,7 @@ def load_vector_table(path: Path) -> TableEmbedder:
     """
     vectors: dict[str, NDArray[np.float32]] = {}
     dimension = 0
-    missing = InputError(
-        Text("No file {file}", file=path.name),
-        code="table_missing",
-        advice="Check the path after `table:`.",
-        detail=str(path),
-    )
+    missing = InputError.keyed("table_missing", detail=str(path), file=path.name)
     with opened(path, MAX_BYTES, missing=missing) as file:
         for number, line in enumerate(iter(partial(file.readline, _LONGEST_LINE + 1), b""), start=1):
             if len(line) > _LONGEST_LINE:
@@ -82,18 +77,18 @@ def load_vector_table(path: Path) -> TableEmbedder:
             if not np.array_equal(vectors.setdefault(text, vector), vector):
                 raise _bad_line(path, number, "the same text has another vector above")
     if not vectors:
-        raise InputError(
-            Text("{file} holds no vectors", file=path.name),
-            code="table_empty",
-            advice='Give a file with a {"text", "embedding"} object on each line.',
+        raise InputError.keyed(
+            "table_empty", file=path.name, advice='Give a file with a {"text", "embedding"} object on each line.'
         )
     return TableEmbedder(vectors, dimension)
 
 
 def _bad_line(path: Path, number: int, reason: str) -> InputError:
-    return InputError(
-        Text("{file} line {number}: {reason}", file=path.name, number=number, reason=Text.of(reason)),
-        code="table_line",
+    return InputError.keyed(
+        "table_line",
+        file=path.name,
+        number=number,
+        reason=Text.of(reason),
         advice='Each line is {"text": string, "embedding": finite numbers, not all zero}, all of one length.',
     )
 

@@ -247,11 +247,8 @@ def _verified(path: Path, expected_at_least: int | None, source: str, token: Can
     finally:
         copy.close()
     if found or not ours or (memories is None) != (expected_at_least is None):
-        raise damage_of(source) or EnvironmentFault(
-            "The backup was written, but is not whole",
-            code="bad_backup",
-            advice=Advice("check_and_back_up"),
-            detail="; ".join(found),
+        raise damage_of(source) or EnvironmentFault.keyed(
+            "backup_not_whole", "bad_backup", detail="; ".join(found), advice=Advice("check_and_back_up")
         )
     return memories or 0, pages
 

@@ -8,7 +8,7 @@ from mnemonaut_core.domain.lists import Condition, Matching, Meant
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
 from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.store.search.filters import IS_DAY, between
 from mnemonaut_core.store.search.words import quote
 from mnemonaut_core.store.settings import stored_zone
@@ -127,11 +127,7 @@ def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple
     if not wanted.whole and len(found) > 1:
         stored = int(connection.execute("SELECT count(*) FROM memory").get)
         if len(found) == stored:
-            raise InputError(
-                Text("This names every memory there is: {count}", count=f"{stored:,}"),
-                code="every_memory",
-                advice=Advice("say_every_memory"),
-            )
+            raise InputError.keyed("every_memory", count=f"{stored:,}", advice=Advice("say_every_memory"))
     return found
 
 

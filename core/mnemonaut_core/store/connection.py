@@ -21,7 +21,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.places import network_type
 from mnemonaut_core.store.errors import caused_by, damaged, endless, fault_of, note_used
 from mnemonaut_core.store.stopping import move_log, reading_stopped
@@ -327,11 +327,12 @@ def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
     connection.pragma(name, value)
     found = connection.pragma(name)
     if found != value:
-        raise EnvironmentFault(
-            Text("SQLite refuses the setting {name}", name=name),
-            code="unsafe_settings",
-            advice=Advice("reinstall_program"),
+        raise EnvironmentFault.keyed(
+            "setting_refused",
+            "unsafe_settings",
             detail=f"{name} is {found!r}, wanted {value!r}",
+            name=name,
+            advice=Advice("reinstall_program"),
         )
 
 

@@ -254,10 +254,8 @@ def check(connection: apsw.Connection, embedder: Embedder) -> None:
             version=embedder.version,
             dimension=embedder.dimension,
         )
-    raise InputError(
-        Text("The database uses the embedder {stored}, not {embedder}", stored=stored.name, embedder=embedder.name),
-        code="embedder_mismatch",
-        advice=advice,
+    raise InputError.keyed(
+        "other_embedder", "embedder_mismatch", stored=stored.name, embedder=embedder.name, advice=advice
     )
 
 

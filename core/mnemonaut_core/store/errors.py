@@ -65,29 +65,19 @@ def _listed(parts: Sequence[Text]) -> Text:
 
 def index_damaged(path: str, detail: str) -> EnvironmentFault:
     """What is stored is whole, but something that is derived from it (a word index, vec0) is not."""
-    return EnvironmentFault(
-        "A search index of the database is damaged",
-        code="index_damaged",
-        advice=Advice("reindex", file=path),
-        detail=detail,
+    return EnvironmentFault.keyed(
+        "index_is_damaged", "index_damaged", detail=detail, advice=Advice("reindex", file=path)
     )
 
 
 def lacking(path: str, detail: str) -> EnvironmentFault:
     """Something that every file of this version has is not there, or of another shape."""
-    return EnvironmentFault(
-        "The database lacks a part that it should have",
-        code="schema_damaged",
-        advice=Advice("check_or_recover", file=path),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("schema_damaged", detail=detail, advice=Advice("check_or_recover", file=path))
 
 
 def endless(path: str) -> EnvironmentFault:
     """A statement went over the time or the memory that looking may take."""
-    return EnvironmentFault(
-        "Looking into the database takes too much time or memory", code="limit", advice=Advice("check_file", file=path)
-    )
+    return EnvironmentFault.keyed("looking_too_long", "limit", advice=Advice("check_file", file=path))
 
 
 def read_only(path: str, detail: str = "") -> EnvironmentFault:

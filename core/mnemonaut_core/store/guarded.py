@@ -141,15 +141,11 @@ def look_at(name: str, *, create: bool) -> bool:
     if not header.startswith(SQLITE):
         if _was_ours(header):
             raise damaged(name, "the first 16 bytes of the file are overwritten")
-        raise InputError(
-            "The file is not a SQLite database", code="not_a_database", advice=Advice("import_instead", name=name)
-        )
+        raise InputError.keyed("no_sqlite_file", "not_a_database", advice=Advice("import_instead", name=name))
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
     if not _has_mark(header):
-        raise InputError(
-            "The file is a database of another program", code="foreign_file", advice=Advice("import_foreign", name=name)
-        )
+        raise InputError.keyed("other_programs_file", "foreign_file", advice=Advice("import_foreign", name=name))
     version = version_in(header)
     if version > schema_version():
         # told from the header alone: SQLite would leave a log and its index beside a file that is then refused
@@ -170,9 +166,7 @@ def _header(name: str, mode: int) -> bytes:
 
 
 def _missing(name: str) -> MnemonautError:
-    return EnvironmentFault(
-        "There is no database at this path", code="missing_file", advice=Advice("make_database", name=name)
-    )
+    return EnvironmentFault.keyed("no_database_at", "missing_file", advice=Advice("make_database", name=name))
 
 
 def _unreadable(name: str, error: Exception) -> MnemonautError:
@@ -295,8 +289,8 @@ def shut_off(connection: apsw.Connection) -> None:
 def _switch(connection: apsw.Connection, name: str, value: int) -> None:
     """Set one safety setting, and fail loudly when it did not take."""
     if connection.config(getattr(apsw, name), value) != value:
-        raise EnvironmentFault(
-            "SQLite refuses a safety setting", code="unsafe_settings", advice=Advice("reinstall_sqlite"), detail=name
+        raise EnvironmentFault.keyed(
+            "safety_refused", "unsafe_settings", detail=name, advice=Advice("reinstall_sqlite")
         )
 
 
@@ -313,9 +307,7 @@ def _sqlite_vec() -> str:
         library = next(Path(folder).glob("vec0.*"), None)
         if library is not None:
             return str(library.with_suffix(""))
-    raise EnvironmentFault(
-        "The vector extension of SQLite is missing", code="no_sqlite_vec", advice=Advice("install_vec")
-    )
+    raise EnvironmentFault.keyed("no_sqlite_vec", advice=Advice("install_vec"))
 
 
 def is_older(connection: Connection, name: str, *, reading: bool = False) -> bool:

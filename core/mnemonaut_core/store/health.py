@@ -203,11 +203,7 @@ class Upkeep(Part):
         """Make vectors for memories that have none; gives their number. InputError without a computing embedder."""
         embedder = self._session.embedder
         if embedder is None or not embedders.computes(embedder):
-            raise InputError(
-                "There is no embedder that could make vectors",
-                code="embedder_needed",
-                advice=Advice("choose_embedder"),
-            )
+            raise InputError.keyed("no_embedder_to_make", "embedder_needed", advice=Advice("choose_embedder"))
         return embedders.embed_missing(self._connection, embedder, progress=progress, token=token)
 
     def add_list(self, embedder: Embedder, spec: str, name: str, *, token: CancelToken = NEVER) -> None:

@@ -339,8 +339,10 @@ class Upgrade(msgspec.Struct, frozen=True):
         """The sentence, with the room that it takes."""
         room = Text(
             "That takes about {seconds} s and up to {needed} of free space; {free} are free.",
-            seconds=1 + self.size // _BYTES_A_SECOND, needed=megabytes(2 * self.size), free=megabytes(self.free),
-        )  # fmt: skip
+            seconds=1 + self.size // _BYTES_A_SECOND,
+            needed=megabytes(2 * self.size),
+            free=megabytes(self.free),
+        )
         return Text("{first} {second}", first=self._what(), second=room)
 
     def _what(self) -> Text:
@@ -433,14 +435,7 @@ def _refuse_holders(name: str, found: int) -> None:
     """EnvironmentFault `in_use` where another program has the file open: it knows the old version only."""
     programs = open_files.holders(name)
     if programs:
-        raise EnvironmentFault(
-            "Another program has the database open",
-            code="in_use",
-            advice=Text(
-                "{file} is of version {found} and has to be brought up to date. Nothing was changed. Close it in {programs} first.",
-                file=name, found=found, programs=", ".join(programs),
-            ),
-        )  # fmt: skip
+        raise EnvironmentFault.keyed("open_elsewhere", "in_use", file=name, found=found, programs=", ".join(programs))
 
 
 def _brought_up(connection: Connection, name: str) -> Path:

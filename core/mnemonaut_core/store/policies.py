@@ -88,9 +88,6 @@ def version_named(connection: apsw.Connection, named: str, project: str) -> Stor
     for stored in known:
         if named in (stored.version, str(stored.number)):
             return stored
-    raise InputError(
-        "There is no such version of the policy",
-        code="policy_version",
-        advice=Advice("list_policies"),
-        detail=json.dumps([stored.version for stored in known]),
+    raise InputError.keyed(
+        "policy_version", detail=json.dumps([stored.version for stored in known]), advice=Advice("list_policies")
     )

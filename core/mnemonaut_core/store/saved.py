@@ -164,9 +164,9 @@ def rename_folder(transaction: Transaction, folder: str, name: str) -> Change:
     kept = questions.checked_name(name)
     known = [str(one) for (one,) in connection.execute("SELECT name FROM query_set ORDER BY name")]
     if folder not in known:
-        raise InputError(
-            Text("There is no folder “{name}”", name=folder[:_SHOWN]),
-            code="saved_folder",
+        raise InputError.keyed(
+            "saved_folder",
+            name=folder[:_SHOWN],
             advice=Text("Known: {known}.", known=", ".join(known)) if known else "None is saved here.",
         )
     if kept != folder and kept in known:

@@ -230,17 +230,9 @@ def migrate(
 
 def foreign_schema(path: str, named: str) -> MnemonautError:
     """The file holds objects that could run in our name, so nothing is written to it."""
-    return EnvironmentFault(
-        "The database holds something that Mnemonaut never made",
-        code="foreign_schema",
-        advice=Advice("import_foreign_schema", file=path, found=named),
-    )
+    return EnvironmentFault.keyed("foreign_schema", advice=Advice("import_foreign_schema", file=path, found=named))
 
 
 def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
     """Tables that hold what cannot be computed are gone."""
-    return EnvironmentFault(
-        "A part of the database's content is missing",
-        code="content_missing",
-        advice=Advice("recover_named", file=path, names=", ".join(names)),
-    )
+    return EnvironmentFault.keyed("content_missing", advice=Advice("recover_named", file=path, names=", ".join(names)))

@@ -124,11 +124,7 @@ def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed
     held = {one.key: one for one in stored_words(transaction.connection)}
     for one in removed:
         if one.key not in held:
-            raise InputError(
-                Text("“{word}” is not a word of yours in this list", word=one.word),
-                code="own_word",
-                advice=Advice("list_words"),
-            )
+            raise InputError.keyed("word_not_in_list", "own_word", word=one.word, advice=Advice("list_words"))
         del held[one.key]
         set_setting(transaction.connection, one.key, None)
     for one in added:

@@ -86,17 +86,9 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
     """Undo this operation alone; InputError with the later one that stands in the way."""
     entry = _entry(connection, number)
     if entry.state == "closed":
-        raise InputError(
-            Text("“{title}” cannot be undone any more", title=journal.shortened(entry.title)),
-            code="journal_closed",
-            advice=CLOSED[entry.closed_by],
-        )
+        raise InputError.keyed("journal_closed", title=journal.shortened(entry.title), advice=CLOSED[entry.closed_by])
     if entry.stands == "undone":
-        raise InputError(
-            Text("“{title}” is undone already", title=journal.shortened(entry.title)),
-            code="already_undone",
-            advice=Advice("list_journal"),
-        )
+        raise InputError.keyed("already_undone", title=journal.shortened(entry.title), advice=Advice("list_journal"))
     if number == journal.ends(connection)[0]:
         return undo.undo(connection, embedder)
     return _take_back(connection, embedder, number, "undo_only", origin)
@@ -106,11 +98,7 @@ def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
     """Redo this operation alone; InputError with the one that stands in the way."""
     entry = _entry(connection, number)
     if entry.stands != "undone":
-        raise InputError(
-            Text("“{title}” is not undone", title=journal.shortened(entry.title)),
-            code="not_undone",
-            advice=Advice("list_journal"),
-        )
+        raise InputError.keyed("not_undone", title=journal.shortened(entry.title), advice=Advice("list_journal"))
     done, undone = journal.ends(connection)
     if number == undone:
         return undo.redo(connection, embedder)
@@ -124,11 +112,7 @@ def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
 def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
     found = next((entry for entry in journal.entries(connection) if entry.id == number), None)
     if found is None:
-        raise InputError(
-            Text("There is no operation {number} in the journal", number=number),
-            code="no_such_operation",
-            advice=Advice("list_journal"),
-        )
+        raise InputError.keyed("no_such_operation", number=number, advice=Advice("list_journal"))
     return found
 
 
@@ -239,9 +223,10 @@ def _refuse(step: Step, mine: Touched, theirs: Touched, other: Step, kind: str) 
 
 
 def _conflict(step: Step, other: Step, what: Text, kind: str) -> InputError:
-    return InputError(
-        Text("“{title}” cannot be taken back or done again by itself", title=journal.shortened(step.title)),
-        code="undo_conflict",
+    return InputError.keyed(
+        "undo_alone_conflict",
+        "undo_conflict",
+        title=journal.shortened(step.title),
         advice=Advice(
             kind, since=what, number=other.pk, title=journal.shortened(other.title), at=moment_text(other.at)
         ),

@@ -57,9 +57,7 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     """Do again what was undone last; InputError when there is none, when it conflicts, or was too large to keep."""
     step = first_step(connection, "forward", "state = 'undone' ORDER BY pk")
     if step.changes is None:
-        raise InputError(
-            "The import was too large to be kept for redo", code="redo_too_large", advice=Advice("import_again")
-        )
+        raise InputError.keyed("redo_too_large", advice=Advice("import_again"))
     with recorded(connection) as record:
         go(connection, embedder, step, ())
         inverse = record.inverse()
@@ -230,9 +228,10 @@ def apply(
         since = found[0] if found else Text("something")
         if blamed:
             raise blamed[0] from error
-        raise InputError(
-            Text("“{title}” conflicts with later changes", title=shortened(title)),
-            code="undo_conflict",
+        raise InputError.keyed(
+            "undo_conflicts",
+            "undo_conflict",
+            title=shortened(title),
             advice=Advice(
                 "undo_conflict",
                 since=since,

@@ -42,9 +42,9 @@ def configuration(client: str, database: Path, *, read_only: bool = False) -> tu
     if client not in CLIENTS:
         near = closest(client, tuple(CLIENTS))
         known = ", ".join(CLIENTS)
-        raise InputError(
-            Text("No client is known as “{client}”", client=client[:40]),
-            code="unknown_client",
+        raise InputError.keyed(
+            "unknown_client",
+            client=client[:40],
             advice=Text("Did you mean {near}? Known: {known}.", near=near[0], known=known)
             if near
             else Text("Known: {known}.", known=known),

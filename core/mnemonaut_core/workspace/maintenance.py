@@ -139,6 +139,4 @@ def _put(part: Path, target: Path, *, replace: bool) -> None:
 
 
 def _there_already(target: Path) -> InputError:
-    return InputError(
-        Text("{file} is there already", file=target.name), code="exists", advice=Advice("overwrite", target=target)
-    )
+    return InputError.keyed("file_there", "exists", file=target.name, advice=Advice("overwrite", target=target))

@@ -75,11 +75,8 @@ def ensure(
     try:
         private_folder(folder)
     except OSError as error:
-        raise EnvironmentFault(
-            "The folder for the samples cannot be made",
-            code="unwritable",
-            advice=Advice("other_folder", folder=folder),
-            detail=str(error),
+        raise EnvironmentFault.keyed(
+            "samples_unwritable", "unwritable", detail=str(error), advice=Advice("other_folder", folder=folder)
         ) from error
     with part_of(path) as part:
         build(part, lang, now, progress=progress, token=token)

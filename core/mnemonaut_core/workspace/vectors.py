@@ -332,11 +332,12 @@ def recorded_embedder(stored: embedders.StoredEmbedder, *, book: EndpointAllowli
     try:
         parsed = parse_embedder(stored.spec)
     except InputError as error:
-        raise EnvironmentFault(
-            Text("The database names an unreadable embedder: “{spec}”", spec=stored.spec[:30]),
-            code="embedder_unreadable",
-            advice=Advice("embed_anew"),
+        raise EnvironmentFault.keyed(
+            "spec_unreadable",
+            "embedder_unreadable",
             detail=error.title,
+            spec=stored.spec[:30],
+            advice=Advice("embed_anew"),
         ) from error
     path = file_of(parsed)
     if path is not None and not book.opens(path):

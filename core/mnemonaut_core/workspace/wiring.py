@@ -436,10 +436,8 @@ def connect(
         chooser = chooser_of(book) if chooses else None
         secrets = policies.secrets_may_leave(connection)
         if own_vectors and stored is not None and not stored.precomputed:
-            raise InputError(
-                Text("The database makes its vectors itself, by {stored}", stored=stored.name),
-                code="embedder_mismatch",
-                advice=Advice("not_own_vectors"),
+            raise InputError.keyed(
+                "makes_its_vectors", "embedder_mismatch", stored=stored.name, advice=Advice("not_own_vectors")
             )
         new = create and stored is None
         chosen = None if own_vectors else embedder_for(stored, embedder, new=new, book=book, secrets=secrets)

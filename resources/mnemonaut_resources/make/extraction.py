@@ -32,6 +32,7 @@ IN_THE_WINDOW = "ui/mnemonaut_ui/words/messages.json"
 TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "InputError": (0, "title", "advice"),
     "EnvironmentFault": (0, "title", "advice"),
+    "keyed": ("advice",),
     "EndpointError": (0, "title", "advice"),
     "unusable_answer": (1,),
     "MnemonautError": (0, "title", "advice"),

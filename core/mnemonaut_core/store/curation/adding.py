@@ -114,11 +114,7 @@ def add(
         tombstones.lift(connection, ready.memory)
     tombstones.refuse(connection, ready.memory)
     if memory_id in pks_of(connection, [memory_id]) or open_isolations(connection, memory_id):
-        raise InputError(
-            Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),
-            code="already_stored",
-            advice=Advice("restore_or_rename"),
-        )
+        raise InputError.keyed("already_stored", memory_id=memory_id[:40], advice=Advice("restore_or_rename"))
     pk = next_pk(connection)
     vectors = _own_vector(connection, ready, embedder, pk, made)
     close: tuple[Close, ...] = ()

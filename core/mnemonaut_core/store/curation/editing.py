@@ -146,9 +146,10 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
     unknown = next((name for name in changes if name not in known), None)
     if unknown is not None:
         near = closest(unknown, known, least=0.7)
-        raise InputError(
-            Text("“{unknown}” cannot be edited", unknown=unknown[:40]),
-            code="unknown_column",
+        raise InputError.keyed(
+            "column_not_editable",
+            "unknown_column",
+            unknown=unknown[:40],
             advice=Text("Did you mean {near}?", near=near[0])
             if near
             else Text("Columns are {known}.", known=", ".join(known)),

@@ -91,14 +91,10 @@ def average_utility(connection: apsw.Connection, sight: Sight | None = None) -> 
 def _representative(connection: apsw.Connection, memory_id: str, signal: str, of: str | None) -> str | None:
     if signal != "duplicate":
         if of is not None:
-            raise InputError(
-                "Only a duplicate is one of another memory", code="feedback", advice=Advice("not_a_duplicate")
-            )
+            raise InputError.keyed("of_without_duplicate", "feedback", advice=Advice("not_a_duplicate"))
         return None
     if of is None:
-        raise InputError(
-            "A duplicate needs the memory that it repeats", code="feedback", advice=Advice("name_duplicate")
-        )
+        raise InputError.keyed("duplicate_of_what", "feedback", advice=Advice("name_duplicate"))
     other = clean(of)
     stored_pks(connection, [other])
     seen, current = set[str](), other

@@ -274,9 +274,9 @@ def document_of(connection: apsw.Connection, name: str) -> str:
             return str(found)
     pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
     near = closest(wanted[:_COMPARED], pool, NEAREST, least=0.5)
-    raise InputError(
-        Text("No document is stored as “{wanted}”", wanted=wanted[:40]),
-        code="no_document",
+    raise InputError.keyed(
+        "no_document",
+        wanted=wanted[:40],
         advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Advice("list_documents"),
     )
 

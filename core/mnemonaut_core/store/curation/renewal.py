@@ -9,7 +9,7 @@ import apsw
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import EndpointError, InputError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.indexes import digests, grams
@@ -35,10 +35,8 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
     grams.required(connection, embedder)
     stored = embedders.current(connection)
     if stored is not None and stored.dimension and not stored.precomputed and not embedders.computes(embedder):
-        raise InputError(
-            Text("This change needs the database's own embedder, {stored}", stored=stored.name),
-            code="embedder_needed",
-            advice=Advice("own_embedder"),
+        raise InputError.keyed(
+            "own_embedder_needed", "embedder_needed", stored=stored.name, advice=Advice("own_embedder")
         )
 
 

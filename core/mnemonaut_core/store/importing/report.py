@@ -99,9 +99,9 @@ class ContentsCount:
 
 def not_understood(info: SourceInfo) -> InputError:
     """The error for a file that brought no, or next to no, text."""
-    return InputError(
-        Text("{file} was not understood", file=info.path.name[-40:]),
-        code="not_understood",
+    return InputError.keyed(
+        "not_understood",
+        file=info.path.name[-40:],
         advice=Text(
             "It looked like {detail}, but next to nothing of its text would become text of memories, so nothing was taken."
             " Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.",

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.indexes import digests
@@ -179,11 +179,7 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
     if counted is None:
         return None
     if embedder is None or f"{embedder.name}/{embedder.version}" != counted:
-        raise InputError(
-            Text("This change needs the database's own embedder, {counted}", counted=counted),
-            code="embedder_needed",
-            advice=Advice("own_embedder"),
-        )
+        raise InputError.keyed("own_counter_needed", "embedder_needed", counted=counted, advice=Advice("own_embedder"))
     return embedder
 
 

@@ -139,12 +139,7 @@ def losses(report: RecoveryReport) -> tuple[Text, ...]:
 
 
 def _nothing(source: Path, detail: str = "") -> EnvironmentFault:
-    return EnvironmentFault(
-        "Nothing of this file can be read as a database of this program",
-        code="nothing_to_recover",
-        advice=Advice("restore_backup", file=source),
-        detail=detail,
-    )
+    return EnvironmentFault.keyed("nothing_to_recover", detail=detail, advice=Advice("restore_backup", file=source))
 
 
 @contextmanager

@@ -185,11 +185,7 @@ def _check_names(path: Path, source: Path) -> None:
     """InputError for what cannot be put back, or not there. A pipe is never opened."""
     identity = open_files.identity_of(source)
     if identity is None:
-        raise EnvironmentFault(
-            "There is no backup at this path",
-            code="missing_file",
-            advice=Advice("list_backups", path=path),
-        )
+        raise EnvironmentFault.keyed("no_backup_at", "missing_file", advice=Advice("list_backups", path=path))
     if identity == open_files.identity_of(path):
         raise InputError.keyed("backup_database_itself", "same_file")
     for file in (path, source):
@@ -246,10 +242,8 @@ def _refuse_other_writers(path: Path) -> None:
         with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
             connection.set_busy_timeout(BUSY_TIMEOUT_MS)
             if connection.pragma("application_id") != APPLICATION_ID and connection.pragma("quick_check") == "ok":
-                raise InputError(
-                    "The file is a database of another program",
-                    code="foreign_file",
-                    advice=Advice("other_database", path=path),
+                raise InputError.keyed(
+                    "other_programs_file", "foreign_file", advice=Advice("other_database", path=path)
                 )
             holder = get_meta(connection, "open_since")
     except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):
