@@ -185,11 +185,12 @@ def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_ro
         QApplication.processEvents()
     assert (window.width(), window.height(), bar.line.height()) == (960, 540, high), language
     assert "10" in bar.more.button.text(), language
-    for widget in (bar.recipe, bar.more.button, bar.more.clear, bar.line.more, bar.expert_button):
+    verbs = (bar.why_button, bar.side_button, bar.compare_button, bar.pack_button)
+    for widget in (bar.recipe, bar.more.button, bar.more.clear, *verbs, bar.words):
         place = widget.mapTo(bar.line, QPoint(0, 0)).x()
         assert widget.isVisible(), language
         assert 0 <= place <= bar.line.width() - widget.width(), language
-    names = [bar.recipe, bar.clock.choice, bar.more, bar.line.more, bar.expert_button]
+    names = [bar.recipe, bar.more, *verbs, bar.words]
     ends = [(one.mapTo(bar.line, QPoint(0, 0)).x(), one.width()) for one in names]
     assert all(x + width <= after for (x, width), (after, _) in pairwise(ends)), language
     bar.more.button.click()

@@ -96,8 +96,9 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     tab.bar.fields.set_written(Written(kinds=("episode",)))
     tab.run()
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
-    assert (tab.bar.clock.moment.isVisible(), tab.bar.more.clear.isVisible()) == (True, True)
     assert looked_at(window, SCALED)[0] == SCALED
+    assert (tab.bar.clock.says_moment, tab.bar.more.clear.isVisible()) == (True, True)
+    assert tab.bar.line.here == (tab.bar.recipe, tab.bar.more)
 
 
 @pytest.mark.long
@@ -214,27 +215,28 @@ def test_no_sentence_of_a_preset_is_cut_off_in_the_list_of_presets(shared_window
 # ---- one line
 
 
-@pytest.mark.long
-def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_same(
-    qtbot: QtBot, shared_window: MainWindow
-) -> None:
+def test_choices_without_room_move_into_more_and_the_verbs_never(qtbot: QtBot, shared_window: MainWindow) -> None:
     bar = tab_of(shared_window).bar
+    verbs = (bar.why_button, bar.side_button, bar.compare_button, bar.pack_button, bar.words)
     high = bar.line.height()
     shared_window.resize(*SCALED)
-    qtbot.waitUntil(lambda: bar.context_button in bar.line.in_menu)
-    assert (bar.line.height(), bar.expert_button.isVisible(), bar.line.more.isVisible()) == (high, True, True)
-    menu = bar.line.more.menu()
-    menu.aboutToShow.emit()
-    texts = [action.text() for action in menu.actions()]
-    hidden = [
-        button for button in bar.line.in_menu if button is not bar.default_button
-    ]  # a star says nothing in a menu
-    assert [text for text in texts if "by default" not in text] == [button.text() for button in hidden]
-    assert "Asked by default in this database" in texts
-    action = menu.actions()[texts.index("Conversation (0)")]
-    assert not action.isChecked()
-    action.trigger()
-    assert bar.context.isVisible()
+    qtbot.waitUntil(lambda: bar.line.here == (bar.recipe, bar.more))
+    qtbot.waitUntil(lambda: all(one.isVisible() and one.width() >= one.sizeHint().width() for one in verbs))
+    assert bar.line.height() == high
+    bar.more.button.click()
+    places = [
+        one.mapTo(bar.fields, QPoint(0, 0)) for one in (bar.preset, bar.clock, bar.context_button, bar.default_button)
+    ]
+    assert len({place.x() for place in places}) == len(places)
+    assert all(bar.fields.isAncestorOf(one) and one.isVisible() for one in (bar.preset, bar.clock.choice))
+    bar.context_button.setFocus()
+    bar.context_button.click()  # what the panel would lie over
+    assert (bar.context.isVisible(), bar.fields.isVisible()) == (True, False)
+    bar.context_button.setChecked(False)
+    shared_window.set_inspector(False)
+    shared_window.resize(*LAPTOP)
+    qtbot.waitUntil(lambda: bar.line.here == (bar.recipe, bar.preset, bar.clock, bar.more))
+    shared_window.set_inspector(True)
 
 
 def test_tab_goes_along_the_line_as_it_is_read(shared_window: MainWindow) -> None:

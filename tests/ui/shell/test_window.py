@@ -378,18 +378,13 @@ def test_a_first_start_speaks_plain_words_and_one_switch_beside_the_question_tur
     open_file(qtbot, window, sample)
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)
-    switch = lab.current.bar.expert_button
-    assert (window.state.expert, switch.isChecked(), switch.isVisible(), switch.text()) == (
-        False,
-        False,
-        True,
-        "Numbers",
-    )
-    QTest.keyClick(switch, Qt.Key.Key_Space)
+    switch = lab.current.bar.words
+    assert (window.state.expert, switch.choice, switch.isVisible()) == (False, "words", True)
+    QTest.keyClick(switch.buttons["words"], Qt.Key.Key_Right)
     assert (window.state.expert, window.commands.action("expert").isChecked()) == (True, True)
     window.run_command("expert")
-    assert not switch.isChecked()
-    switch.click()
+    assert switch.choice == "words"
+    switch.buttons["numbers"].click()
     window.close()
     again = another_window(qtbot, services, settings)
     assert again.state.expert

@@ -34,7 +34,6 @@ from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words.keys import with_keys
 
 if TYPE_CHECKING:
     from mnemonaut_core.workspace.wiring import Workspace
@@ -98,12 +97,9 @@ class LabScreen(Screen):
         self.tabs.setDocumentMode(True)
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         self.tabs.setAccessibleName(self.tr("Question tabs"))
-        self._new_button = QToolButton()
-        self._new_button.setAccessibleName(self.tr("New question tab"))
-        self._new_button.setText("+")
-        self._new_button.setAutoRaise(True)
-        self._new_button.clicked.connect(self.open_empty_tab)
-        self.tabs.setCornerWidget(self._new_button, Qt.Corner.TopRightCorner)
+        self.tabs.setTabBarAutoHide(True)
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # else Tab ends at its bar also where that is hidden
+        self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.judging = Judging(self, self._question, lambda: (self.current.results.table,))
         self.judging.marks_changed.connect(self._on_marks_changed)
         vbox(self.tabs, self.judging.banner, on=self, margins=0)
@@ -117,7 +113,6 @@ class LabScreen(Screen):
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
         self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
         self._add()
-        self._show_keys()
         if state.workspace is not None:
             self._on_workspace_changed(state.workspace)
 
@@ -183,12 +178,8 @@ class LabScreen(Screen):
     @Slot()
     def refresh_texts(self) -> None:
         """Say everything again: other keys, words or colours were chosen, or other texts are masked."""
-        self._show_keys()
         for tab in self.queries:
             tab.show_again()
-
-    def _show_keys(self) -> None:
-        self._new_button.setToolTip(with_keys(self.tr("New question tab"), "new_query"))
 
     # ---- commands
 

@@ -18,7 +18,7 @@ from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.transcript import conversations_in
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.widgets.one_line import FittedCombo
+from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 

@@ -27,8 +27,8 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.messages import error_advice, error_title
 from mnemonaut_ui.words.terms import recipe_title

@@ -131,10 +131,9 @@ class QueryTab(QWidget):
         bar.edited.connect(self._on_edited)
         bar.settings_changed.connect(self._on_settings_changed)
         bar.side_button.toggled.connect(self._on_side_toggled)
-        bar.expert_button.toggled.connect(state.set_expert)
+        bar.words.chosen.connect(self._on_words_chosen)
         bar.pack_button.clicked.connect(self._on_pack_clicked)
         bar.why_button.clicked.connect(self._on_why_clicked)
-        bar.baseline_button.clicked.connect(self.baseline.pin)
         bar.field.memories_dropped.connect(self._on_memories_dropped)
         bar.field.left_down.connect(self._on_field_left)
         bar.context.refused.connect(state.refused)
@@ -364,7 +363,6 @@ class QueryTab(QWidget):
     @Slot()
     def _on_baseline_changed(self) -> None:
         """Other moves over the same answer."""
-        self.bar.baseline_button.setChecked(self.results.baseline.trace is not None)
         if self.result is not None and not self.result.parts:
             self._put_in(replace(self.result, pinned=self.results.baseline.against), keep=True)
 
@@ -625,6 +623,10 @@ class QueryTab(QWidget):
     def _explain_first(self) -> None:
         if self.trace is not None and self.trace.candidates:
             self.why_not(self.trace.candidates[0].memory.id)
+
+    @Slot(str)
+    def _on_words_chosen(self, key: str) -> None:
+        self.state.set_expert(key == "numbers")
 
     @Slot()
     def _on_pack_clicked(self, *_: object) -> None:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy, QWidget
 
@@ -18,12 +18,14 @@ from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.asking.question import ClockPicker, ContextEditor, QueryField
 from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.enter_button import EnterButton
-from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
+from mnemonaut_ui.widgets.fitted_combo import FittedCombo
+from mnemonaut_ui.widgets.switch import Switch
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.keys import with_keys
-from mnemonaut_ui.words.messages import joined, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
 ALL = "all"
@@ -44,6 +46,7 @@ class MoreButton(QWidget):
         super().__init__(parent)
         self._written = NOTHING
         self._notes: tuple[str, ...] = ()
+        self._also: tuple[str, ...] = ()
         self._texts = ("", "")
         """With room, and without."""
         self.button, self.clear = EnterButton(self), EnterButton(self)
@@ -57,14 +60,15 @@ class MoreButton(QWidget):
         self.clear.clicked.connect(self.cleared)
         self._show()
 
-    def tell(self, written: Written, notes: tuple[str, ...]) -> None:
-        """Set the settings and their remarks: faults, and fields that no recipe reads."""
-        if (written, notes) != (self._written, self._notes):
-            self._written, self._notes = written, notes
+    def tell(self, written: Written, notes: tuple[str, ...], also: tuple[str, ...] = ()) -> None:
+        """Set the settings and their remarks: faults, and fields that no recipe reads. `also`: what else is set in the panel."""
+        if (written, notes, also) != (self._written, self._notes, self._also):
+            self._written, self._notes, self._also = written, notes, also
             self._show()
 
     def _show(self) -> None:
-        count, said = len(self._written.rows()), self._written.said()
+        count = len(self._written.rows()) + len(self._also)
+        said = listed(filter(None, (self._written.said(), *self._also)))
         text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
         sign = " ⚠" if self._notes else ""
         self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else "⋯"
@@ -104,6 +108,66 @@ class MoreButton(QWidget):
         self._fit()
 
 
+class HeadLine(QWidget):
+    """Choices at the left, verbs and the switch at the right. Choices without room move into the panel of More; verbs never."""
+
+    moved = Signal()
+
+    def __init__(self, panel: FieldsPanel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._panel = panel
+        self._left: tuple[QWidget, ...] = ()
+        self._right: tuple[QWidget, ...] = ()
+        self._movable: tuple[QWidget, ...] = ()
+        self._row = hbox(on=self, margins=0, spacing=4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def fill(self, left: tuple[QWidget, ...], right: tuple[QWidget, ...], movable: tuple[QWidget, ...]) -> None:
+        """`movable`: those of the left that may move, the first one first."""
+        self._left, self._right, self._movable = left, right, movable
+        for widget in left:
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
+        for widget in right:
+            self._row.addWidget(widget)
+
+    @property
+    def here(self) -> tuple[QWidget, ...]:
+        """The choices that have room."""
+        return tuple(widget for widget in self._left if widget.parentWidget() is self)
+
+    def _arrange(self) -> None:
+        room, staying = self.width(), list(self._left)
+        for widget in self._movable:
+            if sum(one.sizeHint().width() + self._row.spacing() for one in (*staying, *self._right)) > room:
+                staying.remove(widget)
+        if tuple(staying) == self.here:
+            return
+        for place, widget in enumerate(staying):
+            self._row.insertWidget(place, widget)
+        for widget in self._movable:
+            if widget not in staying:
+                self._panel.take_in(widget)
+        self.moved.emit()
+
+    # ---- Qt
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # one of them says something else now
+            self._arrange()
+        return done
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        least = [one.minimumSizeHint().width() for one in self._left if one not in self._movable]
+        widths = (*least, *(one.sizeHint().width() for one in self._right))
+        return QSize(sum(widths) + self._row.spacing() * len(widths), self.sizeHint().height())
+
+
 class AskBar(QWidget):
     """`run_asked` on Enter, F5 and the button; `edited` when the question changed; `settings_changed` when recipe or
     preset did."""
@@ -127,7 +191,7 @@ class AskBar(QWidget):
         """A saved preset to choose when it is loaded."""
         self._said_plainly = languages.plain()
         """In which words the choices are."""
-        self.field = QueryField(self, takes_memories=True)
+        self.field = QueryField(self, takes_memories=True, least=36)
         self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
         self.field.setAccessibleName(self.tr("Question"))
         self.field.setAccessibleDescription(
@@ -136,25 +200,30 @@ class AskBar(QWidget):
         self.run_button = QPushButton(self.tr("▶ Ask"), self)
         self.run_button.setAccessibleName(self.tr("Ask"))
         self.run_button.setDefault(True)
-        row = self.line = OneLine(self)
+        self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
+        row = self.line = HeadLine(self.fields, self)
         self.clock = ClockPicker(now, row)
         self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
-        self.default_button = QPushButton(row)
-        self.default_button.setProperty("narrow", "true")
         self.more = MoreButton(row)
-        self.context_button, self.side_button = QPushButton(row), QPushButton(self.tr("Parameters"), row)
+        self.context_button, self.default_button = QPushButton(), QPushButton()
+        self.context_button.setCheckable(True)
+        self.default_button.setProperty("narrow", "true")
+        for button in (self.default_button, self.context_button):
+            self.fields.take_in(button)
+        self.why_button, self.side_button = (
+            QPushButton(self.tr("Why not?"), row),
+            QPushButton(self.tr("Parameters"), row),
+        )
+        self.side_button.setCheckable(True)
         self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
-        self.pack_button, self.why_button = QPushButton(self.tr("Pack"), row), QPushButton(self.tr("Why not…?"), row)
-        self.baseline_button = QPushButton(self.tr("◉ Baseline"), row)
-        self.baseline_button.setAccessibleName(self.tr("Pin as baseline"))
-        self.expert_button = QPushButton(self.tr("Numbers"), row)
-        self.line.more.setAccessibleName(self.tr("More"))
-        self.line.more.setToolTip(self.tr("What has no room on this line"))
-        for button in (self.context_button, self.side_button, self.baseline_button, self.expert_button):
-            button.setCheckable(True)
-        self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
+        self.compare_button, self.pack_button = QPushButton(self.tr("Compare"), row), QPushButton(self.tr("Pack"), row)
+        self.compare_button.setToolTip(self.tr("This answer against a pinned one, or two memories of it"))
+        for button in (self.why_button, self.side_button, self.compare_button, self.pack_button):
+            button.setProperty("narrow", "true")
+        words = (("words", self.tr("Words")), ("numbers", self.tr("Numbers")))
+        self.words = Switch(self.tr("Scores in words or in numbers"), words, row)
         self.context = ContextEditor(self)
         self.context.hide()
         for combo in (self.recipe, self.preset):
@@ -168,27 +237,36 @@ class AskBar(QWidget):
         self._on_context_changed()
 
     def _lay_out(self) -> None:
-        short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
-        for widget in (self.recipe, self.preset, self.clock, self.more, self.default_button, self.context_button,
-                       self.side_button, self.why_button, self.pack_button, self.baseline_button):  # fmt: skip
-            self.line.add(widget, first=short.get(widget))
-        self.line.add(self.expert_button, at_end=True)
-        order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
-                 self.more.clear, self.default_button, self.context_button, self.side_button, self.why_button,
-                 self.pack_button,
-                 self.baseline_button, self.line.more, self.expert_button, self.fields)  # fmt: skip
-        for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
-            self.setTabOrder(before, after)
+        self.line.fill(
+            (self.recipe, self.preset, self.clock, self.more),
+            (self.why_button, self.side_button, self.compare_button, self.pack_button, self.words),
+            (self.clock, self.preset),
+        )
+        self._order()
         vbox(
             hbox(Wide(self.field), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop)),
             self.line,
             self.context,
             on=self,
             margins=0,
-            spacing=3,
+            spacing=6,
         )
         # not Maximum: the conversation grows
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    @Slot()
+    def _order(self) -> None:
+        """Tab goes as it is read; parts of a part are made in another order."""
+        parts: dict[QWidget, tuple[QWidget, ...]] = {
+            self.clock: (self.clock.choice, self.clock.moment),
+            self.more: (self.more.button, self.more.clear),
+        }
+        here = (part for widget in self.line.here for part in parts.get(widget, (widget,)))
+        verbs = (self.why_button, self.side_button, self.compare_button, self.pack_button, *self.words.buttons.values())
+        for before, after in pairwise((self.run_button, *here, *verbs, self.fields)):
+            self.setTabOrder(before, after)
+        self.fields.order()
+        self.place_fields()
 
     def _fill(self) -> None:
         """Every recipe, one's own retriever where it is named, and all side by side: without it, and with it."""
@@ -251,6 +329,8 @@ class AskBar(QWidget):
         self.context_button.toggled.connect(self._on_context_toggled)
         self.more.button.toggled.connect(self._on_more_toggled)
         self.more.cleared.connect(self.clear_fields)
+        self.line.moved.connect(self._order)
+        self.compare_button.clicked.connect(self._on_compare_clicked)
         self.fields.changed.connect(self._on_fields_changed)
         self.fields.submitted.connect(self.run_asked)
         self.fields.closed.connect(self._on_fields_closed)
@@ -355,8 +435,9 @@ class AskBar(QWidget):
 
     @Slot()
     def clear_fields(self) -> None:
-        """Nothing is set besides text, clock and conversation."""
+        """Nothing is set besides text and clock."""
         held = self.more.clear.hasFocus()
+        self.context.set_turns(())
         self.fields.set_written(NOTHING)
         if held:
             self.more.button.setFocus()
@@ -401,34 +482,25 @@ class AskBar(QWidget):
         """In the words, keys and colours that hold now, without emitting a signal."""
         self.show_keys()
         self.fields.show_again()
-        with QSignalBlocker(self.expert_button):
-            self.expert_button.setChecked(not languages.plain())
+        self.words.set_choice("words" if languages.plain() else "numbers")
         if self._said_plainly != languages.plain():
             self._show_choices()
 
     def show_keys(self) -> None:
         """In the tooltips, those that are chosen now."""
         why = self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question")
-        for button, text, command in (
+        for widget, text, command in (
             (self.run_button, self.tr("Ask the question"), "run"),
             (self.pack_button, self.tr("The exact text for the model"), "pack"),
             (self.why_button, why, "why_not"),
-            (
-                self.baseline_button,
-                self.tr("Keep this answer to measure others against: Δ tells what moved since"),
-                "pin_baseline",
-            ),
-            (
-                self.expert_button,
-                self.tr("Off: plain words. On: every number, with the names that the recipes use"),
-                "expert",
-            ),
+            (self.words, self.tr("Numbers adds points and values to the words"), "expert"),
         ):
-            button.setToolTip(with_keys(text, command))
+            widget.setToolTip(with_keys(text, command))
 
     def show_more(self) -> None:
         """Say on the button what is set, and what is wrong with it."""
-        self.more.tell(self.fields.written, self.fields.notes)
+        also = (self.context_button.text(),) if self.context.turns() else ()
+        self.more.tell(self.fields.written, self.fields.notes, also)
 
     def _show_choices(self) -> None:
         """Titles and what each is about, in both lists."""
@@ -473,11 +545,21 @@ class AskBar(QWidget):
     def _on_context_changed(self) -> None:
         count = len(self.context.turns())
         self.context_button.setText(self.tr("Conversation ({count})").format(count=count))
+        self.show_more()
         self.edited.emit()
 
     @Slot(bool)
     def _on_context_toggled(self, on: bool) -> None:
         self.context.setVisible(on)
+        if on and self.context_button.hasFocus():
+            self.more.button.setChecked(False)  # the panel would lie over it
+            self.context.focus_first()
+
+    @Slot()
+    def _on_compare_clicked(self) -> None:
+        menu = command_menu(self, ("pin_baseline", "baseline_moves", "compare_baseline", "", "compare_memories"))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.compare_button.mapToGlobal(self.compare_button.rect().bottomLeft()))
 
     @Slot()
     def _on_fields_changed(self) -> None:

@@ -193,9 +193,16 @@ class FieldsPanel(QScrollArea):
         self._built = self._filling = False
         self._inside = QWidget()
         self._inside.setObjectName("fields_inside")
+        self._head = QWidget(self._inside)
+        """What else is set here: what has no room on the line, and the buttons that stand before the rows."""
+        self._head_row = hbox(Gap(), on=self._head, margins=0)
         self.setWidget(self._inside)
         self.viewport().setAutoFillBackground(False)
         self.hide()
+
+    def take_in(self, widget: QWidget) -> None:
+        """One more before the rows, before those that are there."""
+        self._head_row.insertWidget(0, widget)
 
     # ---- what is set
 
@@ -318,7 +325,8 @@ class FieldsPanel(QScrollArea):
         grid.setVerticalSpacing(6)
         grid.setColumnStretch(1, 1)
         self._make_controls()
-        for number, row in enumerate(ROWS):
+        grid.addWidget(self._head, 0, 0, 1, 2)
+        for number, row in enumerate(ROWS, 1):
             title, said = PlainLabel(row_title(row), self._inside), PlainLabel(parent=self._inside)
             title.setWordWrap(False)
             said.hide()
@@ -332,7 +340,7 @@ class FieldsPanel(QScrollArea):
             grid.addLayout(beside, number, 1)
             self._said[row] = said
         self._style()
-        self._order()
+        self.order()
         self._name_controls()
         self._fill()
         self._tell()
@@ -393,13 +401,21 @@ class FieldsPanel(QScrollArea):
             box.toggled.connect(self._on_edited)
         return box
 
-    def _order(self) -> None:
+    def order(self) -> None:
         """Tab goes through the rows as they are read, behind what stands before the panel."""
-        order: list[QWidget] = [self]
-        for row in ROWS:
+        order: list[QWidget] = [self, *self._in_head()]
+        for row in ROWS if self._built else ():
             order += self._controls(row)
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
+
+    def _in_head(self) -> list[QWidget]:
+        """What takes the keyboard before the rows."""
+        items = filter(None, map(self._head_row.itemAt, range(self._head_row.count())))
+        held = [widget for item in items if (widget := item.widget()) is not None]
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        inner = [part for one in held for part in (one, *one.findChildren(QWidget, options=direct))]
+        return [one for one in inner if one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.isWindow()]
 
     def _controls(self, row: str) -> list[QWidget]:
         """What takes the keyboard in a row."""
@@ -492,6 +508,8 @@ class FieldsPanel(QScrollArea):
         """As high as what is in it; what has no room is scrolled to."""
         if not self._built or self.isHidden():
             return
+        for row in VALUE_WORDS:
+            self._lines[row].updateGeometry()  # its boxes say more than when its height was asked last
         self._grid.invalidate()
         self._grid.activate()  # the layouts inside it know how high the texts of before were until then
         frame, bar = 2 * self.frameWidth(), self.verticalScrollBar().sizeHint().width()

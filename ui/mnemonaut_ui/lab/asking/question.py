@@ -41,8 +41,8 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.situations import ROLES
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.memory_mime import ids_of
-from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled, zone
 from mnemonaut_ui.words.memory import role_word
@@ -59,9 +59,13 @@ class QueryField(QPlainTextEdit):
     left_down = Signal()  # Down on the last line: into the answer
     memories_dropped = Signal(object)  # tuple[str, ...]
 
-    def __init__(self, parent: QWidget | None = None, *, most_lines: int = 5, takes_memories: bool = False) -> None:
-        """With `takes_memories` it tells which memories were dropped on it; their ids never become text."""
+    def __init__(
+        self, parent: QWidget | None = None, *, most_lines: int = 5, takes_memories: bool = False, least: int = 0
+    ) -> None:
+        """With `takes_memories` it tells which memories were dropped on it; their ids never become text. `least`: pixels of its
+        height, with the text in the middle."""
         super().__init__(parent)
+        self._least = least
         self._takes_memories = takes_memories
         self._most_lines = most_lines
         self.composing = False
@@ -90,6 +94,10 @@ class QueryField(QPlainTextEdit):
         frame = self.contentsMargins()
         around = frame.top() + frame.bottom() + round(2 * self.document().documentMargin()) + 2
         height = math.ceil(self._text_height()) + around
+        above = max(0, self._least - height) // 2
+        if self.viewportMargins().top() != above:
+            self.setViewportMargins(0, above, 0, 0)
+        height = max(self._least, height)
         if height != self.height():
             self.setFixedHeight(height)
 
@@ -299,6 +307,10 @@ class ContextEditor(QWidget):
             self._insert(len(self._rows), turn)
         self._renumber()
         self.changed.emit()
+
+    def focus_first(self) -> None:
+        """Into the first message, or on the way to one."""
+        (self._rows[0].text if self._rows else self.add_button).setFocus()
 
     def add(self, turn: Turn | None = None) -> None:
         """One more at the end, of the one who did not speak last; it gets the keyboard."""
