@@ -98,8 +98,8 @@ class LabScreen(Screen):
         self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         self.tabs.setAccessibleName(self.tr("Question tabs"))
         self.tabs.setTabBarAutoHide(True)
-        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # else Tab ends at its bar also where that is hidden
-        self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.tabs.setFocusProxy(None)  # type: ignore[arg-type]  # else Tab ends at its bar also where that is hidden
+        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.judging = Judging(self, self._question, lambda: (self.current.results.table,))
         self.judging.marks_changed.connect(self._on_marks_changed)
         vbox(self.tabs, self.judging.banner, on=self, margins=0)
