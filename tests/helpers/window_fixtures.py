@@ -360,7 +360,7 @@ class SharedWindow:
             "selection": state.selected,
             "colours": state.theme.name,
             "direction": QApplication.layoutDirection(),
-            "place": (window.width(), window.height(), window.dock.width()),
+            "place": (window.width(), window.height(), window.drawer.is_folded),
             "filters": (self._library.filter.text(), self._quarantine.filter.text()),
             "banners": (window.banner.message, window.change_banner.message, tab.results.stale.message),
         }

@@ -48,7 +48,11 @@ def lab(stage: Stage, lang: str) -> None:
     stage.shot("lab-numbers")
     dropped = next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)
     stage.state.select([dropped])
+    stage.window.set_inspector(True)
     stage.shot("lab-dropped")
+    stage.state.set_expert(False)
+    stage.shot("lab-dropped-words")
+    stage.state.set_expert(stage.expert)
     for row in range(_tabs(stage).count()):
         _tabs(stage).setCurrentIndex(row)
         stage.shot(f"inspector-{row}", stage.window.inspector)
@@ -132,7 +136,7 @@ def states(stage: Stage, lang: str) -> None:
     trace = stage.ask(lang, "misrecall")
     tab = stage.lab().current
     results, question = tab.results, tab.bar.field.text()
-    stage.window.dock.show()
+    stage.window.set_inspector(True)
     tab.bar.side_button.setChecked(True)
     stage.shot("lab-narrow")
     tab.bar.side_button.setChecked(False)
@@ -170,7 +174,7 @@ def recipes(stage: Stage, lang: str) -> None:
     stage.window.opening.close_database()
     stage.open(lang)
     stage.ask(lang, "misrecall")
-    stage.window.dock.show()
+    stage.window.set_inspector(True)
     for recipe in (*RECIPES, ALL):
         tab = _asked_by(stage, recipe)
         stage.shot(f"recipe-{recipe}")
@@ -202,7 +206,7 @@ def fields(stage: Stage, lang: str) -> None:
     stage.window.opening.close_database()
     stage.open(lang)
     first = stage.ask(lang, "misrecall").selected[0]
-    stage.window.dock.show()
+    stage.window.set_inspector(True)
     tab = stage.lab().current
     panel = tab.bar.fields
     policy = stage.folder / "mine.yaml"
@@ -239,7 +243,7 @@ def matrix(stage: Stage, lang: str) -> None:
     stage.window.opening.close_database()
     stage.open(lang)
     stage.ask(lang, "misrecall")
-    stage.window.dock.show()
+    stage.window.set_inspector(True)
     tab = _asked_by(stage, ALL)
     table, strip = tab.results.matrix, tab.results.agreement
     for name, size in (("", stage.size), ("-laptop", (1280, 800)), ("-small", (960, 540))):

@@ -110,10 +110,10 @@ def test_only_where_memories_are_listed_the_inspector_takes_room(
     seen = []
     for tab in range(screen.tabs.count()):
         screen.tabs.setCurrentIndex(tab)
-        seen.append((screen.tabs.tabText(tab), window.dock.isVisible()))
+        seen.append((screen.tabs.tabText(tab), window.drawer.is_needed))
     assert seen == [("Conversations", False), ("Active contexts", True), ("Events", False), ("Policy", False)]
     window.show_screen("library")
-    assert window.dock.isVisible()
+    assert window.drawer.is_needed
 
 
 def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsScreen) -> None:

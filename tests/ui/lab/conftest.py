@@ -23,23 +23,41 @@ from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.drawer import GAP, STRIP, WithDrawer
 
 Settled = Callable[[], None]
+
+
+def beside_drawer(screen: LabScreen) -> WithDrawer:
+    """The screen, 900 pixels wide, with its parameters, pack and plan in a drawer as in the window."""
+    shown = WithDrawer(screen)
+    shown.resize(900 + STRIP + GAP, 800)
+
+    def follow() -> None:
+        if screen.side is None:
+            shown.fold()
+        else:
+            shown.put(screen.side)
+            shown.open()
+
+    screen.state.side_changed.connect(follow)
+    shown.folded_changed.connect(lambda folded: screen.close_side() if folded else None)
+    return shown
 
 
 @pytest.fixture
 def lab(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[LabScreen]:
     """The screen with one empty tab; the sample is open."""
     screen = LabScreen(state)
-    SettledFrames(screen, state.jobs)
-    qtbot.addWidget(screen)
-    screen.resize(900, 800)
-    screen.show()
-    qtbot.waitExposed(screen)
+    shown = beside_drawer(screen)
+    SettledFrames(shown, state.jobs)
+    qtbot.addWidget(shown)
+    shown.show()
+    qtbot.waitExposed(shown)
     state.set_workspace(sample_workspace)
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
     yield screen
-    screen.close()
+    shown.close()
     state.jobs.cancel_all()
 
 
@@ -55,17 +73,17 @@ def lasting_lab(
     settings.setValue("expert", True)
     state = ViewState(jobs, services, settings=settings)
     screen = LabScreen(state)
-    SettledFrames(screen, jobs)
-    screen.resize(900, 800)
-    screen.show()
+    shown = beside_drawer(screen)
+    SettledFrames(shown, jobs)
+    shown.show()
     workspace = services.open(services.build_sample("en", no_progress, NEVER), read_only=True)
     state.set_workspace(workspace)
     turn_until(lambda: jobs.idle, timeout=20_000)
     yield screen
-    screen.close()
+    shown.close()
     jobs.close()
     workspace.close()
-    shiboken6.delete(screen)  # before the application goes
+    shiboken6.delete(shown)  # before the application goes
 
 
 @pytest.fixture

@@ -426,7 +426,7 @@ def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTa
     assert tab.pack.text.toPlainText() == tab.trace.pack.text
     assert f"{tab.trace.pack.tokens} tokens" in tab.pack._head.text()
     lab.commands()["pack"]()
-    assert tab.side.isHidden()
+    assert not tab.side.isVisible()
 
 
 def test_the_pack_of_an_answer_that_came_while_nobody_saw_it_is_written_when_it_is_seen(

@@ -30,8 +30,8 @@ from mnemonaut_ui.widgets.memory_mime import mime_of
 from mnemonaut_ui.words.languages import install, speak_plainly
 from mnemonaut_ui.words.messages import translated
 
-LAPTOP, SCALED = (1280, 800), (960, 540)
-"""A small laptop; a screen of 1920 × 1080 at 200 %."""
+LAPTOP, SCALED, SMALLEST = (1280, 800), (960, 540), (640, 400)
+"""A small laptop; a screen of 1920 × 1080 at 200 %; the small laptop at 200 %."""
 TOP = 190
 """Pixels of the window above the list, at most."""
 
@@ -174,8 +174,10 @@ def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
 
 def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_window: MainWindow) -> None:
     story = tab_of(shared_window).results.story
-    shared_window.resize(*SCALED)
+    shared_window.resize(*SMALLEST)
+    story.setMaximumWidth(500)
     qtbot.waitUntil(lambda: story.toggles["funnel"].text() == "▸ 188 → 87 → 28 → 5 selected")
+    story.setMaximumWidth(2_000)
     assert story.sentence.startswith("188 in scope → 87 searchable → 28 found → 5 selected · 2 sources")
 
 
@@ -185,7 +187,7 @@ def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot,
     speak_plainly(on=True)
     line = StoryLine()
     qtbot.addWidget(line)
-    line.show_story(Story(12_431, 9_880, 128, 15, 9, 1, 14, 92.0))
+    line.show_story(Story(12_431_000, 9_880_000, 128_000, 15, 9, 1, 14, 92.0))
     remembered = translated(Text.within("Story", "{count} remembered", count="15"))
     told = []
     for width in range(360, 1000, 20):
@@ -197,7 +199,7 @@ def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot,
         assert told[-1].endswith(remembered)
     assert told[0] == f"▸ … → {remembered}"
     assert told[-1].count("→") == 3
-    assert {f"▸ 12,431 → 9,880 → 128 → {remembered}", told[0], told[-1]} <= set(told)
+    assert {f"▸ 12,431,000 → 9,880,000 → 128,000 → {remembered}", told[0], told[-1]} <= set(told)
     install("en")
 
 

@@ -44,3 +44,10 @@ def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest
     window.close_now()
     window.close()
     shiboken6.delete(window)  # before the application goes
+
+
+@pytest.fixture
+def sample(services: SampleServices) -> Path:
+    """The English sample's file."""
+    path: Path = services.build_sample("en", no_progress, NEVER)
+    return path

@@ -60,8 +60,9 @@ def test_the_help_names_the_side_on_which_a_panel_stands(
     tab.run()
     qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle)
     results = tab.results.list
-    inspector = side_of(window.dock, results)
-    tab.bar.side_button.click()  # in a window of these sizes it takes the inspector's place
+    window.set_inspector(True)
+    inspector = side_of(window.drawer.drawer, results)
+    tab.bar.side_button.click()  # it takes the inspector's place
     parameters = side_of(tab.side, results)
     window.show_screen("library")
     library = window.screens["library"]

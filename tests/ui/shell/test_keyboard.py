@@ -169,7 +169,6 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
 @pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1, night=True), indirect=True)
 def test_the_window_fits_a_small_screen(qtbot: QtBot, speaking: MainWindow, key: str) -> None:
-    before = speaking.dock.width()
     speaking.show_screen(key)
     qtbot.waitUntil(lambda: speaking.state.jobs.idle)
 
@@ -178,10 +177,6 @@ def test_the_window_fits_a_small_screen(qtbot: QtBot, speaking: MainWindow, key:
         return (speaking.width(), speaking.height()) == SMALL_SCREEN
 
     qtbot.waitUntil(fits)
-    qtbot.waitUntil(lambda: speaking.dock.isHidden() or speaking.dock.width() < speaking.front.width())
-    speaking.resize(1320, 860)
-    speaking.show_screen("library")
-    qtbot.waitUntil(lambda: speaking.dock.width() == before)
 
 
 @pytest.mark.long

@@ -15,7 +15,8 @@ from mnemonaut_ui.widgets.theme import DARK, use_theme
 def shown(qtbot: QtBot, width: int = 1280) -> WithDrawer:
     rows = QListWidget()
     rows.addItems(["one", "two"])
-    made = WithDrawer(rows, QLineEdit("what it shows"))
+    made = WithDrawer(rows)
+    made.put(QLineEdit("what it shows"))
     qtbot.addWidget(made)
     made.set_name("Why this one", "Ctrl+I")
     made.resize(width, 400)
@@ -58,15 +59,23 @@ def test_esc_folds_it_and_gives_the_keyboard_back(qtbot: QtBot, width: int) -> N
     assert [spy.at(i) for i in range(spy.count())] == [[False], [True]]
 
 
-def test_esc_in_the_list_folds_only_what_lies_over_it(qtbot: QtBot) -> None:
-    wide, narrow = shown(qtbot), shown(qtbot, 900)
-    for made in (wide, narrow):
-        made.open()
-        made.main.setFocus()
-        made.activateWindow()
-        qtbot.waitUntil(made.main.hasFocus)
-        qtbot.keyClick(made.main, Qt.Key.Key_Escape)
-    assert (wide.is_folded, narrow.is_folded) == (False, True)
+@pytest.mark.parametrize("width", [1280, 900])
+def test_in_the_list_space_opens_and_folds_it_and_esc_folds_it(qtbot: QtBot, width: int) -> None:
+    made = shown(qtbot, width)
+    seen = []
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Space, Qt.Key.Key_Space, Qt.Key.Key_Escape):
+        qtbot.keyClick(made, key)  # what the list had no use for
+        seen.append((made.is_folded, made.main.hasFocus()))
+    assert seen == [(False, True), (True, True), (False, True), (True, True)]
+
+
+def test_where_it_is_not_needed_the_screen_has_all_the_room(qtbot: QtBot) -> None:
+    made = shown(qtbot)
+    made.set_needed(on=False)
+    made.open()
+    assert (made.is_folded, made.strip.isVisible(), made.main.width()) == (True, False, 1280)
+    made.set_needed(on=True)
+    assert (made.strip.isVisible(), made.main.width()) == (True, 1280 - STRIP - GAP)
 
 
 def test_the_strip_opens_it_by_key_and_the_list_has_the_keyboard_after(qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of
 from mnemonaut_ui.lab.answer.funnel import PARTS
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.around.side_panel import page_parent, style_of_buttons
+from mnemonaut_ui.lab.around.side_panel import page_parent
 from mnemonaut_ui.lab.asking.asked import Draft
 from mnemonaut_ui.lab.parameters.preset_dialogs import ENDINGS
 from mnemonaut_ui.state.judging import Judging
@@ -146,9 +146,9 @@ class LabScreen(Screen):
         return self.tr("Recall lab")
 
     def panes(self) -> Sequence[QWidget]:
-        """Query, list, parameters or pack."""
+        """Query and list."""
         tab = self.current
-        return (tab.bar.field, tab.results.table, tab.side.keyboard)
+        return (tab.bar.field, tab.results.table)
 
     def focus_first(self) -> None:
         """The query field."""
@@ -169,8 +169,8 @@ class LabScreen(Screen):
         self.current.results.highlight(selection)
 
     @property
-    def side_open(self) -> bool:
-        return self.current.bar.side_button.isChecked()
+    def side(self) -> QWidget | None:
+        return self.current.side if self.current.bar.side_button.isChecked() else None
 
     def close_side(self) -> None:
         self.current.bar.side_button.setChecked(False)
@@ -505,10 +505,8 @@ class LabScreen(Screen):
             tab.results.unfold(parts)
 
     def _style(self, theme: Theme) -> None:
-        # here and not in each tab: a style sheet of its own would be worked through for every widget of a new one
         self.setStyleSheet(
-            style_of_buttons(theme)
-            + f"QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 6px; color: {theme.text}; }}"
+            f"QToolButton {{ border: 1px solid transparent; border-radius: 4px; padding: 2px 6px; color: {theme.text}; }}"
             f"QToolButton:hover, QToolButton:focus {{ border-color: {theme.accent}; }}"
         )
 

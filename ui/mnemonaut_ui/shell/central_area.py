@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedW
 from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec, group_title, in_groups
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.drawer import WithDrawer
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.theme import Theme
@@ -24,8 +25,10 @@ KEY = Qt.ItemDataRole.UserRole
 """The key of a row's screen; None for the heading of a group."""
 GROUP = Qt.ItemDataRole.UserRole + 1
 SIDEBAR_WIDTH = 165
-SIGNS_WIDTH = 46
+SIGNS_WIDTH = 52
 """Of the list of views without words."""
+WORDS_FROM, WORDS_BESIDE_FROM = 961, 1480
+"""The width of the window from which the list of views has room for words: without the drawer beside the screen, and with it."""
 SPRING_MS = 500
 """How long a memory must be dragged over a row before its screen opens."""
 
@@ -154,8 +157,8 @@ class Sidebar(QListWidget):
 class _Pages(QStackedWidget):
     """As small as the page in front can be; the others would keep the window from fitting a small or scaled screen."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.currentChanged.connect(self.updateGeometry)
 
     def minimumSizeHint(self) -> QSize:
@@ -180,11 +183,13 @@ class CentralArea(QWidget):
         right = QWidget(splitter)
         self.banner = Banner(right)
         self.change_banner, self.purge_banner = Banner(right), Banner(right)
-        self._stack = _Pages(right)
+        self._stack = _Pages()
+        self.drawer = WithDrawer(self._stack, right)
+        self.drawer.folded_changed.connect(self.fit_sidebar)
         for spec in SCREENS:
             if not spec.needs_workspace:
                 self._add(spec)
-        vbox(self.banner, self.change_banner, self.purge_banner, self._stack, on=right, margins=0, spacing=6)
+        vbox(self.banner, self.change_banner, self.purge_banner, Wide(self.drawer), on=right, margins=0, spacing=6)
         splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
@@ -199,8 +204,11 @@ class CentralArea(QWidget):
         self.screens[spec.key] = screen
         self._stack.addWidget(screen)
 
-    def set_compact(self, *, on: bool) -> None:
+    @Slot()
+    def fit_sidebar(self, *_: object) -> None:
         """Give the width of the sidebar's words to the screens, or return it."""
+        beside = not self.drawer.is_folded and not self.drawer.lies_over
+        on = self.window().width() < (WORDS_BESIDE_FROM if beside else WORDS_FROM)
         if on is self.sidebar.compact:
             return
         self.sidebar.set_compact(on=on)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mnemonaut_core.workspace.maintenance import Problem, problem_line
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
@@ -68,7 +68,7 @@ class Commands(QObject):
             "preferences": lambda: imported("shell.preferences:PreferencesPage").show_for(shell),
             "refresh": self.refresh_wanted.emit,
             "palette": shell.open_palette,
-            "inspector": lambda: shell.set_inspector(not shell.dock.isVisible()),
+            "inspector": lambda: shell.set_inspector(not shell.inspector_shown),
             "sidebar": lambda: shell.set_sidebar(not shell.sidebar.isVisible()),
             "expert": lambda: state.set_expert(not state.expert),
             "reveal": lambda: state.set_mask(state.mask, revealed=state.mask is not None and not state.revealed),
@@ -96,11 +96,14 @@ class Commands(QObject):
             self._shell.front.activated()
 
     def _go(self, step: int) -> None:
-        panes = self._shell.panes()
-        focus = QApplication.focusWidget()
-        at = next(
-            (i for i, pane in enumerate(panes) if focus is not None and (pane is focus or pane.isAncestorOf(focus))), -1
-        )
+        panes, drawer = self._shell.panes(), self._shell.drawer.drawer
+        focus = QApplication.focusWidget() or self._shell
+
+        def holds(pane: QWidget) -> bool:
+            together = drawer.isAncestorOf(pane) and drawer.isAncestorOf(focus)  # the drawer is one
+            return pane is focus or pane.isAncestorOf(focus) or together
+
+        at = next((number for number, pane in enumerate(panes) if holds(pane)), -1)
         if panes:
             step = step if at >= 0 or step > 0 else 0
             panes[(at + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)

@@ -20,16 +20,14 @@ from mnemonaut_ui.shell.search_field import SearchField
 from mnemonaut_ui.shell.unsaved import Unsaved
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget
-
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Banner
 
 
 class Deferred(QObject):
-    """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
+    """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in the drawer."""
 
-    def __init__(self, shell: MainWindow, dock: QDockWidget, change_banner: Banner, purge_banner: Banner) -> None:
+    def __init__(self, shell: MainWindow, change_banner: Banner, purge_banner: Banner) -> None:
         super().__init__(shell)
         self.recovering = Recovering(shell)
         self.unsaved = Unsaved(shell.state, shell)
@@ -47,8 +45,8 @@ class Deferred(QObject):
         self.search.searched.connect(self.commands.screens.search)
         for opened in (self.search.opened, shell.saved.opened, shell.state.saved_requested):
             opened.connect(self.commands.screens.open_saved)
-        self.inspector = Inspector(shell.state, dock)
-        dock.setWidget(self.inspector)
+        self.inspector = Inspector(shell.state, shell.drawer.stack)
+        shell.drawer.put(self.inspector)
         shell.state.runs_requested.connect(self.commands.screens.list_runs)
         shell.state.replay_requested.connect(self.commands.screens.replay_of)
         QTimer.singleShot(0, self, _fill_once)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QPoint, QSettings, Qt, QTimer, Slot
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
-    QDockWidget,
     QFileDialog,
     QInputDialog,
     QMainWindow,
     QWidget,
 )
 
-from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
+from mnemonaut_ui.shell.window_settings import FIRST_SIZE
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.keys import keys_of
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -37,19 +37,6 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
 
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
-SHARED_BELOW = 1400
-"""Up to this width of the window, the inspector and the panel next to a screen's list share one place: otherwise the
-list would have no room for its texts."""
-CENTRE_WIDTH = 850
-"""What views and lists have before the inspector takes room."""
-WORDS_FROM = 900
-"""The width of the window from which the list of views has room for words."""
-DOCK_WIDTH = 260
-"""The least that the inspector can do with."""
-"""Qt's own: no limit."""
-
-
-Feature = QDockWidget.DockWidgetFeature
 
 
 class MainWindow(QMainWindow):
@@ -60,9 +47,7 @@ class MainWindow(QMainWindow):
         rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them."""
         super().__init__()
         self._settings = settings
-        self._built = self._leaving = self._closed = False
-        self._dock_wanted = FIRST_DOCK
-        self._dock_settled = False
+        self._built = self._leaving = self._closed = self._following = False
         self._deferred: Deferred | None = None
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
@@ -92,12 +77,8 @@ class MainWindow(QMainWindow):
         self._central = CentralArea(state, self)
         self.screens = self._central.screens
         self.banner, self.change_banner = self._central.banner, self._central.change_banner
-        self.sidebar = self._central.sidebar
+        self.sidebar, self.drawer = self._central.sidebar, self._central.drawer
         self.setCentralWidget(self._central)
-        self.dock = QDockWidget(self)
-        self.dock.setObjectName("inspector")
-        self.dock.setFeatures(Feature.DockWidgetClosable | Feature.DockWidgetMovable)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
         self.commands.keys_chosen.connect(self._refresh_texts, Qt.ConnectionType.QueuedConnection)
@@ -113,8 +94,6 @@ class MainWindow(QMainWindow):
         self.window_settings = WindowSettings(self, state, self.screens, self._settings)
         self._built = True
         self._connect()
-        self.dock.setWindowTitle(self.tr("Inspector"))
-        self.dock.setAccessibleName(self.tr("Inspector"))
         self._toolbar.setWindowTitle(self.tr("Toolbar"))
         self._restore()
         state.mask_changed.connect(self._on_mask_changed)  # what is restored is seen by nobody yet
@@ -128,7 +107,7 @@ class MainWindow(QMainWindow):
 
         self._central.build_deferred()
         self.saved = self._central.saved
-        self._deferred = made = Deferred(self, self.dock, self.change_banner, self._central.purge_banner)
+        self._deferred = made = Deferred(self, self.change_banner, self._central.purge_banner)
         self.opening, self.watch, self.inspector, self.search = made.opening, made.watch, made.inspector, made.search
         self._toolbar.addWidget(self.search)
         self.search.set_saved(self.saved)
@@ -156,9 +135,9 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme_changed)
         state.theme_changed.connect(self.refresh_commands)
         state.expert_changed.connect(self.refresh_commands)
-        state.side_changed.connect(self._show_dock)
-        self.dock.visibilityChanged.connect(self.refresh_commands)
-        self.dock.visibilityChanged.connect(self._fit_dock)
+        state.side_changed.connect(self.fit_drawer)
+        state.selection_changed.connect(self.fit_drawer)
+        self.drawer.folded_changed.connect(self._on_drawer_folded)
 
     # ---- screens
 
@@ -182,9 +161,9 @@ class MainWindow(QMainWindow):
             spec = SCREENS[0]
         before = self.front
         self._central.show_spec(spec)
-        self._show_dock()
         if self.front is not before:
             self.front.activated()
+        self.fit_drawer()
         if self._deferred is not None:
             self._deferred.commands.came_again.screen_shown()
         self.refresh_commands()
@@ -196,34 +175,49 @@ class MainWindow(QMainWindow):
         if isinstance(self.front, LibraryScreen):
             self.front.show_memory(memory_id)
 
-    @Slot()
-    def _show_dock(self) -> None:
-        """Show the inspector if it is wanted and fits: in a small window it shares a column with the panel that a
-        screen has opened next to its list."""
-        front = self.front
-        taken = front.side_open and self.width() < SHARED_BELOW
-        shown = front.lists_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
-        if shown is self.dock.isHidden():
-            if shown and self.minimumWidth() + DOCK_WIDTH > self.width():
-                self._settle_layout()
-            self.dock.setVisible(shown)
+    @property
+    def inspector_shown(self) -> bool:
+        """Whether the open drawer holds the inspector."""
+        return self.front.side is None and not self.drawer.is_folded
 
-    def _settle_layout(self) -> None:
-        """The page in front has just changed. As long as the layout still has the least width of the one before, the window
-        would grow by the dock, out of a small screen, and stay so."""
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        self._central.updateGeometry()
-        if (layout := self.layout()) is not None:
-            layout.activate()
+    @Slot()
+    def fit_drawer(self, *_: object) -> None:
+        """What the screen in front has open stands in the drawer, else the inspector: open if a person opened it and a memory
+        is selected, folded where there is nothing to say."""
+        if self._deferred is None:
+            return
+        side = self.front.side
+        self._following = True
+        self.drawer.set_needed(on=self.front.lists_memories and self.state.workspace is not None)
+        self.drawer.put(side or self.inspector)
+        name = self.tr("This memory") if self.state.trace is None else self.tr("Why this one")
+        self.drawer.set_name(name, ", ".join(keys_of("inspector")[:1]))
+        wanted = side is not None or (self._inspector_wanted() and bool(self.state.memory_id))
+        if wanted and self.drawer.is_needed:
+            self.drawer.open()
+        else:
+            self.drawer.fold()
+        self._following = False
+
+    @Slot(bool)
+    def _on_drawer_folded(self, folded: bool) -> None:
+        """A person did it, unless `fit_drawer` did: the side of the screen is closed, the inspector's state is remembered."""
+        if self._following:
+            pass
+        elif folded and self.front.side is not None:
+            self.front.close_side()
+        else:
+            self._settings.setValue("inspector", not folded)
+        self.refresh_commands()
 
     def _inspector_wanted(self) -> bool:
-        return bool(self._settings.value("inspector", True, bool))
+        return bool(self._settings.value("inspector", False, bool))
 
     def panes(self) -> list[QWidget]:
-        """Where F6 goes: sidebar, the screen's panes, the inspector."""
+        """Where F6 goes: sidebar, the screen's panes, the drawer."""
         shown = [self.sidebar, self.saved.tree, *self.front.panes()]
-        if self.dock.isVisible():
-            shown.append(self.inspector.first_pane())
+        if not self.drawer.is_folded:
+            shown.append(self.front.side or self.inspector.first_pane())
         return [pane for pane in shown if pane.isVisible()]
 
     # ---- commands
@@ -259,7 +253,7 @@ class MainWindow(QMainWindow):
         }
         self.commands.enable(present)
         for name, checked in {
-            "inspector": self.dock.isVisible(),
+            "inspector": self.inspector_shown,
             "sidebar": self.sidebar.isVisible(),
             "expert": state.expert,
             "reveal": state.revealed,
@@ -353,11 +347,14 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     def set_inspector(self, shown: bool) -> None:
-        """Show or hide the inspector, and remember it."""
+        """Show or fold the inspector, and remember it."""
+        self.build_deferred()
+        self.front.close_side()
+        if shown:
+            self.drawer.open()
+        else:
+            self.drawer.fold()
         self._settings.setValue("inspector", shown)
-        if shown and self.front.side_open and self.width() < SHARED_BELOW:
-            self.front.close_side()
-        self.dock.setVisible(shown)
 
     def set_sidebar(self, shown: bool) -> None:
         """Show or hide the list of views, and remember it."""
@@ -367,13 +364,8 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         self.resize(FIRST_SIZE)
         fit_to_screen(self)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self._dock_wanted = FIRST_DOCK
-        self.resizeDocks([self.dock], [FIRST_DOCK], Qt.Orientation.Horizontal)
-        self._settle_layout()  # else the width of before is taken for one that the person chose
 
     def _restore(self) -> None:
-        self._dock_wanted = self.window_settings.dock_width
         if not self.window_settings.restore_layout():
             self.reset_layout()
         self._central.show_left(shown=bool(self._settings.value("sidebar", True, bool)))
@@ -381,7 +373,6 @@ class MainWindow(QMainWindow):
         kept = str(self._settings.value("mask", ""))
         self.state.set_mask(int(kept) if kept in ("1", "2") else None)
         self.state.set_expert(bool(self._settings.value("expert", False, bool)))  # plain words come first
-        self.dock.setFloating(False)  # a layout of an earlier version may say otherwise
 
     # ---- slots
 
@@ -402,6 +393,7 @@ class MainWindow(QMainWindow):
             for part in (self.saved, self.inspector, self.search):
                 part.refresh_texts()
         self.status.refresh_texts()
+        self.fit_drawer()
         self.refresh_commands()
         for window in QApplication.topLevelWidgets():
             if isinstance(window, Dialog):
@@ -446,24 +438,6 @@ class MainWindow(QMainWindow):
     def _on_written_elsewhere(self) -> None:
         self.deferred.commands.journal.load()  # it may be another operation that Undo would take back now
 
-    @Slot()
-    def _fit_dock(self, *_: object) -> None:
-        """The inspector has the width that the person chose, as far as the list has its minimum. The width during its
-        appearance is ignored: in a window without a page the dock takes all of it."""
-        most = max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
-        width = self.dock.width()
-        if self._dock_settled and (width < self.dock.maximumWidth() or width > self._dock_wanted):
-            self._dock_wanted = width
-        self._dock_settled = False
-        self.dock.setMaximumWidth(most)
-        if self.dock.isVisible():
-            self.resizeDocks([self.dock], [min(self._dock_wanted, most)], Qt.Orientation.Horizontal)
-            QTimer.singleShot(0, self, self._settle_dock)
-
-    @Slot()
-    def _settle_dock(self) -> None:
-        self._dock_settled = self.dock.isVisible()
-
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
         self.deferred.recovering.show_error(self.banner, error)
@@ -490,9 +464,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._built:
-            self._central.set_compact(on=self.width() < WORDS_FROM)
-            self._fit_dock()
-            self._show_dock()
+            self._central.fit_sidebar()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._built:
@@ -525,8 +497,7 @@ class MainWindow(QMainWindow):
             return
         self._closed = True
         workspace = self.state.workspace
-        self._fit_dock()
-        self.window_settings.end(self._dock_wanted)
+        self.window_settings.end()
         if self._deferred is not None:
             self._deferred.watch.stop()
             self._deferred.idle.stop()

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
 
-LAYOUT_VERSION = 1
 FIRST_SIZE = QSize(1320, 860)
-FIRST_DOCK = 400
 EVERY_MS = 10_000
 """How much of the typing a crash may cost."""
 
@@ -68,24 +66,17 @@ class WindowSettings(QObject):
     # ---- the place of everything
 
     def restore_layout(self) -> bool:
-        """Restore the layout; False if none is saved, or it cannot be used."""
-        geometry, layout = self._settings.value("geometry"), self._settings.value("layout")
+        """Restore the place of the window; False if none is saved."""
+        geometry = self._settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)
             fit_to_screen(self._window)
-        return isinstance(layout, QByteArray) and self._window.restoreState(layout, LAYOUT_VERSION)
+        return isinstance(geometry, QByteArray)
 
-    @property
-    def dock_width(self) -> int:
-        """Of the inspector, in logical pixels; what Qt restores in a window that is seen already is another."""
-        return int(str(self._settings.value("dock_width", FIRST_DOCK, int)))
-
-    def end(self, dock_width: int) -> None:
-        """Keep all that is remembered, and how wide the inspector is to be."""
+    def end(self) -> None:
+        """Keep all that is remembered."""
         self._timer.stop()
         self.keep()
         self._settings.setValue("geometry", self._window.saveGeometry())
-        self._settings.setValue("dock_width", dock_width)
-        self._settings.setValue("layout", self._window.saveState(LAYOUT_VERSION))
         self._settings.setValue("expert", self._state.expert)
         self._settings.sync()

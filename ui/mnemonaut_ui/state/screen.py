@@ -75,12 +75,12 @@ class Screen(QWidget):
         return True
 
     @property
-    def side_open(self) -> bool:
-        """Whether a panel next to the list is open that shares a column with the inspector in a small window."""
-        return False
+    def side(self) -> QWidget | None:
+        """What is open in the drawer instead of the inspector; after a change the screen emits `ViewState.side_changed`."""
+        return None
 
     def close_side(self) -> None:
-        """Close that."""
+        """Close that: a person folds the drawer, or wants the inspector."""
 
     def _show_no_database(self, empty: EmptyState) -> None:
         """Say in place of a list that no file is open."""

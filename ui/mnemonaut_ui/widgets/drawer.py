@@ -1,11 +1,20 @@
-"""A drawer at the end of a list: for the inspector, the library's thread, parameters and *Why not?*; it does not know what it
-shows. Folded it is a strip; open it stands beside the list in a wide window and lies over it in a narrow one."""
+"""The drawer at the end of the screens: for the inspector, parameters, pack and plan; it does not know what it shows. Folded it
+is a strip; open it stands beside the list in a wide window and lies over it in a narrow one."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QSizePolicy,
+    QStackedWidget,
+    QStyle,
+    QToolButton,
+    QWidget,
+)
 
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.theme import current_theme
@@ -14,7 +23,8 @@ STRIP = 24
 GAP = 8
 WIDE_FROM = 1200
 """Pixels of the window from which on the drawer stands beside the list."""
-NARROW, WIDE = 316, 340
+NARROW, WIDE, WIDEST = 316, 340, 460
+"""Of the drawer: over the list; beside it at 1280 pixels; in the widest window."""
 _UPRIGHT_FROM = 0x2E80
 """From this character on a script is set upright, one letter under the other, and not turned."""
 
@@ -54,25 +64,47 @@ class Strip(QAbstractButton):
 
 
 class WithDrawer(QWidget):
-    """A list with its drawer. `folded_changed` tells when a person or the program folds or opens it."""
+    """The screens with their drawer. It never opens by itself when it was folded: Space in a list, Ctrl+I, the strip and commands
+    that speak of its content open it. `folded_changed` tells when a person or the program folds or opens it."""
 
     folded_changed = Signal(bool)
 
-    def __init__(self, main: QWidget, content: QWidget, parent: QWidget | None = None) -> None:
+    def __init__(self, main: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.main = main
+        main.setParent(self)  # first: Tab goes by the order in which parts came
         self.drawer = QFrame(self)
         self.drawer.setObjectName("drawer")
-        vbox(content, on=self.drawer, margins=0)
+        self.stack = QStackedWidget(self.drawer)
+        self._close = QToolButton(self.drawer)
+        self._close.setText("✕")
+        self._close.setAutoRaise(True)
+        self._close.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Esc does the same
+        self._close.setAccessibleName(self.tr("Fold away"))
+        self._close.setToolTip(f"{self._close.accessibleName()} (Esc)")
+        self._close.clicked.connect(self.fold)
+        vbox(self.stack, on=self.drawer, margins=0)
         self.strip = Strip(self)
         self.strip.clicked.connect(self.toggle)
-        self._content = content
-        self._before: QWidget | None = None
         self.is_folded = True
-        """Whether only the strip is seen."""
-        main.setParent(self)
-        self.setTabOrder(main, self.drawer)
+        """Whether only the strip is seen, or nothing of it."""
+        self.is_needed = True
+        """Whether there is a strip: not where no memory can be selected."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.drawer.hide()
+
+    def put(self, content: QWidget) -> None:
+        """Have this in the drawer; what was there waits behind it."""
+        if self.stack.indexOf(content) < 0:
+            self.stack.addWidget(content)
+        self.stack.setCurrentWidget(content)
+
+    def set_needed(self, *, on: bool) -> None:
+        """Show the strip, or give its room to the screen."""
+        if on is not self.is_needed:
+            self.is_needed = on
+            self._arrange()
+            self.updateGeometry()
 
     def set_name(self, name: str, keys: str = "") -> None:
         """What the drawer holds, and the keys that open it."""
@@ -89,21 +121,21 @@ class WithDrawer(QWidget):
 
     def open(self, *, focus: bool = False) -> None:
         """Show the drawer. `focus`: also move the keyboard into it; folding gives it back."""
-        if self.is_folded:
-            self._before = QApplication.focusWidget()
+        if self.is_folded and self.is_needed:
             self._set_folded(folded=False)
         if focus:
-            self._content.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.stack.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @Slot()
     def fold(self) -> None:
-        """Leave only the strip; the keyboard goes back to where it was, else to the list."""
+        """Leave only the strip; the keyboard goes back to where it was in the screen."""
         if self.is_folded:
             return
         inside = self.drawer.isAncestorOf(QApplication.focusWidget() or self)
-        back = self._before if self._before is not None and self._before.isVisible() else self.main
         self._set_folded(folded=True)
         if inside:
-            (self.main if back is self.strip else back).setFocus(Qt.FocusReason.OtherFocusReason)
+            back: QWidget | None = self.main.focusWidget()
+            (self.main if back is None else back).setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def toggle(self) -> None:
@@ -121,25 +153,30 @@ class WithDrawer(QWidget):
 
     def _arrange(self) -> None:
         room, over = self.rect(), self.lies_over
-        drawer = min(NARROW if over else WIDE, room.width() - 2 * STRIP)
-        taken = STRIP + GAP if self.is_folded or over else drawer
+        beside = min(max(WIDE, self.window().width() * WIDE // 1280), WIDEST)
+        drawer = min(NARROW if over else beside, room.width() - 2 * STRIP)
+        taken = 0 if not self.is_needed else STRIP + GAP if self.is_folded or over else drawer
         end = QRect(room.width() - drawer, 0, drawer, room.height())
         strip = QRect(room.width() - STRIP, 0, STRIP, room.height())
-        self.strip.setVisible(self.is_folded or over)
+        self.strip.setVisible(self.is_needed and (self.is_folded or over))
         for widget, box in (
             (self.main, QRect(0, 0, max(0, room.width() - taken), room.height())),
             *((self.strip, strip), (self.drawer, end)),
         ):
             widget.setGeometry(QStyle.visualRect(self.layoutDirection(), room, box))
+        close = QRect(drawer - 30, 4, 26, 26)
+        self._close.setGeometry(QStyle.visualRect(self.layoutDirection(), self.drawer.rect(), close))
+        self._close.raise_()
         self.drawer.raise_()
 
     # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        focused = QApplication.focusWidget()
-        inside = focused is not None and (self.lies_over or self.drawer.isAncestorOf(focused))
-        if event.key() == Qt.Key.Key_Escape and inside and not self.is_folded:
+        """Keys that the screen and the drawer had no use for."""
+        if event.key() == Qt.Key.Key_Escape and not self.is_folded:
             self.fold()
+        elif event.key() == Qt.Key.Key_Space and not event.modifiers() and self.is_needed:
+            self.open() if self.is_folded else self.fold()
         else:
             super().keyPressEvent(event)
 
@@ -147,6 +184,11 @@ class WithDrawer(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # the screen may be smaller or larger than before
+            self.updateGeometry()
+        return super().event(event)
+
     def minimumSizeHint(self) -> QSize:
         main = self.main.minimumSizeHint()
-        return QSize(main.width() + STRIP + GAP, max(main.height(), 120))
+        return QSize(main.width() + (STRIP + GAP if self.is_needed else 0), max(main.height(), 120))

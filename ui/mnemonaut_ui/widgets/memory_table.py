@@ -287,6 +287,14 @@ class MemoryTable(QTableView):
             self.scrollTo(current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        current = self.currentIndex()
+        if (
+            event.key() == Key.Key_Space
+            and not event.modifiers()
+            and self.selectionModel().isRowSelected(current.row())
+        ):
+            event.ignore()  # the drawer's key
+            return
         super().keyPressEvent(event)
         current = self.currentIndex()
         if event.key() in _MOVING and current.isValid() and not self.selectionModel().hasSelection():

@@ -168,7 +168,6 @@ def style_sheet(theme: Theme) -> str:
 
     return f"""
         QToolTip {{ color: {theme.text}; background: {theme.raised}; border: 1px solid {theme.border}; padding: 4px; }}
-        QMainWindow::separator {{ background: {theme.border}; width: 1px; height: 1px; }}
         QHeaderView::section {{ background: {theme.window}; color: {theme.muted}; border: none;
             border-bottom: 1px solid {theme.border}; padding: 4px 6px; }}
         QTableView, QListView, QTreeView, QPlainTextEdit, QTextEdit {{ border: 1px solid {theme.border}; border-radius: 4px; }}
@@ -209,9 +208,6 @@ def style_sheet(theme: Theme) -> str:
         QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 18px; }}
         QStatusBar {{ color: {theme.muted}; border-top: 1px solid {theme.border}; }}
         QStatusBar::item {{ border: none; }}
-        QDockWidget {{ color: {theme.muted}; {_sign(theme, "close", "titlebar-close-icon")}
-            {_sign(theme, "float", "titlebar-normal-icon")} }}
-        QDockWidget::title {{ padding: 7px 10px; text-align: left; background: {theme.window}; }}
         #palette {{ background: {theme.window}; border: 1px solid {theme.muted}; border-radius: 6px; }}
         QTabWidget#side::pane {{ border: 1px solid {theme.border}; border-radius: 4px; }}
         QTabBar::tab {{ padding: 6px 12px; color: {theme.muted}; border: none; border-bottom: 2px solid transparent; }}
@@ -250,6 +246,25 @@ def style_sheet(theme: Theme) -> str:
         QRadioButton:focus, QCheckBox:focus {{ color: {theme.accent}; }}
         QProgressBar {{ background: {theme.border}; border: none; border-radius: 3px; }}
         QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}
+        QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};
+            border-color: {theme.accent}; }}
+        QPushButton[chip] {{ padding: 2px 9px; border-radius: 9px; }}
+        QPushButton[chip]:focus {{ padding: 1px 8px; }}
+        QPushButton[small="true"] {{ padding: 2px 0; }}
+        QPushButton[small="true"]:focus {{ padding: 1px 0; }}
+        QPushButton[narrow="true"] {{ padding: 5px 8px; }}
+        QPushButton[narrow="true"]:focus {{ padding: 4px 7px; }}
+        QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
+        QPushButton[story] {{ background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px;
+            color: {theme.accent}; text-align: left; }}
+        QPushButton[story="funnel"] {{ color: {theme.text}; }}
+        QPushButton[story="findings"], QPushButton[silent="true"] {{ color: {theme.near}; }}
+        QPushButton[story]:hover, QPushButton[story]:focus {{ border-color: {theme.accent}; }}
+        QPushButton[story]:checked {{ background: {theme.selection}; color: {theme.selection_text}; border-color: transparent; }}
+        QPushButton[story]:checked:focus {{ border-color: {theme.accent}; }}
+        QPushButton::menu-indicator {{ image: none; width: 0; }}
+        QTabBar#question_tabs::tab {{ padding: 3px 10px; }}
+        QPlainTextEdit[lit="true"] {{ border: 2px dashed {theme.accent}; }}
     """
 
 

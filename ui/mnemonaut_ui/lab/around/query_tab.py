@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -83,9 +83,8 @@ class QueryTab(QWidget):
         self.bar = AskBar(state.services.now, self)
         state.recipes_changed.connect(self.bar.offer_recipes)
         self._look_ups = LookUps(state, self.bar, self._reads)
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.results = ResultsPane(self._actions(), self._splitter)
-        self.side = SidePanel(self.key_shown[0], self._splitter)
+        self.results = ResultsPane(self._actions(), self)
+        self.side = SidePanel(self.key_shown[0], self)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
         self.baseline = Baseline(state, self.results.baseline, self._reads, lambda: self.results.result)
         self.presets = PresetKeeping(state, self.bar, self.parameters, self._reads, self.settings)
@@ -114,15 +113,11 @@ class QueryTab(QWidget):
         )
 
     def _lay_out(self) -> None:
-        self._splitter.addWidget(self.results)
-        self._splitter.addWidget(self.side)
-        self._splitter.setStretchFactor(0, 1)
-        self._splitter.setCollapsible(0, False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 2, 4, 4)
         layout.setSpacing(3)
         layout.addWidget(self.bar)
-        layout.addWidget(self._splitter, 1)
+        layout.addWidget(self.results, 1)
         layout.addWidget(self.note)  # below the list: what it says is read once, the list is looked at all the time
 
     def _connect(self) -> None:
@@ -418,6 +413,7 @@ class QueryTab(QWidget):
         self.recalls.forget()
         self.why.close()
         self.presets.close()
+        self.side.deleteLater()  # the drawer holds it
 
     # ---- how it looks
 
@@ -603,7 +599,6 @@ class QueryTab(QWidget):
 
     @Slot(bool)
     def _on_side_toggled(self, on: bool) -> None:
-        self.side.open_in(self._splitter, on=on)
         self.state.side_changed.emit()
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
@@ -658,11 +653,6 @@ class QueryTab(QWidget):
         if event.key() == Qt.Key.Key_Escape and self._opened_from is not None and self.results.list.hasFocus():
             self.bar.choose(*self._opened_from)
             self._on_settings_changed()
-            self.results.table.setFocus()
-            return
-        holder = QApplication.focusWidget()
-        if event.key() == Qt.Key.Key_Escape and holder is not None and self.side.isAncestorOf(holder):
-            self.bar.side_button.setChecked(False)
             self.results.table.setFocus()
             return
         super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The panels that can be opened next to the list: parameters, the text for the model, the plan."""
+"""The panels that can be opened in the drawer: parameters, the text for the model, the plan."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtGui import QFont, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QTabWidget,
     QWidget,
@@ -21,37 +20,10 @@ from mnemonaut_ui.lab.answer.plan_and_findings import PlanView
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import Theme, monospace
+from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked
-
-SIDE_WIDTH = 300
-
-
-def style_of_buttons(theme: Theme) -> str:
-    """Buttons that are on look like it; those that filter are flat and small."""
-    return f"""
-        QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};
-            border-color: {theme.accent}; }}
-        QPushButton[chip] {{ padding: 2px 9px; border-radius: 9px; }}
-        QPushButton[chip]:focus {{ padding: 1px 8px; }}
-        QPushButton[small="true"] {{ padding: 2px 0; }}
-        QPushButton[small="true"]:focus {{ padding: 1px 0; }}
-        QPushButton[narrow="true"] {{ padding: 5px 8px; }}
-        QPushButton[narrow="true"]:focus {{ padding: 4px 7px; }}
-        QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
-        QPushButton[story] {{ background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px;
-            color: {theme.accent}; text-align: left; }}
-        QPushButton[story="funnel"] {{ color: {theme.text}; }}
-        QPushButton[story="findings"], QPushButton[silent="true"] {{ color: {theme.near}; }}
-        QPushButton[story]:hover, QPushButton[story]:focus {{ border-color: {theme.accent}; }}
-        QPushButton[story]:checked {{ background: {theme.selection}; color: {theme.selection_text}; border-color: transparent; }}
-        QPushButton[story]:checked:focus {{ border-color: {theme.accent}; }}
-        QPushButton::menu-indicator {{ image: none; width: 0; }}
-        QTabBar#question_tabs::tab {{ padding: 3px 10px; }}
-        QPlainTextEdit[lit="true"] {{ border: 2px dashed {theme.accent}; }}
-    """
 
 
 class PackView(QWidget):
@@ -184,12 +156,6 @@ class SidePanel(QTabWidget):
             return False
         self.setCurrentWidget(page)
         return True
-
-    def open_in(self, splitter: QSplitter, *, on: bool) -> None:
-        """Show or hide it next to the list; a panel that became too narrow gets its width back."""
-        self.setVisible(on)
-        if on and splitter.sizes()[1] < SIDE_WIDTH // 2:
-            splitter.setSizes([max(1, splitter.width() - SIDE_WIDTH), SIDE_WIDTH])
 
     def show_trace(self, trace: Trace | None) -> None:
         """Pack and plan of another recall."""

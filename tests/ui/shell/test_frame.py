@@ -1,0 +1,114 @@
+"""The frame of the window: the drawer around all screens, the sidebar's words, the room of a memory's text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from helpers.services import SampleServices
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.view_state import ViewState
+
+PARKIN = "How long should parkin be left in the tin before eating it?"
+
+
+def asked(qtbot: QtBot, window: MainWindow, path: Path) -> QueryTab:
+    """The lab over this file, with an answer, as wide as a small laptop."""
+    window.resize(1280, 800)
+    window.open_database(path)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.show_screen("lab")
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    tab = lab.current
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    qtbot.waitUntil(lambda: tab.trace is not None and window.state.jobs.idle)
+    return tab
+
+
+def test_the_drawer_opens_when_it_is_told_to_and_remembers_it(
+    qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
+) -> None:
+    """Space and Ctrl+I open and fold it; it never opens by itself, and folds where no memory is selected."""
+    results = asked(qtbot, window, sample).results.list
+    assert (bool(window.state.memory_id), window.drawer.is_folded) == (True, True)
+    results.setFocus()
+    seen = []
+    for key in (
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Space,
+        Qt.Key.Key_Escape,
+    ):
+        QTest.keyClick(results, key)
+        seen.append((window.inspector_shown, results.hasFocus()))
+    assert seen == [(shown, True) for shown in (False, True, True, False, True, False)]
+    window.run_command("inspector")
+    assert window.inspector_shown
+    window.state.select(())
+    assert not window.inspector_shown
+    window.close()
+    again = MainWindow(ViewState(Jobs(), services), settings)
+    qtbot.addWidget(again)
+    again.show()
+    asked(qtbot, again, sample)
+    assert again.inspector_shown
+    again.close()
+
+
+def test_the_inspector_and_the_parameters_take_turns_in_the_drawer(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    tab = asked(qtbot, window, sample)
+
+    def shown() -> tuple[bool, bool]:
+        return window.inspector.isVisible(), tab.side.isVisible()
+
+    tab.bar.side_button.click()
+    assert shown() == (False, True)
+    QTest.keyClick(tab.parameters.first_control, Qt.Key.Key_Escape)
+    assert (*shown(), tab.bar.side_button.isChecked()) == (False, False, False)
+    window.run_command("inspector")
+    assert shown() == (True, False)
+    tab.bar.side_button.click()
+    assert shown() == (False, True)
+    window.run_command("inspector")
+    assert (*shown(), tab.bar.side_button.isChecked()) == (True, False, False)
+    tab.bar.side_button.click()
+    window.show_screen("quarantine")
+    assert shown() == (False, False)  # nothing is selected there
+    window.show_screen("lab")
+    assert shown() == (False, True)
+    tab.bar.side_button.click()
+    assert shown() == (True, False)  # it was open before
+
+
+def test_the_words_of_the_sidebar_and_the_open_drawer_share_only_a_wide_window(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    asked(qtbot, window, sample)
+    seen = {}
+    for width in (960, 1280, 1600):
+        for shown in (False, True):
+            window.set_inspector(shown)
+            window.setFixedSize(width, 700)
+            QApplication.processEvents()
+            seen[width, shown] = window.sidebar.compact
+    assert seen == {
+        (960, False): True,
+        (960, True): True,
+        (1280, False): False,
+        (1280, True): True,
+        (1600, False): False,
+        (1600, True): False,
+    }
