@@ -221,7 +221,7 @@ def test_choices_without_room_move_into_more_and_the_verbs_never(qtbot: QtBot, s
     bar = tab_of(shared_window).bar
     verbs = (bar.why_button, bar.side_button, bar.compare_button, bar.pack_button, bar.words)
     high = bar.line.height()
-    shared_window.resize(*SCALED)
+    shared_window.resize(*SMALLEST)
     qtbot.waitUntil(lambda: bar.line.here == (bar.recipe, bar.more))
     qtbot.waitUntil(lambda: all(one.isVisible() and one.width() >= one.sizeHint().width() for one in verbs))
     assert bar.line.height() == high

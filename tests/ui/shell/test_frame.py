@@ -54,9 +54,10 @@ def test_the_drawer_opens_when_it_is_told_to_and_remembers_it(
         seen.append((window.inspector_shown, results.hasFocus()))
     assert seen == [(shown, True) for shown in (False, True, True, False, True, False)]
     window.run_command("inspector")
-    assert window.inspector_shown
+    seen = [(window.inspector_shown, True)]
     window.state.select(())
-    assert not window.inspector_shown
+    seen.append((window.inspector_shown, True))
+    assert seen == [(True, True), (False, True)]
     window.close()
     again = MainWindow(ViewState(Jobs(), services), settings)
     qtbot.addWidget(again)

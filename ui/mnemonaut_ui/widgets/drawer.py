@@ -123,8 +123,9 @@ class WithDrawer(QWidget):
         """Show the drawer. `focus`: also move the keyboard into it; folding gives it back."""
         if self.is_folded and self.is_needed:
             self._set_folded(folded=False)
-        if focus:
-            self.stack.currentWidget().setFocus(Qt.FocusReason.OtherFocusReason)
+        content: QWidget | None = self.stack.currentWidget()
+        if focus and content is not None:
+            content.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @Slot()
     def fold(self) -> None:
