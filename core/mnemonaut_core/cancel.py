@@ -39,7 +39,6 @@ class CancelToken:
 
     @property
     def is_set(self) -> bool:
-        """Whether cancelling was requested."""
         return self._event.is_set()
 
     def wait(self, seconds: float) -> bool:

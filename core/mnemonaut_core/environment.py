@@ -179,5 +179,4 @@ def forget_cache(database: Path) -> None:
 
 
 def sample_path(lang: str) -> Path:
-    """The sample database of a language."""
     return data_folder() / "samples" / f"sample-{lang}.db"

@@ -45,7 +45,6 @@ Ranker = Callable[[Query], Answer]
 
 
 def answer_of(trace: Trace) -> Answer:
-    """A recall as an answer."""
     ranking = tuple(dict.fromkeys((*trace.selected, *trace.candidates.ids())))
     return Answer(ranking, trace.selected, trace.pack.tokens, trace)
 
@@ -145,7 +144,6 @@ def ranking_metrics(ranking: Sequence[str], gains: Gains, k: int = DEPTH) -> Ran
 
 
 def measure(answer: Answer, judged: JudgedQuestion, k: int = DEPTH) -> Measures:
-    """Measure one answer to a judged question."""
     gains, given = judged.gains, answer.selected
     ranked, served = None, float(not given)
     if metrics.relevant(gains):

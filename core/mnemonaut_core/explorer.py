@@ -365,7 +365,6 @@ class Explorer:
             return locate(reader, trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
 
     def explain(self, trace: Trace, memory_id: str) -> Explanation:
-        """The explanation of one memory in one recall."""
         candidate = trace.candidate(memory_id)
         located = None if candidate is not None else self.locate(trace, memory_id)
         return explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))

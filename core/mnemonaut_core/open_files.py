@@ -318,7 +318,6 @@ def is_live(file: OpenFile) -> bool:
 
 
 def of(connection: apsw.Connection) -> OpenFile | None:
-    """The file that the connection was noted for."""
     return _of.get(connection)
 
 

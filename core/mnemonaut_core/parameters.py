@@ -74,7 +74,6 @@ class ParameterInfo(msgspec.Struct, frozen=True):
         return None if self.lower is None or self.upper is None else self.upper - self.lower
 
     def bounds_text(self) -> str:
-        """The bounds in words."""
         if self.choices:
             return " | ".join(self.choices)
         if self.kind is bool:
@@ -411,7 +410,6 @@ class Preset(msgspec.Struct, frozen=True):
 
 
 def _shipped(recipe: str, name: str, data: dict[str, Any]) -> Preset:
-    """A preset from its file."""
     texts = {key: data.get(key, "") for key in ("plain_title", "plain_about", "tuned_on")}
     values, embedder = data.get("parameters", {}), data.get("embedder", {})
     measured = _EFFECTS(data.get("measured", {}))

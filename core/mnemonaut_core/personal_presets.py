@@ -50,7 +50,6 @@ class PersonalPresets:
 
     @property
     def file(self) -> Path:
-        """The file."""
         return self.path if self.path is not None else environment.presets_path()
 
     def presets(self, recipe: str) -> tuple[Preset, ...]:

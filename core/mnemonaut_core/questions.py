@@ -218,7 +218,6 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def question(self) -> str:
-        """The text of the question."""
         return self.query.text
 
     @property

@@ -233,7 +233,6 @@ def _asks(saved: Saved) -> bytes:
 
 
 def not_saved(name: str, known: Iterable[str]) -> InputError:
-    """The error for an unknown name, with the nearest of those that are known."""
     near = closest(name, known)
     return InputError.keyed(
         "nothing_saved_as",
@@ -244,10 +243,8 @@ def not_saved(name: str, known: Iterable[str]) -> InputError:
 
 
 def taken(name: str) -> InputError:
-    """The error for a name that is taken in its folder."""
     return InputError.keyed("saved_exists", name=name[:_SHOWN])
 
 
 def not_a_question(name: str) -> InputError:
-    """The error where a question is needed and a search was named."""
     return InputError.keyed("saved_kind", name=name[:_SHOWN])

@@ -298,7 +298,6 @@ def names_of(explorer: Explorer, ids: Sequence[str]) -> dict[str, str]:
 
 
 def why_missing(explorer: Explorer, answer: Answer, memory_id: str) -> Text:
-    """Why a memory is not among the selected."""
     return _NOT_FOUND if answer.trace is None else explorer.explain(answer.trace, memory_id).sentence
 
 

@@ -82,7 +82,6 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def json(self) -> bool:
-        """Whether to answer with JSON."""
         return bool(self.options.json)
 
     @property

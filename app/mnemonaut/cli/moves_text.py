@@ -36,7 +36,6 @@ def _json(move: Move) -> Json:
 
 
 def replay_json(made: Made, tried: Comparison) -> Json:
-    """For `recall --replay`."""
     made_of = {"run": made.trace.id, "recipe": made.trace.recipe, "preset": tried.after.preset}
     return made_of | {"as_recorded": made.as_recorded} | moves_json(tried)
 
@@ -84,7 +83,6 @@ def moves_lines(tried: Comparison) -> list[str]:
 
 
 def moves_counted(moves: Moves, stayed: int = 0) -> str:
-    """How many came, went, moved, and `stayed`."""
     counts = ((moves.entered, say("in")), (moves.left, say("out")), (moves.moved, say("moved")))
     told = [(len(some), word) for some, word in counts] + [(stayed, say("as before"))]
     return listed(say("{count} {why}", count=n, why=word) for n, word in told if n)
@@ -130,7 +128,6 @@ def changed_lines(result: SetResult) -> list[str]:
 
 
 def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult | None) -> Json:
-    """For `preset preview`."""
     runs = []
     for one in preview.runs:
         where = {"run": one.run and one.run.id, "saved": one.saved and one.saved.id}
@@ -168,7 +165,6 @@ def preview_lines(preview: Preview, recipe: str, *, saved: bool = False) -> Iter
 
 
 def run_line(one: ComparedQuestion) -> str:
-    """Which run, or saved question, and its clock."""
     which = say("run {id}", id=one.run.id) if one.run is not None else printable(one.saved.path if one.saved else "")
     return f"{which} · {say('as of {moment} UTC', moment=moment_text(one.clock))}"
 

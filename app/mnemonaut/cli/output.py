@@ -122,7 +122,6 @@ def write_machine(text: str) -> None:
 
 
 def discard_output() -> None:
-    """Discard buffered output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -150,7 +149,6 @@ def note_logged() -> None:
             self.said: set[str] = set()
 
         def emit(self, record: logging.LogRecord) -> None:
-            """One note."""
             told = record.args[0] if isinstance(record.args, tuple) and len(record.args) == 1 else None
             text = said(told) if isinstance(told, Text) else record.getMessage()
             if text not in self.said:

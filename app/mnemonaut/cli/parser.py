@@ -210,7 +210,6 @@ class Listed(argparse.Action):
     """An option that names one or several: given twice it is as one with a comma between them, not the last alone."""
 
     def __call__(self, _parser: object, namespace: argparse.Namespace, values: Any, _option: object = None) -> None:
-        """One more."""
         given = f"{self.dest}_given"
         before = f"{getattr(namespace, self.dest)}," if hasattr(namespace, given) else ""
         setattr(namespace, given, True)

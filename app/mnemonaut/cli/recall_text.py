@@ -75,7 +75,6 @@ def _brings(source: str) -> str:
 
 
 def line(name: str, told: str) -> str:
-    """A line with its name before it."""
     return f"{fit(name, _LABELLED - 1)} {told}" if cell_width(name) < _LABELLED else f"{name} {told}"
 
 

@@ -88,7 +88,6 @@ class _Seen(msgspec.Struct, frozen=True):
         return memory
 
     def sees(self, memory_id: str) -> bool:
-        """Whether the agent may see it."""
         memory = self._held(memory_id)
         return memory is not None and self.boundary.admits(memory)
 

@@ -69,7 +69,6 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def token(self) -> CancelToken:
-        """What cancels it."""
         return self.caller.token
 
     @property
@@ -78,7 +77,6 @@ class Call(msgspec.Struct, frozen=True):
         return cast("Asked", {name: value for name, value in self.arguments.items() if name in QUESTION})
 
     def take(self, *names: str) -> Json:
-        """The arguments of these names that were given."""
         return {name: self.arguments[name] for name in names if name in self.arguments}
 
 

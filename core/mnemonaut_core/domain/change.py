@@ -142,7 +142,6 @@ class News(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> bool:
-        """Whether any memory is counted in it."""
         return any((self.added, self.changed, self.isolated, self.suppressed, self.removed))
 
 
@@ -213,7 +212,6 @@ class JournalFilter(msgspec.Struct, frozen=True):
     state: str = ""
 
     def admits(self, entry: JournalEntry) -> bool:
-        """Whether the filter admits an operation."""
         return (
             (not self.operations or entry.operation in self.operations)
             and self.by in ("", entry.by)

@@ -136,7 +136,6 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Ids in order."""
         return tuple(self.pool_ids[row] for row in self.rows.tolist())
 
     @property
@@ -258,7 +257,6 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """Every decision, in order."""
         return tuple(Decision(self.pool_ids[row], self.outcome(place)) for place, row in enumerate(self.rows.tolist()))
 
 
@@ -367,7 +365,6 @@ class Columns:
 
     @cached_property
     def row_of(self) -> dict[str, int]:
-        """The row of each id."""
         return {memory_id: row for row, memory_id in enumerate(self.ids)}
 
     @cached_property

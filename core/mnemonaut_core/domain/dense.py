@@ -35,13 +35,11 @@ class Timeline(msgspec.Struct, frozen=True, eq=False):
     """Whether the moment is a date without a time of day, as 00:00 UTC."""
 
     def only(self, keys: NDArray[np.int64]) -> Timeline:
-        """The memories with these keys."""
         if len(keys) == len(self.keys):
             return self
         return self._at(self.aligned(keys, np.ones(len(keys), np.bool_), missing=False))
 
     def without(self, keys: NDArray[np.int64]) -> Timeline:
-        """The memories without these keys."""
         return self._at(~np.isin(self.keys, keys))
 
     def _at(self, rows: NDArray[np.bool_]) -> Timeline:

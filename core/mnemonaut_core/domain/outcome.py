@@ -166,7 +166,6 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         other_id: str | None = None,
         field: str | None = None,
     ) -> Outcome:
-        """An outcome decided by comparing `value` with `limit`."""
         made = cls(code=code, stage=stage, source=source, field=field, other_id=other_id, unit=unit)
         return replace(made, value=value, limit=limit, margin=value - limit)
 

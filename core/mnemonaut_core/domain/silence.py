@@ -55,7 +55,6 @@ class NamedTime(msgspec.Struct, frozen=True):
     """Whether it is evidence by itself: memories of it need no words."""
 
     def holds(self, moment: float) -> bool:
-        """Whether a moment lies in it."""
         return (self.start is None or self.start <= moment) and (self.end is None or moment <= self.end)
 
 

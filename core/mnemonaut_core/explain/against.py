@@ -45,7 +45,6 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def shares(self) -> tuple[PartShare, ...]:
-        """The share of each part in the difference."""
         return () if self.scores is None else shares_of(*self.scores)
 
     @property

@@ -588,7 +588,6 @@ def _asked(key: str, side: Side) -> Text:
 
 
 def _shown(value: object) -> Text:
-    """A value as text; a dash for none."""
     if isinstance(value, list | tuple):
         value = ", ".join(map(str, value))
     if isinstance(value, bool):

@@ -98,7 +98,6 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
 
 
 def contrast(trace: Trace, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
-    """The contrast of one candidate of the trace."""
     outcome = candidate.decision.outcome
     ranking = trace.rankings[-1]
     if outcome.code is Code.SELECTED:

@@ -119,7 +119,6 @@ def sentence(outcome: Outcome) -> Text:
 
 
 def _span(days: float) -> Text:
-    """So many days as one says them."""
     if days < 1.0:
         return Text.keyed("span_hours")
     return Text.keyed("span_day") if round(days) == 1 else Text.keyed("span_days", count=f"{days:.0f}")

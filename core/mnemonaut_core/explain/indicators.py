@@ -199,7 +199,6 @@ class _Numbers(msgspec.Struct):
     _of: array[int] = field(default_factory=lambda: array("q"))
 
     def add(self, values: Sequence[float], recall: int) -> None:
-        """The values of one recall, all of them."""
         self._values.extend(values)
         self._of.extend([recall] * len(values))
         if len(self._values) >= _AT_ONCE:
@@ -243,8 +242,6 @@ class _Numbers(msgspec.Struct):
 
 
 class _Group(msgspec.Struct):
-    """The counts of one group."""
-
     recipe: str | None
     file: str
     recalls: int = 0
@@ -430,7 +427,6 @@ class Counting:
         self.recalls = 0
 
     def add(self, figures: RunFigures) -> None:
-        """Count one recall."""
         key = (figures.recipe, figures.file if figures.recipe is None else "")
         group = self._groups.setdefault(key, _Group(*key))
         for one in (self._all, group):

@@ -121,7 +121,6 @@ def pieces_of(text: str) -> list[str]:
 
 
 def pack_diff(before: PackText, after: PackText) -> PackDiff:
-    """The difference of two packs."""
     first, second = pieces_of(before.text), pieces_of(after.text)
     many = max(len(first), len(second)) > _EXACT
     found: list[PackPiece] = []

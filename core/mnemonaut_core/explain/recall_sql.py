@@ -57,7 +57,6 @@ class Recorder(msgspec.Struct):
     groups: list[SqlGroup] = field(default_factory=list)
 
     def options(self, options: RunOptions) -> RunOptions:
-        """The options of the recall that is recorded."""
         return replace(options, serial=True, on_plan=lambda _plan, _gather: self._close(PLAN), on_run=self._on_run)
 
     def finish(self) -> tuple[SqlGroup, ...]:

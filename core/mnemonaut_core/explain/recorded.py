@@ -126,7 +126,6 @@ def choosing(kept: Json) -> Choosing:
 
 
 def compared(kept: Json, trace: Trace) -> Made:
-    """Compare the trace with its record."""
     then = {one["id"]: one["outcome"]["code"] for one in kept["candidates"]}
     now = {one.memory.id: one.decision.outcome.code.value for one in trace.candidates}
     same = list(trace.selected) == list(kept["selected"]) and then == now

@@ -63,7 +63,6 @@ class Remedy(msgspec.Struct, frozen=True):
 
     @property
     def distance(self) -> float:
-        """The sum of the distances."""
         return sum(change.distance for change in self.changes)
 
     def effects_on_others(self, memory_id: str) -> tuple[int, int, float]:

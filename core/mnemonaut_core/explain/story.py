@@ -65,7 +65,6 @@ class Story(msgspec.Struct, frozen=True):
         return None if said is None else Piece(said, f"{self.findings:,}")
 
     def took(self) -> Text:
-        """How long it took."""
         return Text.within("Story", "{ms} ms", ms=f"{self.ms:.0f}")
 
     def sentence(self, *, expert: bool) -> Text:

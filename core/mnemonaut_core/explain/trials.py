@@ -210,7 +210,6 @@ class Trials:
         return self._walked(pool, 0, self._recipe.fuse(pool))
 
     def _with_vectors(self, plan: Plan, name: str, value: object) -> Plan:
-        """The plan with vectors and suppressions."""
         key = plan.forms, plan.filters
         known = self._ready.get(key)
         if known is None:

@@ -127,7 +127,6 @@ class _Steps:
         """By hashed key of a step the place of the last prompt after it."""
 
     def add(self, line: Mapping[str, Any], run: Pass, name: str) -> None:
-        """The next line."""
         if line.get("type") == "summary":
             self.title = label_of(line.get("summary")) or self.title
         message, parent = _message(line, run), hash(label_of(line.get("parentUuid")) or "")

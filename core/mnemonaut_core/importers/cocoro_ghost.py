@@ -148,7 +148,6 @@ def _known(entities: Entities, number: object) -> Entity | None:
 
 
 def _entity(entities: Entities, number: object) -> Entity:
-    """The entity of this number; RowError if it is not there."""
     if (found := _known(entities, number)) is None:
         raise missing("entity")
     return found

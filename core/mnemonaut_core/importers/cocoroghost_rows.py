@@ -189,7 +189,6 @@ def run(row: Row, name: str, after_id: str | None) -> RecalledRun:
 
 
 def thread(row: Row) -> str:
-    """The key of a thread."""
     return needed_text(row, "thread_key")
 
 

@@ -158,7 +158,6 @@ class Foreign:
         return known is not None and set(columns) <= set(known)
 
     def count(self, table: str) -> int:
-        """Rows of a table; 0 if there is none."""
         return int(self._one(f"SELECT count(*) FROM {_quote(table)}")) if table in self.tables else 0
 
     def definition(self, name: str) -> str:

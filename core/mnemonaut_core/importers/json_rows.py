@@ -183,7 +183,6 @@ def _spoken_in(row: Row, how: ImportOptions) -> list[str]:
 
 
 def _messages(row: Row, how: ImportOptions) -> list[Row]:
-    """The messages of a conversation; none where the row is no conversation."""
     if _LISTS.isdisjoint(row):
         return []
     found: list[Any] = next((row[key] for key in row if key in _LISTS and isinstance(row[key], list)), [])

@@ -133,7 +133,6 @@ def _turn(value: object) -> Turn:
 
 
 def _question(values: dict[str, Any], asked: dict[str, Saved], questions: Questions) -> Saved:
-    """The question that a judgment is for."""
     name = read_value("question", id_of, values.get("question_id", values.get("question")))
     has_own = values.get("now") or values.get("context")
     found = None if has_own else asked.get(name) or questions.named(name)
@@ -183,7 +182,6 @@ def _rows(path: Path) -> Iterator[_Row]:
 
 
 def _lines(path: Path) -> Iterator[_Row]:
-    """JSON lines."""
     for number, line in enumerate(_text(path).split("\n"), 1):
         if line.strip():
             with _at(path, number):
@@ -194,7 +192,6 @@ def _lines(path: Path) -> Iterator[_Row]:
 
 
 def _table(path: Path, text: str, delimiter: str) -> Iterator[_Row]:
-    """A table with a header."""
     rows, header = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), list[str]()
     while True:
         number = rows.line_num + 1

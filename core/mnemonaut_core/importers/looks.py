@@ -70,7 +70,6 @@ class Look:
 
 
 def first_values(head: bytes) -> tuple[Any, ...]:
-    """The first values of JSON that begins with `head`."""
     start = head.lstrip()
     if start[:1] == b"[":
         whole = _cut_value(start)

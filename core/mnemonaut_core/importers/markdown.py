@@ -111,7 +111,6 @@ class MarkdownImporter:
         run.dates = run.dates or decided_order(written)
 
     def note(self, text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
-        """The records of a note."""
         uri = f"{run.root}/{name}"
         if said := named_messages(text, run.lines, run.dates):
             whole = Conversation(uri, None, None, episodes(said), {})

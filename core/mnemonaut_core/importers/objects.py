@@ -104,7 +104,6 @@ class ObjectsImporter:
         return value
 
     def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
-        """The values of a file, as `values_of`."""
         return values_of(file, token)
 
     # ---- the four steps

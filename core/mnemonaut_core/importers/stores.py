@@ -33,7 +33,6 @@ class StoreImporter(ObjectsImporter):
     """The same of memories that have none there."""
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
-        """The records of a database."""
         raise NotImplementedError
 
     def vectors(self, foreign: Foreign) -> int | None:

@@ -103,7 +103,6 @@ def key_of(row: Row, column: str) -> int:
 
 
 def needed_text(row: Row, column: str) -> str:
-    """The text of a column; RowError if it has none."""
     value = text_in(row, column)
     if value is None:
         raise missing(column)

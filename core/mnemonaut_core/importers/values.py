@@ -196,7 +196,6 @@ def one_of(*known: str) -> Read:
 
 
 def flag_of(value: object) -> bool:
-    """True or false."""
     if not isinstance(value, bool):
         raise RowError("must be true or false")
     return value
@@ -211,14 +210,12 @@ def bytes_of(value: object) -> bytes:
 
 
 def list_of(value: object) -> list[Any]:
-    """A list, unchanged."""
     if not isinstance(value, list):
         raise RowError(Text("must be a list, not {type}", type=type_name(value)))
     return value
 
 
 def json_list(value: object) -> str:
-    """A list as JSON text."""
     return dumped(list_of(value))
 
 

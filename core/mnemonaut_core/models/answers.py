@@ -39,7 +39,6 @@ class RequestFailed(Exception):
         return self.code in _FINAL
 
     def error(self, host: str, attempts: int) -> EndpointError:
-        """The error after so many attempts."""
         return EndpointError.keyed(self.code, "", self.detail, host=host, attempts=attempts, **self.values)
 
 

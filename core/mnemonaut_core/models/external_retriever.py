@@ -148,7 +148,6 @@ class _Process:
             self._child.stdin.flush()
 
     def ask(self, asked: dict[str, Any], deadline_s: float, token: CancelToken) -> _Answer:
-        """Its answer to one question."""
         self._number += 1
         line = json.dumps({"id": self._number, **asked}, ensure_ascii=False).encode() + b"\n"
         self._threads[1:] = [self._begin(self._send, line)]

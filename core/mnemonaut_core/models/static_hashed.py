@@ -89,7 +89,6 @@ class StaticHashedEmbedder:
         return self._embed(texts, statistics)
 
     def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:
-        """How many of the texts hold each gram, by the CRC-32 of the gram: what the table `gram(hash, df)` keeps."""
         total: Counter[int] = Counter()
         for batch in batches(texts, _BATCH_TEXTS, _BATCH_CHARS):
             _, grams = self._recently_hashed(tuple(texts[batch]))

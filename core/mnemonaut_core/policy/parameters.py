@@ -36,12 +36,10 @@ _select = partial(meta, stage="select", group="cut")
 
 
 def _class(memories: str, label: str) -> msgspec.Meta:
-    """What becomes of the memories of a class."""
     return _boundary(f"What becomes of {memories}.", label=label, words=DECISIONS)
 
 
 def _scope(memories: str, label: str) -> msgspec.Meta:
-    """Whether the memories of a scope are recalled."""
     return _boundary(f"Whether {memories} are recalled.", label=label)
 
 

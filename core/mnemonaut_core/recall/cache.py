@@ -224,7 +224,6 @@ class _SharingReader:
 
     @contextmanager
     def snapshot(self) -> Iterator[int]:
-        """As the reader's."""
         with self._reader.snapshot() as generation:
             self._answers = self._shared.at(generation)
             try:
@@ -233,7 +232,6 @@ class _SharingReader:
                 self._answers = None
 
     def _match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
-        """As the reader's."""
         if self._answers is None:
             return self._reader.words.match(query, k=k, filters=filters)
         return self._answers.match(self._reader, query, k=k, filters=filters)
@@ -241,7 +239,6 @@ class _SharingReader:
     def _nearest(
         self, vectors: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
-        """As the reader's."""
         if self._answers is None:
             return self._reader.vectors.nearest(vectors, k=k, filters=filters, further=further)
         return self._answers.nearest(self._reader, vectors, k=k, filters=filters, further=further)
@@ -296,8 +293,6 @@ class RememberingReader:
     # ---- searches
 
     def _match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
-        """As the reader's."""
-
         def fetch(deep: int, admitted: Filters) -> Matched:
             return self._reader.words.match(query, k=deep, filters=admitted, ranked=self._ranked)
 
@@ -309,7 +304,6 @@ class RememberingReader:
     def _nearest(
         self, vectors: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
-        """As the reader's."""
         if k <= 0:
             return self._reader.vectors.nearest(vectors, k=k, filters=filters, further=further)
 
@@ -323,7 +317,6 @@ class RememberingReader:
         return {name: of(vector) for name, vector in vectors.items()}
 
     def _hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
-        """As the reader's."""
         if isinstance(query, Newest) and query.among is not None:
             times = self._among(query, query.among, filters)
             return _sorted(times, k)

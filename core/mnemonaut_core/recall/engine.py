@@ -233,7 +233,6 @@ def rank(
 
 
 def choose_by(step: Choose, pool: Pool, ranking: Ranking, choice: Choice) -> Selection:
-    """What a choice, or the stand-in, selects."""
     return step.run(pool, ranking) if choice.by == STAND_IN else step.apply(pool, ranking, choice)
 
 

@@ -253,7 +253,6 @@ class Question(msgspec.Struct, frozen=True):
         return self._held[held]
 
     def lacks(self, memory_id: str) -> tuple[str, ...]:
-        """Its words that a memory lacks."""
         held = tuple(self.held_by[memory_id])
         if held not in self._lacks:
             self._lacks[held] = self._joined(i for i, rarity in enumerate(self.rarity) if rarity and i not in held)

@@ -371,7 +371,6 @@ class _Asking:
         return True
 
     def ask(self, reader: SearchReader, generation: int) -> _Answer:
-        """Its answer, in time or not."""
         with self._watch.running(), self._lent.holding(reader), working(self._options.token):
             runs = fetch_or_status(self.source, self._plan, reader, self._options.token)
             return _Answer(_reported(runs, self._options), generation)

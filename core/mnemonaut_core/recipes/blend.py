@@ -328,7 +328,6 @@ class Threads(msgspec.Struct, frozen=True, eq=False):
 
 
 def threads_of(dense: Dense) -> Threads:
-    """The pieces of all threads."""
     line = dense.timeline
     rows = np.flatnonzero((line.threads >= 0) & ~np.isnan(line.moments))
     rows = rows[np.lexsort((rows, line.moments[rows], line.threads[rows]))]
@@ -368,7 +367,6 @@ def _dense(pool: BlendPool) -> Dense:
 
 
 def fuse_lists(pool: BlendPool) -> Ranking:
-    """The lists, weighted."""
     dense, columns = _dense(pool), pool.columns
     found, rows = blended(pool.plan, dense), _rows_of(pool, dense)
     parts = (part.at(rows) for part in found.base_parts)
@@ -401,7 +399,6 @@ def reason(item: Scored) -> str:
 
 
 def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
-    """The same reason for all that were scored."""
     return Judged(reason(item))
 
 

@@ -123,8 +123,6 @@ VOCABULARY = Vocabulary(
 
 
 def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, None]:
-    """The recipe that asks this retriever."""
-
     def lists(plan: ExternalPlan, _reader: object) -> Among:
         query = plan.query
         return Among(retriever.rank(query.text, plan.parameters.asked_k, now=query.now, context=query.context))

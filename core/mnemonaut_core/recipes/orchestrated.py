@@ -339,7 +339,6 @@ def _few(words: list[str]) -> str:
 
 
 def strategy_of(trace: OrchestratedTrace) -> str:
-    """The strategy that was taken."""
     return trace.plan.notes.strategy
 
 

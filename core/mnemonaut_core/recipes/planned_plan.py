@@ -50,7 +50,6 @@ _selection = partial(meta, stage="select", group="selection")
 
 
 def _patience(search: str, label: str) -> msgspec.Meta:
-    """The deadline of a search."""
     sentence = f"How long {search} may take; later it is left out of the recall."
     return meta(sentence, 10, 10_000, unit="ms", stage="gather", group=DEADLINES, label=f"Patience for {label}")
 

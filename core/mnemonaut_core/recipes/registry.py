@@ -51,7 +51,6 @@ def name_retriever(retriever: Retriever | None) -> str | None:
 
 
 def recipe_if_known(name: str) -> Recipe | None:
-    """The recipe of this name; None if there is none that can be used."""
     return RECIPES.get(name) or NAMED.get(name)
 
 
@@ -118,12 +117,10 @@ def source_words(name: str) -> SourceWords | None:
 
 
 def part_words(name: str) -> PartWords | None:
-    """A part of a score."""
     return _words(name, lambda vocabulary: vocabulary.parts)
 
 
 def step_words(name: str) -> str | None:
-    """A step."""
     return _words(name, lambda vocabulary: vocabulary.steps)
 
 
@@ -133,7 +130,6 @@ def seat_words(name: str) -> str | None:
 
 
 def group_words(name: str) -> str | None:
-    """A group of parameters."""
     return _words(name, lambda vocabulary: vocabulary.groups)
 
 

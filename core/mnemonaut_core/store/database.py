@@ -49,7 +49,6 @@ class Database(WriteSession):
 
     @classmethod
     def open(cls, path: str | Path, *, create: bool = False, embedder: Embedder | None = None) -> Database:
-        """Open (with `create`, make) the database at `path` for writing."""
         with closed_on_error(open_database(path, create=create)) as connection:
             return cls(connection, embedder)
 

@@ -207,11 +207,9 @@ class Upkeep(Part):
         return embedders.embed_missing(self._connection, embedder, progress=progress, token=token)
 
     def add_list(self, embedder: Embedder, spec: str, name: str, *, token: CancelToken = NEVER) -> None:
-        """Add an empty further list of vectors (`embedders.add_list`); `fill_list` makes its vectors."""
         embedders.add_list(self._connection, embedder, spec, name, token)
 
     def remove_list(self, name: str, *, token: CancelToken = NEVER) -> None:
-        """Remove a further list (`embedders.remove_list`)."""
         embedders.remove_list(self._connection, name, token)
 
     def fill_list(

@@ -78,7 +78,6 @@ class Recording:
             self._session.enabled = before
 
     def close(self) -> None:
-        """Stop recording."""
         self._session.close()
 
 
@@ -139,7 +138,6 @@ def write(
 
 
 def ids_of(stored: str) -> tuple[str, ...]:
-    """The ids of a row."""
     return tuple(map(str, json.loads(stored)))
 
 

@@ -67,7 +67,6 @@ class Judgments(Part):
 
 @operation("judge", recalls=False)
 def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Change:
-    """Store judgments, and the questions that are not saved yet."""
     connection, origin = transaction.connection, transaction.origin
     changed = 0
     for one in judged:

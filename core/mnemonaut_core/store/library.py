@@ -147,7 +147,6 @@ class LibraryReader(ReaderPart):
         }
 
     def zone(self) -> str:
-        """As `stored_zone`."""
         return stored_zone(self._connection)
 
     def by_kind(self) -> dict[str, int]:
@@ -344,7 +343,6 @@ class LibraryReader(ReaderPart):
         return replace(held, **texts).text
 
     def imports(self) -> tuple[ImportMade, ...]:
-        """Every import, newest first."""
         rows: list[Any] = self._connection.execute(
             "SELECT i.pk, i.at, s.format, s.path, s.label, i.taken, i.updated, i.unchanged, i.refused,"
             " (SELECT count(*) FROM memory AS m WHERE m.import_pk = i.pk),"

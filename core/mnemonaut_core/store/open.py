@@ -233,7 +233,6 @@ class SnapshotReader:
         self.connection.interrupt()
 
     def close(self) -> None:
-        """Close the connection."""
         if self._fallback is not None:
             self._fallback[1].close()
         self._file.leave()

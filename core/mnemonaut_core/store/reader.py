@@ -67,7 +67,6 @@ class Reader(SnapshotReader):
         return tuple(memory_id for (memory_id,) in rows)
 
     def floors(self, sight: Sight | None) -> Floors | None:
-        """As `SearchReader`."""
         stored = get_meta(self.connection, FLOORS)
         return None if stored is None or len(self.filters.out_of_sight(sight)) else _FLOORS.decode(str(stored))
 

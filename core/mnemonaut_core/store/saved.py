@@ -36,7 +36,6 @@ def _one(connection: apsw.Connection, saved_id: str) -> Saved:
 
 
 def id_at(connection: apsw.Connection, folder: str, name: str) -> str | None:
-    """The id of the one of this name in this folder."""
     found = connection.execute(
         "SELECT q.id FROM saved_query AS q LEFT JOIN query_set AS s ON s.pk = q.set_pk"
         " WHERE q.name = ? AND coalesce(s.name, '') = ? ORDER BY q.pk LIMIT 1",
@@ -85,7 +84,6 @@ class SavedQuestions(Part):
         return self._session.operate(delete_saved, Origin(now, by), ids)
 
     def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
-        """Keep a comparison under a name."""
         return self._session.operate(save_comparison, Origin(now, by), name, kept, replace=replace)
 
     def delete_comparison(self, name: str, *, now: int, by: str = PERSON) -> Change:

@@ -110,7 +110,6 @@ def save_preset(transaction: Transaction, preset: Preset, *, replace: bool) -> C
 
 @operation("preset")
 def delete_preset(transaction: Transaction, recipe: str, name: str) -> Change:
-    """Delete a preset by its name."""
     known = stored_presets(transaction.connection, recipe)
     if (recipe, name) not in known:
         raise presets.no_such(recipe, name, (one for _, one in known))
@@ -120,7 +119,6 @@ def delete_preset(transaction: Transaction, recipe: str, name: str) -> Change:
 
 @operation("words")
 def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed: Sequence[OwnWord]) -> Change:
-    """Remove words, then add others."""
     held = {one.key: one for one in stored_words(transaction.connection)}
     for one in removed:
         if one.key not in held:

@@ -91,7 +91,6 @@ def taken_back(title: Text) -> Text:
 
 
 def done_again(title: Text) -> Text:
-    """The title of a redo."""
     return title if title.key in ("done_undo", "done_redo") else Text.keyed("done_redo", what=title)
 
 

@@ -65,7 +65,6 @@ class Joined:
         self._seen = self._unsettled = 0
 
     def add(self, first: Ints, second: Ints) -> None:
-        """Add pairs."""
         before, self._seen = self._seen, self._seen + len(first)
         fresh = self._labels[first] != self._labels[second]
         for one, other in zip(first[fresh].tolist(), second[fresh].tolist(), strict=True):

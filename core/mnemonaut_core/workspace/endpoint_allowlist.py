@@ -41,7 +41,6 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> Path:
-        """The file."""
         return self.path if self.path is not None else environment.endpoints_path()
 
     def allows(self, url: str) -> bool:
@@ -55,12 +54,10 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """The endpoints that were allowed, sorted."""
         return self._looked().allowed
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files and folders that were allowed, sorted."""
         return self._looked().files
 
     @property

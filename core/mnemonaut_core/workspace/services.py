@@ -35,7 +35,6 @@ class Services:
 
     @property
     def samples_folder(self) -> Path:
-        """Where the samples are built."""
         return self._samples if self._samples is not None else environment.sample_path("en").parent
 
     def now(self) -> int:

@@ -151,7 +151,6 @@ def _context_text(one: ActiveContext, items: tuple[ContextItem, ...]) -> Iterato
 
 
 def events(context: Context) -> Reply:
-    """The event log."""
     limit, topic = _limit(context), context.options.topic
     with context.workspace() as workspace:
         found = workspace.library.read(lambda reader: reader.agents.events(topic=topic, limit=limit))

@@ -145,6 +145,5 @@ def _fish(commands: tuple[Completed, ...]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """The text quoted for fish."""
     told = text.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{told}'"

@@ -92,12 +92,10 @@ def edit(context: Context) -> Reply:
 
 
 def archive(context: Context) -> Reply:
-    """Status archived."""
     return edited(context, meant(context), {"status": "archived"}, context.options.reason)
 
 
 def expire(context: Context) -> Reply:
-    """Expired from a moment on."""
     at = context.options.at
     moment = context.now if at is None else column_value("expires_at", at)
     return edited(context, meant(context), {"expires_at": moment}, context.options.reason)

@@ -74,7 +74,6 @@ def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: s
 
 
 def row_json(row: Row) -> Json:
-    """One row for programs."""
     of_row = fields_json(row, "state figure action details numbers")
     return {"part": row.part.key, **fields_json(row.part, "group title meaning worry"), **of_row}
 

@@ -102,7 +102,6 @@ def _list(context: Context) -> Reply:
 
 
 def judged_json(one: JudgedQuestion) -> Json:
-    """A question with its judgments."""
     return {
         **fields_json(one.question, "id name folder text"),
         "clock": one.question.asked(0).now if one.question.as_of else None,

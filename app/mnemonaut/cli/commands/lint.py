@@ -25,7 +25,6 @@ def declare(commands: Commands) -> None:
 
 
 def _rules() -> str:
-    """The rules, for the help."""
     about = [
         f"  {name} ({', '.join(recipes) or say('every recipe')}): {said(sentence)}"
         for name, (sentence, recipes) in lint_rules().items()

@@ -68,7 +68,6 @@ def open_in_window(context: Context) -> Reply:
 
 
 def _shown(context: Context, workspace: Workspace) -> ToShow:
-    """What is named, if it is there and can be shown."""
     options = context.options
     if options.run is not None:
         looked = workspace.explorer.log.look(workspace.explorer.log.key_of(context.run_id(workspace, options.run)))

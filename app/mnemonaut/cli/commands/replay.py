@@ -191,7 +191,6 @@ def sums_text(turns: Sequence[ReplayedTurn]) -> str:
 
 
 def turn_json(turn: ReplayedTurn) -> Json:
-    """One turn."""
     asked = turn.asked
     recalls = [_recall_json(recall) for recall in turn.recalls]
     return {"turn": asked.number, "at": asked.own_time, **fields_json(asked.query, "now text"), "recalls": recalls}
@@ -218,7 +217,6 @@ def replay_json(
     isolates: bool,
     classes: Sequence[str] | None = None,
 ) -> Json:
-    """All turns that are shown, and the sums of all."""
     of = {"conversation": conversation.name, "title": conversation.title or None, "automatic_isolation": isolates}
     sums = "recipe preset turns changed other empty memories would_isolate"
     told = [fields_json(one, sums) for one in sums_of(turns)]

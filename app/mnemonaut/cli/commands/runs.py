@@ -285,7 +285,6 @@ def _runs_lines(context: Context, found: tuple[RunRowOf, ...], total: int) -> It
 
 
 def _cells(row: RunRowOf) -> list[str]:
-    """A row of the table."""
     if (run := row.recorded) is not None:
         read_as = f"✖ {run.query_type}" if row.marked else run.query_type or "–"
         shown = [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", read_as, run.strategy or "–"]

@@ -71,7 +71,6 @@ def tune_recipe(context: Context) -> Reply:
 
 
 def _preset(context: Context, workspace: Workspace, found: Tuned, name: str) -> Preset:
-    """The preset that was tuned, with the values that were found over it."""
     recipe, embedder = recipe_named(found.recipe), workspace.embedder
     base = workspace.explorer.preset(recipe.name, found.preset)
     values = base.values(None if embedder is None or not embedder.dimension else embedder.name)

@@ -299,7 +299,6 @@ def _placement_json(placement: Placement) -> Json:
 
 
 def words_json(found: LeftOut, trace: Trace) -> Json:
-    """For `why --words`."""
     rows = []
     for row in found.rows:
         word = {"word": row.word.text, **fields_json(row.word, "start end"), **fields_json(row, "question effect")}
@@ -384,7 +383,6 @@ def _raw_text(part: Part | None, trace: Trace) -> str:
 
 
 def sentence_json(found: NearestSentence, trace: Trace) -> Json:
-    """For `why --sentence`."""
     best = found.best
     nearest = None if best is None else {**asdict(best), "number": found.sentences.index(best) + 1}
     told = {"embedder": found.embedder or None, **fields_json(found, "sent left_out reason")}

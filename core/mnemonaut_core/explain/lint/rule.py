@@ -82,7 +82,6 @@ class Rule(msgspec.Struct, frozen=True):
     """Whether it is about all recipes, not only about those that name it."""
 
     def about(self, recipe: Recipe) -> bool:
-        """Whether it looks at this recipe."""
         terms = recipe.lint
         return self.every or self.name in terms.rules or self.name in terms.looks
 

@@ -91,7 +91,6 @@ RULES: tuple[Rule, ...] = (
 
 
 def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:
-    """Lint a configuration alone."""
     return tuple(
         found
         for rule in RULES

@@ -42,12 +42,10 @@ def add_keys(connection: apsw.Connection, more: Iterable[bytes]) -> None:
 
 
 def id_hash(key: bytes, memory_id: str) -> str:
-    """The hash of an id."""
     return hmac.digest(key, b"id\0" + memory_id.encode("utf-8", "replace"), "sha256").hex()
 
 
 def text_hash(key: bytes, text: str) -> str:
-    """The hash of a text."""
     return _folded_hash(key, fold_query(text))
 
 

@@ -20,8 +20,6 @@ from mnemonaut_core.store.write_session import Part
 
 
 class _DryRun(Exception):
-    """Rolls back what a dry run did."""
-
     def __init__(self, report: ImportReport) -> None:
         super().__init__()
         self.report = report

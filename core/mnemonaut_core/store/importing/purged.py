@@ -28,7 +28,6 @@ class PurgedHere:
         """What the file brought and was not taken, in its order."""
 
     def holds(self, memory: Memory) -> bool:
-        """Whether it was purged here: then it is not taken."""
         if not self._purged.name(memory):
             return False
         self.ids[memory.id] = None

@@ -26,7 +26,6 @@ class UnknownKeys:
         self._counts: Counter[str] = Counter()
 
     def count(self, record: MemoryRecord) -> None:
-        """Add those of one memory."""
         for key in record.unknown:
             if key in self._counts or len(self._counts) < _KEPT_UNKNOWN:
                 self._counts[key] += 1
@@ -78,7 +77,6 @@ class ContentsCount:
         self._last: int | None = None
 
     def count(self, memory: Memory) -> None:
-        """Add one memory."""
         text, moment = memory.text[:_SHOWN], memory.moment
         self._kinds[memory.kind] += 1
         scripts = _SCRIPTS[-1:] if text.isascii() else _SCRIPTS
@@ -93,7 +91,6 @@ class ContentsCount:
 
     @property
     def found(self) -> Contents:
-        """The counts."""
         return Contents(dict(self._kinds), dict(self._scripts), self._first, self._last, **self._sides)
 
 

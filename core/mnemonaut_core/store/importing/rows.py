@@ -64,12 +64,10 @@ class Item(msgspec.Struct, frozen=True):
 
     @property
     def memory(self) -> Memory:
-        """The memory itself."""
         return self.record.memory
 
 
 def ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> list[str]:
-    """The ids that it names."""
     if not isinstance(record, RowRecord):
         return [record.id]
     return [record.values[key] for key in ("id", "memory_id", "query_id", "run_id", "of_id") if key in record.values]

@@ -137,7 +137,6 @@ class GramChange:
         return hashes[first][changed], sums[changed]
 
     def go_on(self, before: Counted) -> None:
-        """Count from there on."""
         self._keep(before.hashes, before.frequencies)
         self.total += before.total
 

@@ -55,12 +55,10 @@ class ToRemove(msgspec.Struct):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """All of them."""
         return (*self.live.values(), *(one.record.memory for one in self.removed.values()))
 
     @property
     def ids(self) -> frozenset[str]:
-        """Their ids."""
         return frozenset(memory.id for memory in self.memories)
 
     @property

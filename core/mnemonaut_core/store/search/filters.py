@@ -283,7 +283,6 @@ class Filtering(ReaderPart):
         return field, None, None
 
     def memories(self) -> int:
-        """How many there are."""
         matrix, count = self._reader.matrix_at_hand(), "SELECT count(*) FROM memory"
         if matrix is not None:
             return int(np.count_nonzero(matrix.alive))

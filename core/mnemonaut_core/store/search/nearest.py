@@ -76,8 +76,6 @@ def made_here(stored: StoredEmbedder) -> Embedder:
 
 
 class VectorSearch(ReaderPart):
-    """Search among the vectors."""
-
     def __init__(self, reader: SnapshotReader, filters: Filtering, make: Make) -> None:
         super().__init__(reader)
         self._filters, self._make = filters, make

@@ -120,8 +120,6 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
 
 
 class WordSearch(ReaderPart):
-    """Search in the word indexes."""
-
     def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
         super().__init__(reader)
         self._filters = filters

@@ -50,7 +50,6 @@ class VectorList(msgspec.Struct, frozen=True):
 
     @property
     def row_bytes(self) -> int:
-        """Bytes of one vector."""
         return self.dimension * (1 if self.is_int8 else 4)
 
     @property
