@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
 import os
 import sys
 from collections.abc import Iterator
@@ -79,9 +81,6 @@ def _uses_xcb() -> bool:
 
 def _what_the_plugin_lacks() -> str:
     """What the loader says of Qt's plugin for X; "" if it loads. Qt itself would abort."""
-    import ctypes
-    import importlib.util
-
     found = importlib.util.find_spec("PySide6")
     folders = () if found is None else found.submodule_search_locations or ()
     for plugin in (Path(folder) / _PLUGIN for folder in folders):
@@ -100,8 +99,6 @@ def _what_the_plugin_lacks() -> str:
 
 def _x_server_is_away() -> bool:
     """Checked in the same way as Qt does; False if it cannot be checked."""
-    import ctypes
-
     try:
         xcb = ctypes.CDLL("libxcb.so.1")
     except OSError:

@@ -3,9 +3,11 @@ The store is used only if it is imported: a start does without it."""
 
 from __future__ import annotations
 
+import platform
 import sys
 import traceback
 
+from mnemonaut.logs import write_crash
 from mnemonaut_core import __version__
 from mnemonaut_core.environment import log_folder
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError, frames_of
@@ -16,10 +18,6 @@ BUG_EXIT = 1
 
 def report_bug(trace: str, last: str = "") -> MnemonautError:
     """Write a traceback to the log folder; gives the error to show, with what the exception itself says (`last`)."""
-    import platform
-
-    from mnemonaut.logs import write_crash
-
     head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
     try:
         path = write_crash(log_folder(), head + trace)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -17,6 +18,9 @@ from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signa
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mnemonaut import display
+from mnemonaut.cli.language import say
+from mnemonaut.cli.output import note
+from mnemonaut.faults import damage_behind
 from mnemonaut.logs import Logs
 from mnemonaut_core import __version__, environment
 from mnemonaut_core.files import tighten
@@ -53,9 +57,6 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
     given = "" if path is None else str(path.absolute())
     if not windows.claim(name_of(path) or WELCOME, given, show):
         if show is not None:
-            from mnemonaut.cli.language import say
-            from mnemonaut.cli.output import note
-
             note(say("It is shown in the window that is open already."))
         return 0
     logs = Logs()
@@ -147,7 +148,6 @@ class Front(QObject):
 
     @Slot()
     def _on_frame_painted(self) -> None:
-        from mnemonaut.faults import damage_behind
         from mnemonaut_ui.state.jobs import Jobs
         from mnemonaut_ui.state.view_state import ViewState
 
@@ -211,8 +211,6 @@ def _hooks(front: Front) -> Iterator[None]:
 def closing_on_signals(window: QWidget) -> Iterator[None]:
     """While inside. Python hears of signals only between its own steps, and the event loop takes none, so a socket wakes
     it. Nothing outside of the main thread. SIGTERM and Ctrl+C close the window as a person would."""
-    import socket
-
     ours, theirs = socket.socketpair()
     for end in (ours, theirs):
         end.setblocking(False)

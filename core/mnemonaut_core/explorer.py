@@ -497,7 +497,6 @@ class Explorer:
             return nearest(reader, trace, limit=limit)
 
     def scope(self, trace: Trace) -> ScopeCounts:
-        """Every memory of the searched kinds, accounted for before any search."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.filters.scope_counts(trace.plan.filters)
 

@@ -37,8 +37,7 @@ class Library:
 
     def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
         """The stored memories nearest to an id or a text that is not stored itself."""
-        with self._readers.reader() as reader:
-            return reader.library.closest(text, kinds=KINDS, limit=limit)
+        return self.read(lambda reader: reader.library.closest(text, kinds=KINDS, limit=limit))
 
     def stored(self, memory_id: str) -> Memory:
         """The memory of this id; InputError, with the closest ids, where there is none."""
@@ -101,71 +100,58 @@ class Library:
 
     def related(self, ids: Sequence[str]) -> dict[str, Related]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
-        with self._readers.reader() as reader:
-            return reader.lists.related(ids)
+        return self.read(lambda reader: reader.lists.related(ids))
 
     def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
         """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""
-        with self._readers.reader() as reader:
-            return near_duplicates(reader, memory_id)
+        return self.read(lambda reader: near_duplicates(reader, memory_id))
 
     def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         """The values of each facet among the memories that meet a list query; of threads and entities the `most` most
         frequent."""
         conditions = parse(query)
-        with self._readers.reader() as reader:
-            return reader.library.facets(conditions, most=most)
+        return self.read(lambda reader: reader.library.facets(conditions, most=most))
 
     def days(self, query: str) -> tuple[tuple[int, int], ...]:
         """(day of the database's zone, memories) for the memories that meet a list query, oldest first."""
         conditions = parse(query)
-        with self._readers.reader() as reader:
-            return reader.library.days(conditions)
+        return self.read(lambda reader: reader.library.days(conditions))
 
     def details(self, memory_id: str) -> MemoryDetails | None:
         """A memory with its links, threads, entities, embedder, isolation and source; None if it is not stored."""
-        with self._readers.reader() as reader:
-            return reader.library.details(memory_id)
+        return self.read(lambda reader: reader.library.details(memory_id))
 
     def history(self, memory_id: str) -> History:
         """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.changes.history(memory_id)
+        return self.read(lambda reader: reader.changes.history(memory_id))
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
-        with self._readers.reader() as reader:
-            return reader.library.isolations()
+        return self.read(lambda reader: reader.library.isolations())
 
     def zone(self) -> str:
         """The time zone whose days the database means."""
-        with self._readers.reader() as reader:
-            return reader.library.zone()
+        return self.read(lambda reader: reader.library.zone())
 
     def stats(self) -> Stats:
         """What the database holds."""
-        with self._readers.reader() as reader, reader.snapshot():
-            return reader.library.stats()
+        return self.read(lambda reader: reader.library.stats())
 
     def run_log(self) -> RunLog:
         """What the database keeps of recalls, and how much there is."""
-        with self._readers.reader() as reader:
-            return reader.runs.run_log()
+        return self.read(lambda reader: reader.runs.run_log())
 
     def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
-        with self._readers.reader() as reader:
-            return reader.runs.list_runs(limit=limit)
+        return self.read(lambda reader: reader.runs.list_runs(limit=limit))
 
     def saved(self) -> tuple[Saved, ...]:
         """Saved questions and searches, by folder and title."""
-        with self._readers.reader() as reader:
-            return reader.library.saved()
+        return self.read(lambda reader: reader.library.saved())
 
     def judged(self, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
         """The questions with a judgment, by folder and title; only those of one folder if it is named ("": those in none)."""
-        with self._readers.reader() as reader:
-            return reader.library.judged(folder)
+        return self.read(lambda reader: reader.library.judged(folder))
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
         """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)

@@ -151,7 +151,7 @@ Judge = Callable[[Any, Scored, Outcome], Judged]
 class Candidate(msgspec.Struct, frozen=True):
     """One memory of any run with everything that the trace says of it. `rank` is its place in the last ranking,
     from 1; None if it left before. `scored` is the last score it had, None if it never had one. `number` is the seat that its
-    place would give it, as people are told it: what repeats another memory, or found its group full, has none."""
+    place would give it, as people read it: what repeats another memory, or found its group full, has none."""
 
     memory: Memory
     rank: int | None
@@ -374,7 +374,6 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
     @property
     def states(self) -> dict[str, tuple[State, ...]]:
-        """By memory why it does not hold any more."""
         return self.pool.states(self.selected)
 
     @property

@@ -252,7 +252,7 @@ class _Compared(msgspec.Struct, frozen=True):
         )
 
     def _replacement_decides(self, *, ahead: bool) -> bool:
-        """Whether the lower one was put right below the other, by one floating-point step, since that one replaced or contradicts
+        """Whether the lower one was moved below the other, by one floating-point step, since that one replaced or contradicts
         it (`recall/current.py`)."""
         higher, lower = (self.here, self.there) if ahead else (self.there, self.here)
         moved = any(part.name == "replaced" and part.raw is not None for part in lower.parts)

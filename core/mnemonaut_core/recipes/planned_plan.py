@@ -361,7 +361,6 @@ def hint_of(query: Query, p: PlannedParameters) -> TimeHint:
 
 
 def names_time(question: str, word: str) -> bool:
-    """Whether the question holds a word, as the list looks for it."""
     return _pattern(word).search(normalize(question)) is not None
 
 

@@ -242,7 +242,6 @@ def routed_words() -> dict[str, tuple[str, ...]]:
 
 
 def leads(question: str, word: str) -> bool:
-    """Whether the question holds a word, as the list looks for it."""
     return _pattern(word, numbers=False).search(normalize(question)) is not None
 
 

@@ -37,7 +37,6 @@ class Agents(Part):
     """Writes what agents leave behind."""
 
     def together(self) -> AbstractContextManager[None]:
-        """Everything that this thread notes in this block is one transaction."""
         return self._session.together()
 
     def note_recall(self, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:

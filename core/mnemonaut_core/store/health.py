@@ -293,7 +293,6 @@ class Upkeep(Part):
 
 
 def set_floors(connection: apsw.Connection, floors: Floors) -> None:
-    """Store what unrelated questions reach in this store."""
     with writing(connection):
         set_meta(connection, FLOORS, msgspec.json.encode(floors).decode())
 

@@ -232,15 +232,12 @@ class LibraryReader(ReaderPart):
         return policies.policies(self._connection, project)
 
     def projects(self) -> tuple[str, ...]:
-        """The projects that have a policy or settings of their own, by name."""
         return policies.projects(self._connection)
 
     def saved(self) -> tuple[Saved, ...]:
-        """Saved questions and searches, by folder and title."""
         return stored(self._connection)
 
     def judged(self, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
-        """The questions with a judgment, by folder and title; only those of one folder if it is named ("": those in none)."""
         return judged(self._connection, folder)
 
     def last_test(self, key: str) -> str | None:
@@ -290,7 +287,6 @@ class LibraryReader(ReaderPart):
         )
 
     def isolations(self) -> tuple[Isolation, ...]:
-        """All open isolations and suppressions, newest first."""
         rows = self._connection.execute(
             f"SELECT * FROM ({_EVERYWHERE} UNION ALL {_FOR_QUERIES}) ORDER BY at DESC, memory_id"
         )

@@ -193,7 +193,6 @@ class SnapshotReader:
                 return ask()
 
     def fallback(self) -> Text | None:
-        """What answers instead of the file's own indexes, and why; None if they answer."""
         return None if self._seen is None else self._seen[1].message
 
     def generation(self) -> int:
@@ -226,7 +225,6 @@ class SnapshotReader:
         self._file.stop_with = token
 
     def interrupt(self) -> None:
-        """End what runs on this reader, from any thread."""
         looking = self._looking
         if looking is not None:
             looking.cancel()
@@ -247,7 +245,6 @@ class SnapshotReader:
         return None if self.exact or not self.depth else self.matrices.at(self.connection, self.generation())
 
     def newest_moment(self) -> int | None:
-        """The latest moment of any memory; None where none has one."""
         matrix = self.matrix_at_hand()
         if matrix is not None:
             return matrix.newest_moment()
@@ -255,7 +252,6 @@ class SnapshotReader:
         return None if value is None else int(value)
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:
-        """Memories by id; unknown ids are missing."""
         found: dict[str, Memory] = {}
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.id IN ({marks(len(part))})"

@@ -71,7 +71,6 @@ class Reader(SnapshotReader):
         return None if stored is None or len(self.filters.out_of_sight(sight)) else _FLOORS.decode(str(stored))
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
-        """The newest version of the project's policy, else of the database's; None for none."""
         return policies.newest(self.connection, project)
 
 

@@ -79,7 +79,6 @@ class RunReader(ReaderPart):
         )
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
-        """Recorded recalls, newest first."""
         rows = self._connection.execute(
             f"SELECT {_RECORDED} FROM run AS r"
             " ORDER BY at DESC, substr(id, 9, 11) DESC, id DESC LIMIT ?",  # within one second by the time that the id has
@@ -156,7 +155,6 @@ class RunReader(ReaderPart):
         return RecalledOften(int(times), last, len(theirs), max(theirs, default=None))
 
     def run_rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
-        """What is shown of these rows; those that are gone are missing."""
         connection = self._connection
         rows: dict[RunKey, RunRowOf] = {}
         by_id = {key.id: key for key in keys if key.kind is RowKind.RECORDED}

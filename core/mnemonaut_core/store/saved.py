@@ -204,7 +204,6 @@ def save_comparison(transaction: Transaction, name: str, kept: str, *, replace: 
 
 @operation("saved")
 def delete_comparison(transaction: Transaction, name: str) -> Change:
-    """Delete a comparison; InputError, with the nearest, where there is none of this name."""
     known = settings_from(transaction.connection, questions.COMPARISON)
     if name not in known:
         raise questions.not_saved(name, known)

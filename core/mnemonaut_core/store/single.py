@@ -83,7 +83,6 @@ class Journal(Part):
 
 
 def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
-    """Undo this operation alone; InputError with the later one that stands in the way."""
     entry = _entry(connection, number)
     if entry.state == "closed":
         raise InputError.keyed("journal_closed", title=journal.shortened(entry.title), advice=CLOSED[entry.closed_by])
@@ -95,7 +94,6 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
 
 
 def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, origin: Origin) -> Change:
-    """Redo this operation alone; InputError with the one that stands in the way."""
     entry = _entry(connection, number)
     if entry.stands != "undone":
         raise InputError.keyed("not_undone", title=journal.shortened(entry.title), advice=Advice("list_journal"))

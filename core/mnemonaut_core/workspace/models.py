@@ -118,7 +118,6 @@ class Models:
         return addresses.source_of(parse_address(url)) or ""
 
     def chooser(self) -> ChooserState:
-        """The chat endpoint that was set, and what the environment names in its place."""
         return ChooserState(self._book.chooser, os.environ.get(CHOOSER, "").strip())
 
     def set_chooser(self, workspace: Workspace | None, spec: str, key: str) -> ChooserState:

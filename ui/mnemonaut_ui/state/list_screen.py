@@ -50,7 +50,7 @@ class ListSpec(msgspec.Struct, Generic[Found], frozen=True, kw_only=True):
     command: tuple[str, str] = ("", "")
     no_match: str
     looking: str = ""
-    """Said while a read takes its time; "" leaves the count of before."""
+    """Shown while a read takes its time; "" leaves the count of before."""
 
 
 class ListScreen(Screen, Generic[Found]):
@@ -91,7 +91,7 @@ class ListScreen(Screen, Generic[Found]):
     def _begin(
         self, table: QTableView, shown: QWidget | None = None, *, memories: MemoryRows[Any] | None = None
     ) -> None:
-        """Follow the database, after the widgets were made. `shown`: what stands in the place of the empty text, the table
+        """Follow the database, after the widgets were made. `shown`: what is shown instead of the empty text, the table
         itself where it is None. `memories`: the list whose selection is that of the window."""
         state = self.state
         self._table, self._shown, self._memories = table, shown or table, memories
@@ -120,7 +120,7 @@ class ListScreen(Screen, Generic[Found]):
         raise NotImplementedError
 
     def _hides_rows(self, _found: Found) -> bool:
-        """Whether there would be rows without the filter; asked where there are none."""
+        """Whether there would be rows without the filter; called where there are none."""
         return bool(self.asked)
 
     def _count_text(self, _found: Found) -> str:

@@ -54,7 +54,7 @@ class FileRecords:
         self._unsaved: dict[str, str] = {}
 
     def take(self, old_key: str) -> object:
-        """What an earlier version kept of all files under one key, which goes: a purge looks at the keys of today alone.
+        """What an earlier version stored of all files under one key, which is removed: a purge looks at the keys of today alone.
         None for none."""
         if self._settings is None or not self._settings.contains(old_key):
             return None
@@ -70,7 +70,7 @@ class FileRecords:
         return f"{self._group}/{hashlib.blake2b(os.fsencode(path), digest_size=8).hexdigest()}"
 
     def all(self) -> dict[str, object]:
-        """Of every file, by key, as it is now."""
+        """The current value of every file, by key."""
         if self._settings is None:
             keys = list(self._unsaved)
         else:

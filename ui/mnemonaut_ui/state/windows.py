@@ -1,4 +1,4 @@
-"""One window for each database, each in a process of its own: whoever opens a file that is open elsewhere raises that window.
+"""One window for each database, each in a process of its own: opening a file that is open elsewhere raises that window.
 
 Lock and socket are named by the file (device and inode), so links and other names lead to the same window; a window without
 a file is Welcome. They are in a folder that only the person may enter, and each side checks the identity of the other: in a
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.open_request import ToShow
 
 PATIENCE_S = 3.0
-"""How long a window is asked to come to the front: it may just be starting."""
+"""Seconds in which a window may answer that it comes to the front: it may just be starting."""
 WELCOME = "welcome"
 """The name of what a window without a database shows."""
 _ANSWER_MS = 1000
@@ -62,7 +62,7 @@ class Windows(QObject):
     """What this window shows, and a way to the others. Without `folder` it knows of no other, and may open every file."""
 
     wished = Signal(str, str, object)
-    """The name that somebody wants to see in front, the path that was given, and ToShow | None."""
+    """The name of the window that is to come to the front, the path that was given, and ToShow | None."""
     _claimed = Signal()
 
     def __init__(self, folder: Path | None = None, parent: QObject | None = None) -> None:
@@ -140,7 +140,7 @@ class Windows(QObject):
 
     @Slot()
     def _serve(self) -> None:
-        """Listen for all that is held, and for nothing else."""
+        """Listen for the names of the locks that this process has, and for nothing else."""
         with self._mutex:
             held = set(self._held) if self._listens else set()
         for name in set(self._servers) - held:

@@ -82,8 +82,8 @@ def _rating(database: Database, context: Context, wanted: Meant) -> Change:
 
 
 def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change, str]:
-    """Rate these memories and print their new worth; with --asked also whether that moves them in the recall of a
-    question."""
+    """Rate these memories and print their new worth; with a question also whether that moves them in its
+    recall."""
     options, explorer = context.options, workspace.explorer
     shown = (
         tuple(one.id for one in named(workspace, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]

@@ -118,7 +118,6 @@ def declare(commands: Commands) -> None:
 
 
 def _keys() -> str:
-    """What `--query` may say, for the help."""
     return keys_help(KEY_HELP, say("WORD: its question holds this; -KEY:VALUE: not that"))
 
 

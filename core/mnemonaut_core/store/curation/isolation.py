@@ -164,7 +164,6 @@ def isolate(transaction: Transaction, ids: Meant) -> Change:
 
 @operation("isolate", topic="isolate")
 def isolate_missing(transaction: Transaction, ids: Sequence[str]) -> Change:
-    """Isolate what its source has no more (`Reconciled.missing`); it comes back when an import brings it again."""
     return _isolate(transaction, ids, replace(transaction.origin, by=IMPORT, reason=MISSING_REASON))
 
 
@@ -360,7 +359,6 @@ def open_isolations(
 
 @operation("restore", topic="isolate")
 def restore(transaction: Transaction, ids: Meant, query_text: str | None) -> Change:
-    """End isolations and suppressions; with `query_text` only the suppressions for that query."""
     connection, now = transaction.connection, transaction.origin.now
     with laid_back(connection) if isinstance(ids, Matching) else nullcontext():
         wanted = meant(connection, ids, KEPT_OUT)

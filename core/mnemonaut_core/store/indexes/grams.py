@@ -36,12 +36,10 @@ class SqlGramStatistics:
 
     @property
     def total(self) -> int:
-        """Number of memories counted."""
         value = self._connection.execute("SELECT value FROM meta WHERE key = 'gram_total'").get
         return int(value or 0)
 
     def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
-        """Frequency by hash; a hash that no memory holds is missing."""
         found: dict[int, int] = {}
         for part in batches(hashes, _STEP):
             sql = f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})"
@@ -73,7 +71,6 @@ class Without:
         return self._whole.total - self._some.total
 
     def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
-        """Frequency by hash; a hash that none of them holds is missing."""
         found = self._whole.document_frequencies(hashes)
         asked, known = np.fromiter(found, np.int64, len(found)), self._some.hashes
         if not len(asked) or not len(known):

@@ -347,7 +347,6 @@ class Filtering(ReaderPart):
         return np.fromiter((pk for (pk,) in rows), np.int64)
 
     def timeline(self, filters: Filters) -> Timeline:
-        """All memories that the filters admit, in the byte order of their ids."""
         return self._reader.latest("timeline", self._line_after).timeline.only(self.admitted_pks(filters))
 
     def _line_after(self, before: _Line | None) -> _Line:
@@ -402,7 +401,6 @@ class Filtering(ReaderPart):
         return self._reader.counted(("out of sight", sight), partial(self._out_of_sight, sight))
 
     def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
-        """Those of these memories that are out of sight; none for a person."""
         if not len(self.out_of_sight(sight)) or sight is None:
             return frozenset()
         condition, bindings = seen(sight)
@@ -440,7 +438,6 @@ class Filtering(ReaderPart):
         )
 
     def suppresses_similar(self) -> bool:
-        """Whether anything is suppressed for queries that are near another one by their vectors."""
         sql = "SELECT EXISTS (SELECT 1 FROM suppression WHERE ended_at IS NULL AND vector IS NOT NULL)"
         return bool(self._connection.execute(sql).get)
 

@@ -168,7 +168,6 @@ class Lists(ReaderPart):
     """Lists in an order of their own, and what memories hang on: links, threads, mentions, documents, utility."""
 
     def hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
-        """The first `k`, score descending, then id."""
         if k <= 0:
             return ()
         if isinstance(query, NewestBySimilarity):

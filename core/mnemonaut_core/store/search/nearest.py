@@ -335,7 +335,6 @@ class VectorSearch(ReaderPart):
 
     @undamaged
     def further(self) -> tuple[FurtherState, ...]:
-        """The further lists, the oldest first."""
         return tuple(self._state_of(one) for one in further_lists(self._connection))
 
     def _state_of(self, one: FurtherList) -> FurtherState:
@@ -345,7 +344,6 @@ class VectorSearch(ReaderPart):
         return FurtherState(one.name, label, embedder.spec, len(found.embedded), len(found.missing))
 
     def further_embedder(self, name: str) -> Embedder:
-        """The embedder of a further list that there is; MnemonautError if it cannot be made or may not be read."""
         return self._make(next(one.embedder for one in further_lists(self._connection) if one.name == name))
 
     @undamaged
@@ -395,7 +393,6 @@ class VectorSearch(ReaderPart):
 
     @undamaged
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """Unit vectors by id; memories without one are missing."""
         pks = pks_of(self._connection, ids)
         matrix = self._reader.matrix_at_hand()
         if matrix is not None and matrix.arrays.vectors is not None and matrix.arrays.vectors.is_int8:
@@ -423,7 +420,6 @@ class VectorSearch(ReaderPart):
         return int(row[0]), int(row[1])
 
     def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
-        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
         whole, hidden = SqlGramStatistics(self._connection), self._filters.out_of_sight(sight)
         if not len(hidden) or embedder is None or not counts_grams_of(self._connection, embedder):
             return whole

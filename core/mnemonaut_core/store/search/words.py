@@ -253,7 +253,6 @@ class WordSearch(ReaderPart):
             deep *= _LOOKED_AT_EACH
 
     def scores(self, query: MatchQuery, *, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """(pks ascending, BM25) of all memories that the filters admit; 0 for one without any of the terms."""
         syntax, pks = build(query), self._filters.admitted_pks(filters)
         statistics = self._statistics(syntax.table, filters.sight)
         if statistics is not None:
@@ -367,7 +366,6 @@ class Statistics:
         """What a term of idf 1 gives each row that holds it once, as most do."""
 
     def rows(self, connection: apsw.Connection, syntax: MatchSyntax) -> Iterator[NDArray[np.int32]]:
-        """The rows that hold each of the phrases, ascending."""
         found: list[list[NDArray[np.int32]]] = [[np.zeros(0, np.int32)] for _ in syntax.phrases]
         for number, part in self._holders(connection, syntax):
             rows = part.rows
