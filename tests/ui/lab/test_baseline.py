@@ -54,8 +54,9 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert held is not None
     assert shown is not None
     assert shown is not held
-    before = {item.memory.id: item.rank for item in held.candidates}
-    now = {item.memory.id: item.rank for item in shown.candidates}
+    before = {item.memory.id: item.number for item in held.candidates}
+    now = {item.memory.id: item.number for item in shown.candidates}
+    crossed = {*held.selected} ^ {*shown.selected}
     told = moves(pinned)
     model = pinned.results.list.results
     rows = {memory_id: number for number in range(model.rowCount()) if (memory_id := model.id_at(number))}
@@ -63,9 +64,13 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     for memory_id, said in told.items():
         old, new = before.get(memory_id), now[memory_id]
         by = None if old is None or new is None else old - new
-        first = said.split(" ")[0]
-        assert first == ("new" if by is None else "=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}"), memory_id
-        seen.add(first[:1])
+        expected = "same place" if by == 0 else "" if by is None else f"▲ up {by}" if by > 0 else f"▼ down {-by}"
+        if memory_id in crossed:
+            expected = "✔ came" if memory_id in shown.selected else "→ left"
+        assert said == (expected if memory_id in before else "new"), memory_id
+        if not said:
+            continue
+        seen.add(said[:1])
         spoken = model.index(rows[memory_id], ResultColumn.MOVE).data(Role.AccessibleTextRole)
         assert spoken == f"Change against the baseline: {said}"
     assert {"▲", "▼"} <= seen
@@ -74,7 +79,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert "against the baseline" in pinned.results.summary_text()
 
     lab.commands()["baseline_moves"]()  # since the last press of Ask: nothing
-    assert set(moves(pinned).values()) <= {"", "="}
+    assert set(moves(pinned).values()) <= {"", "same place"}
     lab.commands()["baseline_moves"]()
     assert moves(pinned) == told
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from helpers.databases import with_runs
 from helpers.depth import thin
+from helpers.matrices import result_of
 from helpers.person import ask
 from helpers.recalls import recall
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.plan_and_findings import fact_text, facts_of, turn_of
 from mnemonaut_ui.lab.answer.recalls import Answered, Result
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.list.filter_bar import entries_of
+from mnemonaut_ui.lab.list.result_model import ResultModel
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.words import languages
 
@@ -37,13 +38,17 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 
 
 def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
-    explorer = sample_explorer
-    names = [e.name for e in entries_of(recall(explorer, "salience", PARKIN, weight_access=0.3))]
-    assert names == ["semantic 0.50", "reinforcement 0.20", "recency 0.20", "access 0.30"]
-    factors = entries_of(recall(explorer, "activation", PARKIN, utility_floor=0.5))
-    assert [entry.name for entry in factors] == ["S", "× g_util 0.50–1", "× g_conf 0.50–1", "× g_rec 0.30–1"]
-    badges = entries_of(recall(explorer, "planned", PARKIN))
-    assert "re recent" in [entry.name for entry in badges]
+    def legend(recipe: str, **values: float) -> list[tuple[str, bool]]:
+        model = ResultModel()
+        model.show_result(result_of(recall(sample_explorer, recipe, PARKIN, "as-written", **values)))
+        return [(entry.said, entry.hatched) for entry in model.legend()]
+
+    said = [text for text, _ in legend("salience", weight_access=0.3)]
+    assert [text.rsplit(" ", 1)[1] for text in said] == ["0.5", "0.2", "0.2", "0.3"]
+    factors = legend("activation", utility_floor=0.5)
+    assert [hatched for _, hatched in factors] == [False, True, True, True]
+    assert [text.rpartition(": ")[2] for text, _ in factors[1:3]] == ["factor from 0.50 to 1"] * 2
+    assert legend("planned") == []
 
 
 def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: Explorer, qtbot: QtBot) -> None:

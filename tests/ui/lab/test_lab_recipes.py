@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
@@ -30,10 +29,10 @@ from mnemonaut_ui.lab.answer.recalls import layers_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
-from mnemonaut_ui.lab.list.result_rows import is_ordered, stretches_of
+from mnemonaut_ui.lab.list.result_rows import is_ordered
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel, ParameterRow
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.words.source_words import source_code, source_word
+from mnemonaut_ui.words.source_words import seat_word, source_word
 
 Settled = Callable[[], None]
 Key, Role = Qt.Key, Qt.ItemDataRole
@@ -126,48 +125,15 @@ def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Se
 # ---- rows
 
 
-def test_summands_are_together_as_wide_as_the_score() -> None:
-    scored = Scored("a", 0.625, (Part("x", 1.0, 0.5, 0.75, 0.375), Part("y", 1.0, 1.0, 0.25, 0.25)))
-    pieces = stretches_of(scored)
-    assert [(p.start, p.end) for p in pieces] == [(0.0, 0.375), (0.375, 0.625)]
-
-
-def test_a_summand_below_0_takes_from_the_end() -> None:
-    scored = Scored("a", 0.25, (Part("x", 1.0, 0.5, 1.0, 0.5), Part("replaced", 1.0, 0.25, -1.0, -0.25)))
-    assert [(p.start, p.end, p.lost) for p in stretches_of(scored)] == [(0.0, 0.5, False), (0.25, 0.5, True)]
-
-
-def test_factors_shrink_the_first_one_down_to_the_score() -> None:
-    parts = tuple(Part(name, 1.0, f, 1.0, f) for name, f in (("S", 0.8), ("a", 0.5), ("b", 0.25)))
-    scored = Scored("a", 0.1, parts, Combine.PRODUCT)
-    pieces = stretches_of(scored)
-    assert [(p.part, p.lost) for p in pieces] == [(0, False), (2, True), (1, True)]
-    assert [p.start for p in pieces] == pytest.approx([0.0, 0.1, 0.4])
-    assert [p.end for p in pieces] == pytest.approx([0.1, 0.4, 0.8])
-
-
-@pytest.mark.parametrize("recipe", RECIPES)
-def test_the_bar_of_every_row_ends_at_its_score(sample_explorer: Explorer, recipe: str) -> None:
-    model = shown(recall(sample_explorer, recipe, PARKIN))
-    rows = [row for place in range(model.rowCount()) if (row := model.row_at(place)) is not None]
-    for row in rows:
-        if row.final is not None and row.final.combine is Combine.PRODUCT:
-            assert stretches_of(row.final)[0].end == pytest.approx(row.final.score)
-        elif row.final is not None:
-            weights, last = sum(max(0.0, part.weight) for part in row.final.parts), stretches_of(row.final)[-1]
-            # neighbours may fit twice
-            assert (last.start if last.lost else last.end) == pytest.approx(min(1.0, row.final.score / weights))
-        else:
-            assert row.score_text == "–"  # never a number of another scale
-
-
 def test_what_left_before_the_scoring_shows_no_score(sample_explorer: Explorer) -> None:
     trace = recall(sample_explorer, "orchestrated", PARKIN)
     model = shown(trace)
     below = next(c for c in trace.candidates if c.decision.outcome.code is Code.BELOW_FLOOR)
-    index = model.index(model.place_of(below.memory.id), ResultColumn.PARTS)
-    assert index.data() == "left before scoring"
-    assert index.siblingAtColumn(ResultColumn.SCORE).data() == "–"
+    row = model.row_at(model.place_of(below.memory.id))
+    assert row is not None
+    assert model.words.parts_text(row).startswith("left before scoring · similar #")
+    index = model.index(model.place_of(below.memory.id), ResultColumn.SCORE)
+    assert index.data() == "–"
     short = below.decision.outcome.margin or 0.0
     assert str(index.siblingAtColumn(ResultColumn.OUTCOME).data()).endswith(f"−{-short:.3f}")
 
@@ -179,13 +145,12 @@ def test_an_order_shows_badges_and_seats_and_no_score(documents: Explorer) -> No
     row = model.row_at(0)
     assert row is not None
     found = {source for source, _, _ in row.candidate.hits}
-    assert set(row.codes) == found
-    assert model.words.badge_texts(row) == [source_code(source) for source in row.codes]
+    assert all(f"{source_word(source)} " in model.words.parts_text(row) for source in found)
+    assert not model.scored
     spoken = str(model.index(0, ResultColumn.MEMORY).data(Role.AccessibleDescriptionRole))
-    assert all(f"{source_word(source)} ({source_code(source)})" in spoken for source in found)
-    assert "seats: " in spoken
+    assert all(f"{source_word(source)} " in spoken for source in found)
+    assert seat_word(row.group) in spoken
     assert "score" not in spoken
-    assert model.header_text(ResultColumn.PARTS) == "Found by · seats"
 
 
 def test_full_seats_are_named_with_their_number(documents: Explorer) -> None:
@@ -211,12 +176,12 @@ def test_the_cut_of_every_recipe_is_its_own(sample_explorer: Explorer, documents
         # of the sample: the documents' episodes repeat each other, and the simple rule passes over near-duplicates
         "stand-in": shown(recall(sample, "planned", PARKIN)).cut_text(),
     }
-    assert texts["floor"].startswith("floor of similarity 0.55")
-    assert texts["budget"].startswith("budget: the next has ")
-    assert texts["full"] == "the result is full at 12 — 12 selected"
-    assert texts["threshold"].startswith("cut 0.22 — ")
-    assert texts["document"] == "end of the result — 2 selected"
-    assert texts["stand-in"] == "the simple rule takes the first 12 — 12 selected"
+    assert texts["floor"].startswith("a closeness of 0.55 is needed")
+    assert texts["budget"].startswith("no room left: the next has ")
+    assert texts["full"].startswith("the list is full at 12")
+    assert texts["threshold"].startswith("0.22 points are needed — ")
+    assert texts["document"] == "end of the result — 2 remembered"
+    assert texts["stand-in"] == "the simple rule takes the first 12 — 12 remembered"
 
 
 def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_explorer: Explorer) -> None:

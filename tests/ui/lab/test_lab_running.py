@@ -610,12 +610,10 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     tab.parameters.set_value("max_results", len(trace.selected) - 2)
     settled()
     model = tab.results.list.results
-    said = {
-        row.id: model.words.crossed_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None
-    }
+    said = {row.id: model.words.move_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None}
     gone = trace.selected[-2:]
     assert {memory_id: said[memory_id] for memory_id in trace.selected} == {
-        memory_id: "left" if memory_id in gone else "" for memory_id in trace.selected
+        memory_id: "→ left" if memory_id in gone else "same place" for memory_id in trace.selected
     }
     tab.parameters.set_value("max_results", len(trace.selected) + 1)
     settled()
@@ -623,7 +621,7 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     (newcomer,) = set(tab.trace.selected) - set(trace.selected)
     row = model.row_at(model.place_of(newcomer))
     assert row is not None
-    assert model.words.crossed_text(row) == "entered"
+    assert model.words.move_text(row) == "✔ came"
 
 
 def test_the_days_asked_for_are_named_and_what_is_later_is_searched_by_one_button(

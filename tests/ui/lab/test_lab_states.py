@@ -27,6 +27,7 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.answer.recalls import MOST_IDS, Answered, Result, RunningRecall, ask
 from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.list.result_list import TERSE, WIDE
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.model import LibraryModel
@@ -260,32 +261,29 @@ def test_rows_of_results_and_library_can_be_dragged(tab: QueryTab, trace: Trace,
 # ---- little room
 
 
-WIDTHS = (260, 440, 530, 640, 1400)
+WIDTHS = (440, 530, 640, 1400)
 
 
 @pytest.mark.parametrize("expert", [True, False])
-def test_where_there_is_little_room_what_found_it_folds_first_and_the_text_keeps_its_forty_characters(
+def test_where_there_is_little_room_level_and_outcome_share_a_column_and_neither_is_cut(
     lab: LabScreen, tab: QueryTab, trace: Trace, state: ViewState, *, expert: bool
 ) -> None:
     state.set_expert(expert)
-    shown = tab.results.list
+    shown, model = tab.results.list, tab.results.list.results
     for width in (*WIDTHS, *reversed(WIDTHS)):  # whether it grew or shrank makes no difference
         shown.setFixedWidth(width)
         QApplication.processEvents()
-        hidden = [column for column in ResultColumn if shown.isColumnHidden(column)]
-        for_experts = [] if expert else [ResultColumn.SCORE, ResultColumn.PARTS]
-        may_fold = [ResultColumn.EVIDENCE, ResultColumn.PARTS, ResultColumn.HITS, *for_experts]
-        assert set(hidden) <= set(may_fold), width
-        assert ResultColumn.PARTS not in hidden or ResultColumn.HITS in hidden or not expert, width
-        assert ResultColumn.EVIDENCE not in hidden or {ResultColumn.PARTS, ResultColumn.HITS} <= set(hidden), width
+        room = shown.viewport().width()
+        hidden = {column for column in ResultColumn if shown.isColumnHidden(column)}
+        expected = {ResultColumn.MOVE} | ({ResultColumn.EVIDENCE} if room < WIDE else set())
+        assert hidden == expected | (set() if expert else {ResultColumn.SCORE}), width
+        assert shown.horizontalHeader().isHidden() == (room < TERSE), width
         total = sum(shown.columnWidth(column) for column in ResultColumn if column not in hidden)
-        room, beyond = shown.viewport().width(), shown.horizontalScrollBar().maximum()
-        assert (total == room) if width >= 440 else (beyond == total - room > 0), width
-        if width >= 530:
-            assert shown.columnWidth(ResultColumn.MEMORY) >= 40 * shown.fontMetrics().averageCharWidth(), width
-        if width == 1400:
-            assert hidden == for_experts
-            assert not shown.results.hits_counted
+        assert (total, shown.horizontalScrollBar().maximum()) == (room, 0), width
+        widest = max(map(shown.fontMetrics().horizontalAdvance, model.widest(ResultColumn.OUTCOME)))
+        assert shown.columnWidth(ResultColumn.OUTCOME) > widest, width
+        if not expert:
+            assert shown.columnWidth(ResultColumn.MEMORY) >= 0.6 * room, width
 
 
 # ---- asked from the inspector

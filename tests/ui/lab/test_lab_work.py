@@ -107,7 +107,7 @@ def delegate_of(tab: QueryTab) -> ResultDelegate:
 def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     before = delegate.drawn
-    assert before > len(ResultColumn)
+    assert before > 3 * len(ResultColumn)
     for _ in range(3):
         shown.viewport().repaint()
     assert delegate.drawn == before
@@ -118,7 +118,8 @@ def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
     rows = sum(shown.rowViewportPosition(row) < shown.viewport().height() for row in range(shown.model().rowCount()))
     before = delegate.drawn
-    shown.setColumnWidth(ResultColumn.MEMORY, shown.columnWidth(ResultColumn.MEMORY) + 7)
+    shown.setFixedWidth(shown.width() - 7)
+    QApplication.processEvents()
     shown.viewport().repaint()
     assert 0 < delegate.drawn - before <= rows
 

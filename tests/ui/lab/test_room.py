@@ -19,7 +19,6 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.answer.funnel import StoryLine
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.asked import Written
-from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.parameters.parameter_panel import SPIN_WIDTH
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.central_area import KEY
@@ -107,11 +106,6 @@ def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_spe
     for screen in ("lab", "library"):
         shared_window.show_screen(screen)
         assert shared_window.inspector.question.text() == expected
-
-
-def test_the_score_s_neighbour_is_its_change(shared_window: MainWindow) -> None:
-    header = tab_of(shared_window).results.list.horizontalHeader()
-    assert header.visualIndex(ResultColumn.MOVE) == header.visualIndex(ResultColumn.SCORE) + 1
 
 
 # ---- the story

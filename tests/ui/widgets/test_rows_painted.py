@@ -17,7 +17,7 @@ from mnemonaut_ui.widgets.level import LevelMark, paint_level
 from mnemonaut_ui.widgets.list_line import line_height, paint_list_line
 from mnemonaut_ui.widgets.marked_label import MarkedLabel
 from mnemonaut_ui.widgets.marked_text import MarkedText, marked_text
-from mnemonaut_ui.widgets.score_bar import Piece, legend, paint_axis, paint_bar, pieces_of, scale_of_rows
+from mnemonaut_ui.widgets.score_bar import Piece, paint_axis, paint_bar, pieces_of, scale_of_rows
 from mnemonaut_ui.widgets.switch import Switch
 from mnemonaut_ui.widgets.theme import LIGHT
 
@@ -60,7 +60,6 @@ def test_all_rows_and_the_line_are_on_one_scale(canvas: Canvas) -> None:
     canvas.painter.end()
     assert max(canvas.columns(LIGHT.parts[0])) == pytest.approx(0.25 * WIDTH, abs=2)
     assert canvas.columns(LIGHT.text) == pytest.approx([149, 150], abs=1)
-    assert [title for title, _ in legend(scale, ("one", "two"), LIGHT)] == ["one", "two"]
 
 
 def test_what_is_below_zero_stands_left_of_it_and_minus_zero_adds_nothing() -> None:

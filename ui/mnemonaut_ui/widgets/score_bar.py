@@ -4,7 +4,7 @@ lab's list in numbers, and its header."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -118,8 +118,3 @@ def paint_axis(painter: QPainter, box: QRectF, rows: RowScale, theme: Theme, *, 
         width = metrics.horizontalAdvance(text)
         left = min(max(box.left(), x - width / 2), box.right() - width)
         painter.drawText(QPointF(left, box.center().y() + metrics.ascent() / 2 - 1), text)
-
-
-def legend(rows: RowScale, titles: Sequence[str], theme: Theme) -> tuple[tuple[str, QColor], ...]:
-    """Titles of the parts with their colours, for the header."""
-    return tuple((title, rows.colour(theme, part)) for part, title in zip(rows.parts, titles, strict=True))

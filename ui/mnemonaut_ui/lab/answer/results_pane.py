@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.errors import MnemonautError
@@ -24,7 +24,7 @@ from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.list.result_list import FoundTable, ResultList
-from mnemonaut_ui.lab.list.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
+from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.state.view_state import Selection
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
@@ -90,9 +90,6 @@ class ResultsPane(QWidget):
 
     def _lay_out(self) -> None:
         self.story.add_at_end(self.filters)
-        line = QHBoxLayout()  # below the list, whose room it does not take from above
-        line.addWidget(self.summary, 1)
-        line.addWidget(self.filters.legend)
         vbox(
             self.story,
             self.funnel,
@@ -103,7 +100,7 @@ class ResultsPane(QWidget):
             self.unlike,
             self._warnings,
             self.baseline,
-            line,
+            self.summary,
             on=self,
             margins=0,
             spacing=3,
@@ -387,12 +384,12 @@ class ResultsPane(QWidget):
         counts = self.tr("{count} of {found} remembered") if plain() else self.tr("{count} of {found} selected")
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if base is not None and base is not trace:
-            moved, came, left = changed_ranks(trace, base)
+            moved, came, left = changes(self.list.results.rows)
             changed = self.tr("{moved} changed rank, {came} new, {left} gone")
-            changes = changed.format(moved=moved, came=came, left=left)
+            told = changed.format(moved=moved, came=came, left=left)
             if self.result.pinned is not None:
-                changes = self.tr("{changes} (against the baseline)").format(changes=changes)
-            text = listed((text, changes))
+                told = self.tr("{changes} (against the baseline)").format(changes=told)
+            text = listed((text, told))
         if in_another_order(trace):
             # the list is in the order of the ranking; who was picked when stands under each outcome
             text += " · " + self.tr("selected in another order than ranked")

@@ -13,13 +13,15 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.contrast import contrast
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_core.recipes.registry import DEFAULT, vocabulary_of
 from mnemonaut_core.testing import turned
 from mnemonaut_ui.lab.answer.note import FeedbackEffect, SituationNote
 from mnemonaut_ui.lab.answer.recalls import (
@@ -35,6 +37,7 @@ from mnemonaut_ui.lab.answer.recalls import (
     changed_since,
     layers_of,
     nearest_of,
+    words_in,
 )
 from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.lab.around.side_panel import SidePanel
@@ -47,7 +50,9 @@ from mnemonaut_ui.lab.list.filter_bar import NEAR
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
+from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.messages import translated
 
 SHORT = 520
 """Pixels of height below which the list needs the room of the note."""
@@ -483,11 +488,46 @@ class QueryTab(QWidget):
             keep = keep or key == (before.trace.recipe, before.trace.preset)
         parts = recalls.parts if several else ()
         self._put_in(Result(found, base, self.results.baseline.against, parts, recalls.asked).after(before), keep=keep)
+        self._look_closer()
         self.side.show_trace(found.trace)
         self.why.follow(found.trace)
         self.answered.emit(found.trace)
         if self.parameters.recipe != key[0]:
             self.reload_layers()
+
+    def _look_closer(self) -> None:
+        """What the rows show once it is known: their words of the question, and what keeps out those that are gone."""
+        result, rows = self.result, self.results.list.results.rows
+        if result is None or result.parts:
+            return
+        trace, known = result.trace, result.marks.words
+        unknown = [row for row in rows if row.evidence is not None and row.id not in known]
+        gone = [row.id for row in rows if row.gone]
+
+        def work(explorer: Explorer, token: CancelToken) -> tuple[Mapping[str, Spans], Mapping[str, Outcome]]:
+            words = words_in(explorer, trace, unknown, token)
+            return {**known, **words}, {one: explorer.explain(trace, one).outcome for one in gone}
+
+        if unknown or gone:
+            self.recalls.read("closer", work, self._on_closer)
+
+    def _on_closer(self, found: tuple[Mapping[str, Spans], Mapping[str, Outcome]]) -> None:
+        if self.result is not None:
+            self.results.mark(replace(self.result, marks=replace(self.result.marks, words=found[0], left=found[1])))
+
+    def _say_why(self) -> None:
+        """Why the row in hand stands where it does, below it."""
+        shown, trace = self.results.list, self.trace
+        candidate = None if trace is None else trace.candidate(shown.current_id())
+        if trace is None or candidate is None or self.results.state_shown != "list" or shown.results.narrow:
+            shown.show_sentence("", "")
+            return
+        memory_id, vocabulary = candidate.memory.id, vocabulary_of(trace.recipe)
+        self.recalls.read(
+            "sentence",
+            lambda _explorer, _token: contrast(trace, candidate, vocabulary).sentence,
+            lambda said: shown.show_sentence(memory_id, translated(said)),
+        )
 
     def _put_in(self, result: Result, *, keep: bool) -> None:
         self._showing = True
@@ -495,11 +535,14 @@ class QueryTab(QWidget):
             self.results.show_result(result, keep=keep)
         finally:
             self._showing = False
+        self._say_why()
 
     # ---- slots
 
     @Slot()
     def _on_selection_moved(self) -> None:
+        if self.results.list.current_id() != self.results.list.results.sentence[0]:
+            self._say_why()
         if not self._showing:
             self.selection_moved.emit()
 

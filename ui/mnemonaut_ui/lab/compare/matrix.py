@@ -588,7 +588,7 @@ class MatrixDelegate(QStyledItemDelegate):
         cell = self._model.cell(row, column)
         if column == MEMORY:
             draw_memory(
-                painter, option, inside, self._model.date_and_line(row), theme, isolated=self._model.isolated(row)
+                painter, option, inside, self._model.date_and_line(row), theme, struck=self._model.isolated(row)
             )
         elif cell is None or cell.code is None:
             painter.setFont(option.font)

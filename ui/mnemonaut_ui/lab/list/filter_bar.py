@@ -1,136 +1,22 @@
-"""What of the candidates the list shows, and what its bars mean."""
+"""What of the candidates the list shows."""
 
 from __future__ import annotations
 
 from functools import partial
 
-import msgspec
-from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QButtonGroup, QMenu, QPushButton, QWidget
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.funnel import Funnel
 from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_list import ResultList
 from mnemonaut_ui.lab.list.result_rows import near_ids
-from mnemonaut_ui.widgets.theme import current_theme
-from mnemonaut_ui.words.languages import plain
-from mnemonaut_ui.words.messages import listed
-from mnemonaut_ui.words.source_words import source_code, source_word
-from mnemonaut_ui.words.terms import glyph, outcome_word, part_word
+from mnemonaut_ui.words.terms import glyph, outcome_word
 
-translate = QCoreApplication.translate
-SWATCH = 10
-WIDEST, WIDEST_BADGES = 640, 300
-"""Pixels at most: the badges of an order stand in every row, so their names need less room."""
 SELECTED, NEAR, ALL = "selected", "near", "all"
-
-
-class LegendEntry(msgspec.Struct, frozen=True):
-    """One mark with its name: `colour` counts the parts, −1 for none; `hatched` for what is taken away."""
-
-    name: str
-    said: str
-    colour: int = -1
-    hatched: bool = False
-
-
-def entries_of(trace: Trace | None) -> tuple[LegendEntry, ...]:
-    """The parts of the last ranking with their weights, as the parameters made them; the badges of an order; () where
-    there are no numbers to explain."""
-    ranking = None if trace is None else trace.rankings[-1]
-    if trace is None or ranking is None or not len(ranking) or not ranking.parts or plain():
-        return ()
-    if ranking.combine is Combine.ORDER:
-        found = dict.fromkeys(run.source for run in trace.runs if run.hits)
-        return tuple(_badge(source) for source in found if source_code(source) != source_word(source))
-    product = ranking.combine is Combine.PRODUCT
-    return tuple(_part(number, part, product=product) for number, part in enumerate(ranking.widest().parts))
-
-
-def _badge(source: str) -> LegendEntry:
-    text = f"{source_code(source)} {source_word(source)}"
-    return LegendEntry(text, f"{text} ({source})")
-
-
-def _part(number: int, part: Part, *, product: bool) -> LegendEntry:
-    if not product:
-        name = f"{part.name} {part.weight:.2f}"
-        return LegendEntry(name, f"{part_word(part.name)} ({part.name}): {part.weight:g}", number)
-    if number == 0:
-        return LegendEntry(part.name, f"{part_word(part.name)} ({part.name})", number)
-    # a factor that has a floor can take away only so much
-    least = f"{1.0 - part.weight:.2f}"
-    range_said = translate("Legend", "factor from {least} to 1").format(least=least)
-    return LegendEntry(
-        f"× {part.name} {least}–1", f"{part_word(part.name)} ({part.name}): {range_said}", number, hatched=True
-    )
-
-
-class Legend(QWidget):
-    """Hidden where there is nothing to explain; what does not fit is in its tooltip."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.entries: tuple[LegendEntry, ...] = ()
-
-    def show_trace(self, trace: Trace | None) -> None:
-        """Explain the bars of another recall."""
-        self.entries = entries_of(trace)
-        said = listed(entry.said for entry in self.entries)
-        self.setAccessibleName(said)
-        self.setToolTip(said.replace("<", "‹"))
-        self.setVisible(bool(self.entries))
-        self.updateGeometry()
-        self.update()
-
-    def _small(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(max(7.0, font.pointSizeF() * 0.9))
-        return font
-
-    # ---- Qt
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self._small())
-        width = sum(metrics.horizontalAdvance(entry.name) + self._lead(entry) + 12 for entry in self.entries)
-        coloured = any(entry.colour >= 0 for entry in self.entries)
-        return QSize(min(WIDEST if coloured else WIDEST_BADGES, width + 4), metrics.height() + 6)
-
-    @staticmethod
-    def _lead(entry: LegendEntry) -> int:
-        return SWATCH + 4 if entry.colour >= 0 else 0
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter = QPainter(self)
-        font = self._small()
-        metrics = QFontMetrics(font)
-        painter.setFont(font)
-        x = 4.0
-        for entry in self.entries:
-            lead, width = self._lead(entry), metrics.horizontalAdvance(entry.name)
-            if x + lead + width > self.width() + 2:
-                painter.setPen(QColor(current_theme().muted))
-                painter.drawText(QRectF(x, 0, 20, self.height()), Qt.AlignmentFlag.AlignVCenter, "…")
-                break
-            if lead:
-                self._swatch(painter, QRectF(x, (self.height() - SWATCH) / 2, SWATCH, SWATCH), entry)
-            painter.setPen(QColor(current_theme().muted))
-            painter.drawText(QRectF(x + lead, 0, width + 4, self.height()), Qt.AlignmentFlag.AlignVCenter, entry.name)
-            x += lead + width + 12
-        painter.end()
-
-    def _swatch(self, painter: QPainter, box: QRectF, entry: LegendEntry) -> None:
-        colour = QColor(current_theme().parts[entry.colour % len(current_theme().parts)])
-        if not entry.hatched:
-            painter.fillRect(box, colour)
-            return
-        painter.fillRect(box, QColor(current_theme().base))
-        painter.fillRect(box, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
 
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
@@ -157,7 +43,6 @@ class FilterMenu(QPushButton):
         super().__init__(parent)
         self._ids: dict[str, frozenset[str]] = {}
         self._elsewhere: int | None = None
-        self.legend = Legend()
         self._menu = QMenu(self)
         self._group = QActionGroup(self)
         self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
@@ -186,7 +71,6 @@ class FilterMenu(QPushButton):
         for key in self._ids:
             if key not in self.actions_by_key:
                 self._add(key)
-        self.legend.show_trace(trace)
         self.setVisible(trace is not None and bool(trace.candidates))
         self._show_counts()
 

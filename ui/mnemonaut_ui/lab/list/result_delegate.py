@@ -1,4 +1,4 @@
-"""How a row of the result list is painted: badge, two lines of text, bars, chips, and the cut."""
+"""How a row of the result list is painted: its number, the memory with its points as a bar, what became of it, and the line."""
 
 from __future__ import annotations
 
@@ -6,31 +6,33 @@ from collections import OrderedDict
 from itertools import count
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Slot
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Scored
-from mnemonaut_ui.lab.list.result_model import CHIPS, ISOLATED_ROLE, ResultColumn, ResultModel
-from mnemonaut_ui.lab.list.result_rows import Row, full_score, stretches_of
+from mnemonaut_core.domain.outcome import BESIDE_THE_ORDER
+from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
+from mnemonaut_ui.lab.list.result_rows import Row
+from mnemonaut_ui.widgets.level import WIDTH, paint_level
 from mnemonaut_ui.widgets.list_line import paint_list_line
-from mnemonaut_ui.widgets.marked_text import marked_text
-from mnemonaut_ui.widgets.theme import Theme, current_theme, monospace, outcome_colour
+from mnemonaut_ui.widgets.marked_text import Spans, marked_text
+from mnemonaut_ui.widgets.score_bar import paint_bar
+from mnemonaut_ui.widgets.theme import Theme, current_theme, outcome_colour
 from mnemonaut_ui.words.languages import plain
-from mnemonaut_ui.words.source_words import seat_word
 
 Index = QModelIndex | QPersistentModelIndex
 PAD = 6
 BAR = 10
+EDGE = 3
+"""Pixels of the stroke at the beginning of the row in hand, and of one that came."""
+LEVEL = int(WIDTH) + 8
+"""Pixels of the three steps and what parts them from their word."""
 Align = Qt.AlignmentFlag
 LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
 """Made once: joining flags takes longer than drawing a word."""
-_STRIPE = QStyleOptionViewItem.ViewItemFeature.Alternate
-_ROW_PANEL = QStyle.PrimitiveElement.PE_PanelItemViewRow
 
 
-Cell = tuple[int, int, int, int, int, int, bool, int, str, int]
-"""What a painted cell depends on: looks, row, column, width, height, state, stripe, position, font, palette."""
+Cell = tuple[object, ...]
+"""What a painted cell depends on: looks, row, column, width, height, state, font, palette, sentence."""
 _CELLS: OrderedDict[Cell, tuple[Row, QPixmap]] = OrderedDict()
 """The cells that were painted last, of all lists. Each holds its row, so that no other one can have its identity."""
 _CELLS_KEPT = 400
@@ -50,197 +52,126 @@ class ResultDelegate(QStyledItemDelegate):
         model.dataChanged.connect(self._forget_looks)
         model.headerDataChanged.connect(self._forget_looks)
 
-    @property
-    def theme(self) -> Theme:
-        """The colours."""
-        return current_theme()
-
     @Slot()
     def _forget_looks(self, *_: object) -> None:
         """Other words or colours for the same rows: what was drawn of them does not hold any more."""
         self._looks = next(_LOOKS)
 
-    # ---- pieces
+    # ---- cells
 
-    def _muted(self, option: QStyleOptionViewItem) -> QColor:
-        return QColor(self.theme.selection_text if _is_selected(option) else self.theme.muted)
-
-    def _ink(self, option: QStyleOptionViewItem) -> QColor:
-        return QColor(self.theme.selection_text if _is_selected(option) else self.theme.text)
-
-    def _coloured(self, option: QStyleOptionViewItem, colour: str) -> QColor:
-        return self._ink(option) if _is_selected(option) else QColor(colour)
-
-    def _parts(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        if row.codes:
-            self._badges(painter, option, rect, row)
-            return
-        scored = row.final
-        if scored is None:
-            painter.setFont(smaller(option.font))
-            painter.setPen(self._muted(option))
-            text = painter.fontMetrics().elidedText(
-                self._model.words.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
-            )
-            painter.drawText(rect, LEFT, text)
-            return
+    def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, column: int) -> None:
+        theme, words = current_theme(), self._model.words
         small = smaller(option.font)
-        metrics = QFontMetrics(small)
-        top = rect.top() + (rect.height() - BAR - metrics.height() - 2) // 2
-        bar = QRect(rect.left(), top, rect.width(), BAR)
-        full = full_score(scored)
-        painter.fillRect(bar, QColor(self.theme.border))
-        self._bar(painter, bar, scored)
-        if self._model.limit is not None and 0.0 < self._model.limit < full:
-            mark = rect.left() + round(self._model.limit / full * rect.width())
-            painter.setPen(QPen(self._ink(option), 1))
-            painter.drawLine(mark, top - 2, mark, top + BAR + 1)
-        painter.setFont(small)
-        painter.setPen(self._muted(option))
-        box = QRect(rect.left(), top + BAR + 2, rect.width(), metrics.height())
-        text = self._model.words.numbers_text(row)
-        if metrics.horizontalAdvance(text) <= rect.width():  # else the bar alone, and the tooltip
-            painter.drawText(box, LEFT, text)
-
-    def _bar(self, painter: QPainter, bar: QRect, scored: Scored) -> None:
-        """Solid for what makes the score, hatched for what a factor took away."""
-        for piece in stretches_of(scored):
-            box = QRectF(
-                bar.left() + piece.start * bar.width(), bar.top(), (piece.end - piece.start) * bar.width(), bar.height()
-            )
-            colour = QColor(self._colour(piece.part))
-            painter.fillRect(box, QColor(self.theme.base) if piece.lost else colour)
-            if piece.lost:
-                painter.fillRect(box, QBrush(colour, Qt.BrushStyle.Dense4Pattern))
-
-    def _colour(self, number: int) -> str:
-        return self.theme.parts[number % len(self.theme.parts)]
-
-    def _badges(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        """What found it, as badges; below them whose seats it took."""
-        small = smaller(option.font)
-        metrics = QFontMetrics(small)
-        height = metrics.height() + 2
-        group = seat_word(row.group)
-        y = rect.top() + (rect.height() - height - (metrics.height() + 1 if group else 0)) // 2
-        x = rect.left()
-        painter.setFont(small)
-        texts = self._model.words.badge_texts(row)
-        for index, text in enumerate(texts):
-            rest = len(texts) - index
-            width = metrics.horizontalAdvance(text) + 8
-            more = f"+{rest}"
-            room = rect.right() - x - (metrics.horizontalAdvance(more) + 6 if rest > 1 else 0)
-            if width > room and index:
-                painter.setPen(self._muted(option))
-                painter.drawText(QRect(x, y, rect.right() - x, height), LEFT, more)
-                break
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, max(8, room - 8))
-            chip = QRectF(x + 0.5, y + 0.5, min(width, room) - 1, height - 1)
-            painter.setPen(QPen(QColor(self.theme.muted), 1))
-            painter.setBrush(QColor(self.theme.raised))
-            painter.drawRoundedRect(chip, 4, 4)
-            painter.setPen(QColor(self.theme.text))
-            painter.drawText(chip, Align.AlignCenter, shown)
-            x += width + 3
-        if group:
-            painter.setPen(self._muted(option))
-            place_of_group = QRect(rect.left(), y + height + 1, rect.width(), metrics.height())
-            shown = metrics.elidedText(group, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(place_of_group, LEFT, shown)
-
-    def _chips(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        small = smaller(option.font)
-        metrics = QFontMetrics(small)
-        height = metrics.height() + 2
-        texts = self._model.words.hit_texts(row)
-        if self._model.hits_counted:
-            texts = [f"{len(texts)}"] if texts else []
-        elif len(texts) > CHIPS:
-            texts = [texts[0], f"{texts[1]} +{len(texts) - CHIPS}"]
-        y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
-        painter.setFont(small)
-        for text in texts:
-            shown = chip_text(text, metrics, rect.width() - 12)
-            box = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
-            painter.setPen(QPen(QColor(self.theme.muted), 1))
-            painter.setBrush(QColor(self.theme.raised))
-            painter.drawRoundedRect(box, 5, 5)
-            painter.setPen(QColor(self.theme.text))
-            painter.drawText(box, Align.AlignCenter, shown)
-            y += height + 2
-
-    def _move(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        move = row.move
-        if move is None:
-            return
-        theme = self.theme
-        colour = (
-            theme.info
-            if move.by is None
-            else theme.muted
-            if move.by == 0
-            else theme.good
-            if move.by > 0
-            else theme.near
-        )
-        crossed = theme.good if move.crossed > 0 else theme.bad
-        inks = (self._coloured(option, colour), self._coloured(option, crossed))
-        fonts = (option.font, smaller(option.font))
-        draw_two_lines(
-            painter, rect, self._model.words.move_text(row), self._model.words.crossed_text(row), inks, fonts
-        )
-
-    def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, index: Index) -> None:
-        column = index.column()
-        if column in (ResultColumn.RANK, ResultColumn.SCORE, ResultColumn.PARTS, ResultColumn.HITS):
-            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # numbers read so in every language
-        isolated = bool(index.data(ISOLATED_ROLE))
+        muted, ink = QColor(theme.muted), QColor(theme.muted if row.gone else theme.text)
         if column == ResultColumn.RANK:
-            painter.setPen(self._muted(option))
-            painter.drawText(rect, RIGHT, str(index.data()))
-        elif column == ResultColumn.OUTCOME:
+            painter.setPen(muted)
+            rect.setHeight(QFontMetrics(option.font).height())
+            painter.drawText(rect, RIGHT, words.number_text(row))
+        elif column == ResultColumn.MEMORY:
+            self._memory(painter, option, rect, row)
+        elif column == ResultColumn.SCORE:
             bold = QFont(option.font)
             bold.setBold(row.selected)
-            colour = outcome_colour(self.theme, Code.ISOLATED if isolated else row.outcome.code)
-            inks = (self._coloured(option, colour), self._muted(option))
-            texts = (self._model.words.outcome_text(row), self._model.words.detail_text(row))
-            draw_two_lines(painter, rect, *texts, inks, (bold, smaller(option.font)))
+            texts = words.score_text(row), words.distance_text(row)
+            draw_two_lines(painter, rect, *texts, (ink, muted), (bold, small), side=RIGHT)
         elif column == ResultColumn.EVIDENCE:
-            level = self._model.words.level_text(row)
-            if option.fontMetrics.horizontalAdvance(level) > rect.width() and not plain():
-                level = level.split(" ")[0]  # the number whole
-            texts = (level, self._model.words.counted_text(row))
-            draw_two_lines(
-                painter, rect, *texts, (self._ink(option), self._muted(option)), (option.font, smaller(option.font))
-            )
-        elif column == ResultColumn.MEMORY:
-            draw_memory(painter, option, rect, (row.date, row.line), self.theme, isolated=isolated)
-        elif column == ResultColumn.SCORE:
-            font = monospace()
-            font.setPointSizeF(option.font.pointSizeF())
-            painter.setFont(font)
-            painter.setPen(self._ink(option))
-            painter.drawText(rect, RIGHT, row.score_text)
-        elif column == ResultColumn.PARTS:
-            self._parts(painter, option, rect, row)
-        elif column == ResultColumn.HITS:
-            self._chips(painter, option, rect, row)
+            self._level(painter, option, rect, row, "" if plain() else words.level_value(row))
+        elif column == ResultColumn.OUTCOME:
+            self._outcome(painter, option, rect, row)
         else:
-            self._move(painter, option, rect, row)
+            crossed = 0 if row.move is None else row.move.crossed
+            painter.setPen(QColor(theme.good if crossed > 0 else theme.bad if crossed < 0 else theme.muted))
+            rect.setHeight(QFontMetrics(option.font).height())
+            painter.drawText(rect, LEFT, words.move_text(row))
+
+    def _memory(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        """Two lines of the text, and why it stands there; with numbers one line, and below it its points, or what found it."""
+        model, theme = self._model, current_theme()
+        isolated = row.id in model.words.marks.isolated
+        memory_id, sentence = model.sentence
+        if sentence and memory_id == row.id:
+            painter.setFont(smaller(option.font))
+            painter.setPen(QColor(theme.accent))
+            below = QRect(rect.left(), rect.bottom() - SENTENCE, rect.width(), SENTENCE)
+            text = painter.fontMetrics().elidedText(f"› {sentence}", Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(below, LEFT, text)
+            rect = rect.adjusted(0, 0, 0, -SENTENCE)
+        spans, date = model.words.marks.words.get(row.id, ()), "" if model.terse else row.date
+        struck = isolated and not row.gone
+        lines = 2 if plain() else 1
+        draw_memory(
+            painter, option, rect, (date, row.line), theme, spans=spans, struck=struck, muted=row.gone, lines=lines
+        )
+        if plain():
+            return
+        second = rect.adjusted(0, QFontMetrics(option.font).height() + 2, 0, 0)
+        if row.final is None:
+            painter.setFont(smaller(option.font))
+            painter.setPen(QColor(theme.muted))
+            text = painter.fontMetrics().elidedText(
+                model.words.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
+            )
+            painter.drawText(second, LEFT, text)
+            return
+        bar = QRectF(second.left(), second.center().y() - BAR / 2, second.width(), BAR)
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        hatched = row.outcome.code in BESIDE_THE_ORDER
+        paint_bar(
+            painter,
+            bar,
+            row.final,
+            model.scale,
+            theme,
+            faded=not (row.selected or hatched),
+            hatched=hatched,
+            mirrored=mirrored,
+        )
+
+    def _level(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, value: str, *, alone: bool = True
+    ) -> None:
+        """The three steps with their word, with numbers the value below; not `alone`: in the first of two lines."""
+        theme, words = current_theme(), self._model.words
+        line = QRect(rect.left(), rect.top(), rect.width(), QFontMetrics(option.font).height())
+        level = None if row.evidence is None else row.evidence.level
+        mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+        paint_level(painter, QRectF(line), level, theme, mirrored=mirrored)
+        painter.setFont(option.font if alone else smaller(option.font))
+        painter.setPen(QColor(theme.muted))
+        beside = line.adjusted(0, 0, -LEVEL, 0) if mirrored else line.adjusted(LEVEL, 0, 0, 0)
+        painter.drawText(
+            beside, LEFT, words.level_text(row) if alone or not value else f"{words.level_text(row)} {value}"
+        )
+        if value and alone:
+            painter.setFont(smaller(option.font))
+            painter.drawText(line.translated(0, line.height()), LEFT, value)
+
+    def _outcome(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+        theme, words = current_theme(), self._model.words
+        bold = QFont(option.font)
+        bold.setBold(row.selected)
+        outcome = words.outcome_of(row)
+        colour = QColor(theme.muted if outcome is None else outcome_colour(theme, outcome.code))
+        muted, small = QColor(theme.muted), smaller(option.font)
+        if self._model.narrow:
+            self._level(painter, option, rect, row, "" if plain() else words.level_value(row), alone=False)
+            rect = rect.adjusted(0, QFontMetrics(option.font).height(), 0, 0)
+            draw_two_lines(painter, rect, words.outcome_text(row), "", (colour, muted), (bold, small))
+            return
+        draw_two_lines(painter, rect, words.outcome_text(row), words.detail_text(row), (colour, muted), (bold, small))
 
     # ---- Qt
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = option.rect
         row = self._model.row_at(index.row())
+        theme = current_theme()
         if row is None:
             painter.save()
             painter.setClipRect(rect)
-            painter.fillRect(rect, QColor(self.theme.window))
             mirrored = option.direction == Qt.LayoutDirection.RightToLeft
             line = QRectF(rect).adjusted(4, 0, -4, 0)
-            paint_list_line(painter, line, str(index.data() or ""), option.font, self.theme, mirrored=mirrored)
+            paint_list_line(painter, line, str(index.data() or ""), option.font, theme, mirrored=mirrored)
             painter.restore()
             return
         scale = option.widget.devicePixelRatioF()
@@ -250,8 +181,8 @@ class ResultDelegate(QStyledItemDelegate):
             self._draw(painter, option, index, row)
             painter.restore()
             return
-        stripe = bool(option.features & _STRIPE)
-        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, stripe,
+        sentence = self._model.sentence if self._model.sentence[0] == row.id else None
+        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, sentence,
                option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())  # fmt: skip
         found = _CELLS.get(key)
         if found is None:
@@ -263,83 +194,93 @@ class ResultDelegate(QStyledItemDelegate):
         painter.drawPixmap(rect.topLeft(), found[1])
 
     def _picture(self, option: QStyleOptionViewItem, index: Index, row: Row, scale: float) -> QPixmap:
-        """A cell with the ground that the list has painted below it: text is smoothed for what it stands on."""
+        """A cell with its ground: text is smoothed for what it stands on."""
         rect = option.rect
         picture = QPixmap(rect.size() * scale)
         picture.setDevicePixelRatio(scale)
-        picture.fill(option.palette.base().color())
         painter = QPainter(picture)
         painter.setLayoutDirection(option.direction)
         painter.translate(QPoint(0, 0) - rect.topLeft())
-        option.widget.style().drawPrimitive(_ROW_PANEL, option, painter, option.widget)
         self._draw(painter, option, index, row)
         painter.end()
         return picture
 
     def _draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         self.drawn += 1
-        # without what the model says (`initStyleOption` asks it ten things a cell): the ground, the selection, the focus
-        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        came = row.move is not None and row.move.crossed > 0
+        paint_ground(painter, option, current_theme(), first=index.column() == ResultColumn.RANK, came=came)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
-        self._cell(painter, option, option.rect.adjusted(PAD, 2, -PAD, -2), row, index)
+        self._cell(painter, option, option.rect.adjusted(PAD, 4, -PAD, -4), row, index.column())
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         del index
-        return QSize(60, QFontMetrics(option.font).height() * 2 + 10)
+        return QSize(60, lines_of(option.font, 2))
 
 
+SENTENCE = 20
+"""Pixels of the line below the row in hand."""
 Inks = tuple[QColor, QColor]
 
 
-def draw_two_lines(
-    painter: QPainter, rect: QRect, first: str, second: str, inks: Inks, fonts: tuple[QFont, QFont]
+def lines_of(font: QFont, lines: int) -> int:
+    """Pixels of a row with so many lines."""
+    return QFontMetrics(font).height() * lines + 12
+
+
+def paint_ground(
+    painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, first: bool = False, came: bool = False
 ) -> None:
-    """Two short texts, one above the other, each cut where it has no room; one alone stands in the middle."""
-    heights = [QFontMetrics(font).height() for font in fonts]
-    y = rect.top() + (rect.height() - heights[0] - (heights[1] if second else 0)) // 2
-    for text, ink, font, height in zip((first, second), inks, fonts, heights, strict=True):
-        if not text:
-            continue
+    """The ground of a cell: tinted where its row is in hand, or came into the result, with a stroke at the beginning of the row, so
+    that it is seen without colours; a hairline below."""
+    rect, selected = option.rect, bool(option.state & QStyle.StateFlag.State_Selected)
+    painter.fillRect(rect, QColor(theme.selection if selected else theme.good_tint if came else theme.base))
+    if first and (selected or came):
+        stroke = QRect(rect.left(), rect.top(), EDGE, rect.height())
+        if option.direction == Qt.LayoutDirection.RightToLeft:
+            stroke.moveRight(rect.right())
+        painter.fillRect(stroke, QColor(theme.accent if selected else theme.good))
+    painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.track))
+
+
+def draw_two_lines(
+    painter: QPainter,
+    rect: QRect,
+    first: str,
+    second: str,
+    inks: Inks,
+    fonts: tuple[QFont, QFont],
+    *,
+    side: Qt.AlignmentFlag = LEFT,
+) -> None:
+    """Two short texts, one above the other, beside the lines of the memory; each cut where it has no room."""
+    y = rect.top()
+    for text, ink, font in zip((first, second), inks, fonts, strict=True):
+        height = QFontMetrics(font).height()
         painter.setFont(font)
         painter.setPen(ink)
         shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-        painter.drawText(QRect(rect.left(), y, rect.width(), height), LEFT, shown)
+        painter.drawText(QRect(rect.left(), y, rect.width(), height), side, shown)
         y += height
 
 
 def draw_memory(
-    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], theme: Theme, *, isolated: bool
-) -> None:
-    """A memory's date and as much of its text as two lines hold; struck out where it was isolated since."""
+    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], theme: Theme, *,
+    spans: Spans = (), struck: bool = False, muted: bool = False, lines: int = 2,
+) -> None:  # fmt: skip
+    """A memory's date and as much of its text as the lines hold, with its words of the question marked; `struck` where it was
+    isolated since."""
     date, text = told
-    laid = marked_text(text, (), option.font, rect.width(), 2, lead=date)
-    at = QPointF(rect.left(), rect.top() + (rect.height() - laid.height) / 2)
-    laid.paint(painter, at, theme, muted=isolated, struck=isolated)
+    laid = marked_text(text, spans, option.font, rect.width(), lines, lead=date)
+    laid.paint(painter, QPointF(rect.topLeft()), theme, muted=muted or struck, struck=struck)
 
 
 def _whole(scale: float) -> bool:
     return scale.is_integer()
 
 
-def _is_selected(option: QStyleOptionViewItem) -> bool:
-    return bool(option.state & QStyle.StateFlag.State_Selected)
-
-
 def smaller(font: QFont) -> QFont:
     """The font of secondary text in a cell."""
     small = QFont(font)
-    small.setPointSizeF(max(7.0, font.pointSizeF() * 0.85))
+    small.setPointSizeF(max(7.0, font.pointSizeF() * 0.9))
     return small
-
-
-def chip_text(text: str, metrics: QFontMetrics, room: int) -> str:
-    """A chip within so many pixels: its name becomes shorter, ranks and counts stay whole as long as anything of it does."""
-    name, mark, ranks = text.partition(" #")
-    if metrics.horizontalAdvance(text) <= room:
-        return text
-    if not mark:
-        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-    rest = mark + ranks
-    left = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(rest))
-    return left.rstrip(" .…⋯") + "…" + rest

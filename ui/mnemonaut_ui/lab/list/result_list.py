@@ -3,29 +3,38 @@ ranking."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from typing import Protocol
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_ui.lab.answer.recalls import Result
-from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.list.result_delegate import LEFT, LEVEL, PAD, SENTENCE, ResultDelegate, lines_of, smaller
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.list_line import line_height
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
-from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.widgets.score_bar import paint_axis
+from mnemonaut_ui.widgets.theme import current_theme, row_height
 
-Widths = dict[ResultColumn, tuple[int, int]]
-"""The least and the most that a column has."""
-BAR = 72
-"""Pixels of a bar without its numbers."""
-COUNT = 44
-"""Pixels of how many sources found it, in place of their names."""
+WIDE, TERSE = 940, 600
+"""Pixels of the list from which level and outcome have a column each, and from which rows have a date and columns headings."""
+SWATCH = 9
 
 
 class Listed(Protocol):
@@ -54,6 +63,7 @@ class FoundTable(MemoryTable):
         """`listed` is the model again, as what it lists."""
         super().__init__(model, parent)
         model.setParent(self)
+        self.setAlternatingRowColors(False)  # hairlines part the rows
         self.listed = listed
         self._quiet = False
         self.chosen = False
@@ -193,23 +203,27 @@ class FoundTable(MemoryTable):
 
 
 class ResultList(FoundTable):
-    """The candidates of one recall."""
+    """The candidates of one recall. The memory has all the room that the other columns leave; where that is little, level and
+    outcome share one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         model = ResultModel()
         super().__init__(model, model, parent)
         self.results = model
         self._delegate = ResultDelegate(self.results, self)
-        self._wanted: Widths = {}
         self.setItemDelegate(self._delegate)
-        self.horizontalHeader().setSectionsMovable(True)
+        header = ListHeader(model, self)
+        self.setHorizontalHeader(header)
+        header.setMinimumSectionSize(24)
+        header.setSectionResizeMode(ResultColumn.MEMORY, QHeaderView.ResizeMode.Stretch)
         self.setAccessibleName(self.tr("Result"))
         self._describe()
         self._size_columns()
 
     def show_again(self) -> None:
-        """The same rows in the words and colours that hold now: without numbers the column of scores goes."""
+        """The same rows in the words and colours that hold now: without numbers the column of points goes."""
         self.results.show_again()
+        self._lay_out_rows()
         self._size_columns()
         self._describe()
 
@@ -221,12 +235,21 @@ class ResultList(FoundTable):
         """Let other candidates of this recall through; what they leave out is no longer selected."""
         self._rearrange(lambda: self.results.show_only(ids))
 
+    def show_sentence(self, memory_id: str, text: str) -> None:
+        """Say below this row why it stands there; "" says nothing."""
+        model = self.results
+        before, model.sentence = model.place_of(model.sentence[0]), (memory_id, text)
+        height = lines_of(self.font(), 2)
+        for number, more in ((before, 0), (model.place_of(memory_id), SENTENCE if text else 0)):
+            if number >= 0:
+                self.verticalHeader().resizeSection(number, height + more)
+                self.update(model.index(number, ResultColumn.MEMORY))
+
     def _keyboard_column(self) -> int:
         return ResultColumn.MEMORY
 
     def _lay_out_rows(self) -> None:
-        height = row_height(self.font(), 2)
-        header = self.verticalHeader()
+        height, header = lines_of(self.font(), 2), self.verticalHeader()
         header.setDefaultSectionSize(height)
         self.clearSpans()
         cut = self.results.cut_row
@@ -235,115 +258,93 @@ class ResultList(FoundTable):
                 header.resizeSection(number, height)
         if cut >= 0:
             self.setSpan(cut, 0, 1, len(ResultColumn))
-            header.resizeSection(cut, row_height(self.font(), 1))
+            header.resizeSection(cut, line_height(self.font()))
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.results.cut_text() if self.results.cut_row >= 0 else "")
 
     def _size_columns(self) -> None:
-        header = self.horizontalHeader()
-        header.setMinimumSectionSize(24)
-        self._wanted = self._widths()
-        for column in ResultColumn:
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-        self._fit_columns()
-
-    def _widths(self) -> Widths:
-        """For each column the least width that still says something, and the one that shows all."""
-        metrics = QFontMetrics(self.font())
-
-        def wide(column: ResultColumn, *others: str) -> int:
-            return max(map(metrics.horizontalAdvance, (*others, *self.results.widest(column))), default=0)
-
-        hits = wide(ResultColumn.HITS, "Found by  ") + 24
-        parts = self._parts_width(metrics)
-        chip = metrics.horizontalAdvance("vector…") + 24
-        rank, move = metrics.horizontalAdvance("0000") + 8, metrics.horizontalAdvance("▲000") + 12
-        score = wide(ResultColumn.SCORE, self.results.header_text(ResultColumn.SCORE)) + 22
+        """Outcome and numbers are never cut; the memory has the rest."""
+        model, header, room = self.results, self.horizontalHeader(), self.viewport().width()
+        was = model.narrow, model.terse
+        model.narrow, model.terse = room < WIDE, room < TERSE
         bold = QFont(self.font())
-        bold.setBold(True)  # as what is selected is written
-        outcomes = ("✖ gate closed", *self.results.widest(ResultColumn.OUTCOME))
-        outcome = max(map(QFontMetrics(bold).horizontalAdvance, outcomes)) + 14
-        words = metrics.averageCharWidth()
-        number = metrics.horizontalAdvance("0.00 ") + 14
-        speaks = wide(ResultColumn.EVIDENCE) + 14
+        bold.setBold(True)  # as what is remembered is written
+        plain_metrics, metrics = QFontMetrics(self.font()), QFontMetrics(bold)
+
+        def wide(column: ResultColumn, more: int = 0) -> int:
+            texts = (*model.widest(column), *(() if model.terse else (model.header_text(column),)))
+            return more + max(map(metrics.horizontalAdvance, texts), default=0) + 2 * PAD + 4
+
+        level = wide(ResultColumn.EVIDENCE, LEVEL)
         widths = {
-            ResultColumn.RANK: (metrics.horizontalAdvance("00") + 14, rank),
-            ResultColumn.OUTCOME: (outcome, outcome),
-            ResultColumn.EVIDENCE: (speaks if plain() else number, max(speaks, words * 26)),
-            ResultColumn.MEMORY: (words * 40, words * 60),
-            ResultColumn.SCORE: (score, score),
-            ResultColumn.PARTS: (parts, parts),
-            ResultColumn.HITS: (min(chip, hits), min(190, hits)),
-            ResultColumn.MOVE: (move, move),
+            ResultColumn.RANK: plain_metrics.horizontalAdvance("000") + 2 * PAD,
+            ResultColumn.MOVE: wide(ResultColumn.MOVE) if model.moved else 0,
+            ResultColumn.SCORE: wide(ResultColumn.SCORE) if model.scored else 0,
+            ResultColumn.EVIDENCE: 0 if model.narrow else level,
+            ResultColumn.OUTCOME: max(wide(ResultColumn.OUTCOME), level if model.narrow else 0),
         }
-        if plain() and not self.results.ordered:  # points are for experts
-            del widths[ResultColumn.PARTS]
-        return widths
-
-    def _parts_width(self, metrics: QFontMetrics) -> int:
-        widest = max(map(metrics.horizontalAdvance, self.results.widest(ResultColumn.PARTS)), default=0)
-        if self.results.ordered:
-            wanted = max(metrics.horizontalAdvance(self.results.header_text(ResultColumn.PARTS)) + 26, 96)
-            return max(wanted, min(190, widest))
-        return min(190, max(metrics.horizontalAdvance(".55  .35  .10  "), widest) + 12)
-
-    def _fit_columns(self) -> None:
-        """The memory's text has at least its 40 characters as long as anything else can give way: first what found it, which
-        becomes a count, then the parts of the score. Only where nothing is left to fold does the list scroll sideways."""
-        self.setColumnHidden(ResultColumn.SCORE, plain() or self.results.ordered)
-        room = self.viewport().width()
-        wanted = self._wanted
-        for widths in self._folded(wanted):
-            wanted = widths
-            if (
-                sum(least for column, (least, _) in widths.items() if column != ResultColumn.SCORE or self._scored)
-                <= room
-            ):
-                break
-        for column in (ResultColumn.EVIDENCE, ResultColumn.PARTS, ResultColumn.HITS):
-            self.setColumnHidden(column, column not in wanted)
-        self.results.count_hits(only=ResultColumn.HITS in wanted and wanted[ResultColumn.HITS] == (COUNT, COUNT))
-        shown = {column: width for column, width in wanted.items() if not self.isColumnHidden(column)}
-        least, most = (sum(width[i] for width in shown.values()) for i in (0, 1))
-        share = 1.0 if most <= least else min(1.0, max(0.0, (room - least) / (most - least)))
-        taken = {column: low + int((high - low) * share) for column, (low, high) in shown.items()}
-        if ResultColumn.MEMORY in taken:
-            taken[ResultColumn.MEMORY] += max(0, room - sum(taken.values()))
-            if ResultColumn.HITS in taken:  # a few letters of a text tell less than the whole name of what found it
-                more = shown[ResultColumn.HITS][1] - taken[ResultColumn.HITS]
-                more = min(more, taken[ResultColumn.MEMORY] - shown[ResultColumn.MEMORY][0])
-                taken[ResultColumn.HITS] += max(0, more)
-                taken[ResultColumn.MEMORY] -= max(0, more)
-        for column, width in taken.items():
-            if self.columnWidth(column) != width:
+        for column, width in widths.items():
+            self.setColumnHidden(column, width == 0)
+            if width and self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)
-
-    @property
-    def _scored(self) -> bool:
-        return not plain() and not self.results.ordered
-
-    def _folded(self, wanted: Widths) -> Iterator[Widths]:
-        """All columns, then with one more of them folded at a time."""
-        hits, parts, memory, evidence = (
-            ResultColumn.HITS,
-            ResultColumn.PARTS,
-            ResultColumn.MEMORY,
-            ResultColumn.EVIDENCE,
-        )
-        yield wanted
-        yield (widths := wanted | {hits: (COUNT, COUNT)})
-        if self.results.ordered:
-            yield (widths := widths | {parts: (min(72, wanted[parts][0]), wanted[parts][1])})
-        yield (widths := {column: width for column, width in widths.items() if column != hits})
-        if self._scored:
-            yield (widths := widths | {parts: (min(BAR, wanted[parts][0]), wanted[parts][1])})
-            yield (widths := {column: width for column, width in widths.items() if column != parts})
-        yield (widths := {column: width for column, width in widths.items() if column != evidence})
-        yield widths | {memory: (wanted[memory][0] * 26 // 40, wanted[memory][1])}
+        header.setVisible(not model.terse)
+        header.updateGeometry()  # with an axis it is higher
+        self.updateGeometries()
+        if was != (model.narrow, model.terse):
+            model.show_again()
 
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_columns()
+        self._size_columns()
+
+
+class ListHeader(QHeaderView):
+    """The headings; with numbers that of the memory also names the colours of the bars, above their axis."""
+
+    def __init__(self, model: ResultModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._results = model
+        self.setSectionsMovable(True)
+        self.setHighlightSections(False)
+
+    # ---- Qt
+
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        return QSize(size.width(), size.height() + (self.fontMetrics().height() if self._results.scored else 0))
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:
+        model = self._results
+        if logicalIndex != ResultColumn.MEMORY or not model.scored:
+            super().paintSection(painter, rect, logicalIndex)
+            return
+        theme, metrics = current_theme(), self.fontMetrics()
+        inside = rect.adjusted(PAD, 3, -PAD, -2)
+        mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        painter.save()
+        painter.fillRect(rect, QColor(theme.window))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.border))
+        line = QRect(inside.left(), inside.top(), inside.width(), metrics.height())
+        painter.setPen(QColor(theme.muted))
+        names = [(entry, metrics.horizontalAdvance(entry.name) + SWATCH + 14) for entry in model.legend()]
+        title = model.header_text(ResultColumn.MEMORY)
+        if metrics.horizontalAdvance(title) + sum(width for _, width in names) > inside.width():
+            title = self.tr("Memory")
+        painter.drawText(line, LEFT, title)
+        x = inside.left() if mirrored else inside.right()
+        for entry, width in reversed(names):
+            x += width if mirrored else -width
+            if abs(x - (inside.left() if not mirrored else inside.right())) < metrics.horizontalAdvance(title) + 12:
+                break
+            box = QRectF(x - SWATCH if mirrored else x, line.center().y() - SWATCH / 2, SWATCH, SWATCH)
+            colour = model.scale.colour(theme, entry.part)
+            painter.fillRect(box, QBrush(colour, Qt.BrushStyle.BDiagPattern) if entry.hatched else colour)
+            name = QRectF(box.right() + 4, line.top(), width - SWATCH - 4, line.height())
+            painter.drawText(name.translated(-width, 0) if mirrored else name, LEFT, entry.name)
+        painter.setFont(smaller(self.font()))
+        axis = QRectF(inside.left(), line.bottom(), inside.width(), inside.bottom() - line.bottom())
+        paint_axis(painter, axis, model.scale, theme, mirrored=mirrored)
+        painter.restore()

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from enum import IntEnum
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
-from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_rows import (
@@ -20,44 +20,40 @@ from mnemonaut_ui.lab.list.result_rows import (
     Marks,
     Row,
     RowWords,
-    cut_limit,
     cut_of,
     cut_text,
+    digits_for,
     is_ordered,
     last_selected,
+    line_of,
     rows_of,
 )
+from mnemonaut_ui.widgets.score_bar import RowScale, scale_of_rows
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import text_of
-from mnemonaut_ui.words.messages import listed, translated
-from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
-from mnemonaut_ui.words.terms import part_word, speaks_text
+from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.source_words import has_forms
+from mnemonaut_ui.words.terms import part_title, speaks_text
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-ROW_ROLE = Role.UserRole
-ISOLATED_ROLE = Role.UserRole + 1
 _SELECTABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _ROW_FLAGS = (
     _SELECTABLE | Qt.ItemFlag.ItemNeverHasChildren | Qt.ItemFlag.ItemIsDragEnabled
 )  # asked for with every paint
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
-CHIPS = 2
-"""So many chips have room in a row."""
 
 
 class ResultColumn(IntEnum):
     """The columns of the list."""
 
     RANK = 0
-    OUTCOME = 1
-    EVIDENCE = 2
-    MEMORY = 3
-    SCORE = 4
-    MOVE = 5
-    """Next to the score, because it is watched while a parameter is changed."""
-    PARTS = 6
-    HITS = 7
+    MEMORY = 1
+    MOVE = 2
+    SCORE = 3
+    EVIDENCE = 4
+    OUTCOME = 5
 
 
 class ResultModel(QAbstractTableModel):
@@ -74,12 +70,15 @@ class ResultModel(QAbstractTableModel):
         self._ids: Collection[str] | None = None
         self.words = RowWords()
         """How the rows are put into words, and what is marked in them."""
-        self.limit: float | None = None
-        """The cut of scores, for the mark in the bars; None where there is none."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
-        self.hits_counted = False
-        """Whether the column shows a count because there is no room for names."""
+        self.sentence: tuple[str, str] = ("", "")
+        """The memory in hand, and why it stands there."""
+        self.narrow = False
+        """Whether one column holds level and outcome."""
+        self.terse = False
+        """Whether there is no room for dates."""
+        self._scale: RowScale | None = None
         self._pinned = False
 
     # ---- commands
@@ -91,10 +90,13 @@ class ResultModel(QAbstractTableModel):
         self._pinned = result is not None and result.pinned is not None
         self._all = () if result is None else rows_of(result.trace, result.against)
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
-        self.limit = None if trace is None else cut_limit(trace)
         self.ordered = trace is not None and is_ordered(trace)
+        self._scale = None
+        self.sentence = ("", "")
         forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
-        self.words = RowWords(len(forms) > 1, Marks() if result is None else result.marks)
+        digits = digits_for(row.final.score for row in self._all if row.final is not None)
+        line = None if trace is None else line_of(trace)
+        self.words = RowWords(len(forms) > 1, Marks() if result is None else result.marks, line, digits)
         self._ids = ids
         self._filter()
         self.endResetModel()
@@ -117,12 +119,6 @@ class ResultModel(QAbstractTableModel):
         self._notify(lambda _row: True)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
-    def count_hits(self, *, only: bool) -> None:
-        """How many sources found it, or which ones."""
-        if only != self.hits_counted:
-            self.hits_counted = only
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, ResultColumn.HITS, ResultColumn.HITS)
-
     def _notify(self, concerns: Any) -> None:
         for number in range(self.rowCount()):
             row = self.row_at(number)
@@ -131,13 +127,19 @@ class ResultModel(QAbstractTableModel):
 
     def _filter(self) -> None:
         ids = self._ids
-        self._shown = [row for row in self._all if ids is None or row.id in ids]
+        self._shown = [row for row in self._all if ids is None or row.id in ids or row.gone]
         self.cut_row = -1
         if self._trace is not None and self._shown:
-            above = {row.id for row in self._all[: last_selected(self._trace)]}
+            gone = sum(row.gone for row in self._all)
+            above = {row.id for row in self._all[: gone + last_selected(self._trace)]}
             self.cut_row = sum(row.id in above for row in self._shown)
 
     # ---- what it holds
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All rows of the answer, whatever the filter lets through."""
+        return self._all
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
@@ -163,69 +165,75 @@ class ResultModel(QAbstractTableModel):
                 return number + (self.cut_row != -1 and number >= self.cut_row)
         return -1
 
+    @property
+    def scale(self) -> RowScale:
+        """The scale of the points of all rows, with the line. Measured when the first bar is painted."""
+        if self._scale is None:
+            self._scale = scale_of_rows((row.final for row in self._all), self.words.line)
+        return self._scale
+
+    @property
+    def scored(self) -> bool:
+        """Whether numbers are wanted and there are points."""
+        return not plain() and not self.ordered
+
+    @property
+    def moved(self) -> bool:
+        """Whether the column of changes has anything to say."""
+        moves = (row.move for row in self._all)
+        return any(move is not None and (move.crossed or move.by or move.new) for move in moves)
+
     # ---- texts
 
     def cut_text(self) -> str:
-        """What ends the result, and how many are in it."""
-        return cut_text(self._trace, self._cut)
+        """What ends the result, and how many are in it; with numbers, the points of the line."""
+        said, line = cut_text(self._trace, self._cut), self.words.line
+        if self._cut.stopped_by is None or line is None or not self.scored:
+            return said
+        return self.tr("{what}: the line is at {points}").format(what=said, points=self.words.number(line))
 
     def widest(self, column: ResultColumn) -> Collection[str]:
         """The texts that decide how wide a column is: of rows that say the same, one."""
         words = self.words
         if column == ResultColumn.OUTCOME:
-            alike = {(row.id in words.marks.isolated, _alike(row)): row for row in self._all}
-            return set(map(words.outcome_text, alike.values()))
+            alike = {(row.id in words.marks.isolated, row.gone, _alike(row)): row for row in self._all}
+            return {words.outcome_text(row) for row in alike.values()}
         if column == ResultColumn.EVIDENCE:
-            levels = {row.evidence and row.evidence.level: row for row in self._all}
-            return {self.header_text(column), *map(words.level_text, levels.values())}
-        if column == ResultColumn.HITS:  # the last of two chips counts what else found it
-            hits = {hit for row in self._all for hit in row.hits}
-            chips = {(source, tuple((form, len(str(rank))) for form, rank in ranks)): ranks for source, ranks in hits}
-            more = " +1" if any(len(row.hits) > CHIPS for row in self._all) else ""
-            texts = [words.hit_text(source, ranks) + more for (source, _), ranks in chips.items()]
-        elif column == ResultColumn.SCORE:
-            texts = [row.score_text for row in self._all]
-        elif self.ordered:
-            texts = ["  ".join(words.badge_texts(row)) for row in {row.codes: row for row in self._all}.values()]
-        else:
-            texts = [words.numbers_text(row) for row in self._all]
-        return (max(texts, key=len, default=""),)
+            return {
+                words.level_text(row)
+                for row in {row.evidence and row.evidence.level: row for row in self._all}.values()
+            }
+        if column == ResultColumn.MOVE:
+            return {words.move_text(row) for row in self._all}
+        return {words.score_text(row) for row in self._all}
 
     def header_text(self, column: int) -> str:
         """The name of a column."""
+        level, outcome = translated(SPEAKS_OF_IT), self.tr("Outcome")
         return (
             "#",
-            self.tr("Outcome"),
-            translated(SPEAKS_OF_IT),
-            self.tr("Memory"),
-            self.tr("Score"),
-            "Δ◉" if self._pinned else "Δ",
-            self._parts_header(),
-            self.tr("Ranks") if self.ordered else self.tr("Found by"),
+            self.tr("Memory, and its points on one scale") if self.scored else self.tr("Memory"),
+            self.tr("Against ◉") if self._pinned else self.tr("Against before"),
+            self.tr("Points"),
+            level,
+            f"{level} · {outcome}" if self.narrow else outcome,
         )[column]
 
-    def _parts_header(self) -> str:
-        if self.ordered:
-            return self.tr("Found by · seats") if any(row.group for row in self._all) else self.tr("Found by")
-        scored = next((row.final for row in self._all if row.final is not None), None)
-        return self.tr("Factors") if scored is not None and scored.combine is Combine.PRODUCT else self.tr("Parts")
-
     def _display(self, row: Row, column: int) -> str:
+        words = self.words
         if column == ResultColumn.RANK:
-            return "–" if row.candidate.rank is None else str(row.candidate.rank)
-        if column == ResultColumn.OUTCOME:
-            return " ".join(filter(None, (self.words.outcome_text(row), self.words.detail_text(row))))
-        if column == ResultColumn.EVIDENCE:
-            return self.words.level_text(row)
+            return words.number_text(row)
         if column == ResultColumn.MEMORY:
             return " ".join(filter(None, (row.date, row.line)))
         if column == ResultColumn.SCORE:
-            return row.score_text
-        if column == ResultColumn.PARTS:
-            return self.words.parts_text(row)
-        if column == ResultColumn.HITS:
-            return listed(self.words.hit_texts(row))
-        return " ".join(filter(None, (self.words.move_text(row), self.words.crossed_text(row))))
+            texts = [words.score_text(row), words.distance_text(row)]
+        elif column == ResultColumn.EVIDENCE:
+            texts = [words.level_text(row), "" if plain() else words.level_value(row)]
+        elif column == ResultColumn.OUTCOME:
+            texts = [words.outcome_text(row), words.detail_text(row)]
+        else:
+            texts = [words.move_text(row)]
+        return " ".join(filter(None, texts))
 
     def _spoken(self, row: Row, column: int) -> str:
         """A cell with what it is about, for those who listen: the heading is not read with it."""
@@ -241,23 +249,26 @@ class ResultModel(QAbstractTableModel):
             return _plain(speaks_text(self._trace, row.candidate.memory, row.evidence))
         if column == ResultColumn.MEMORY:
             text = text_of(row.candidate.memory)
-            return _plain(text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else ""))
+            found = self.tr("found by {sources}").format(sources=self.words.found_text(row)) if row.hits else ""
+            text = text[:TOOLTIP_CHARS] + ("…" if len(text) > TOOLTIP_CHARS else "")
+            return _plain("\n\n".join(filter(None, (text, found))))
         if column == ResultColumn.SCORE and scored is not None:
-            return _plain(repr(scored.score))
-        if column == ResultColumn.PARTS and row.codes:
-            found = [f"{source_code(source)}: {source_word(source)} ({source})" for source in row.codes]
-            group = self.tr("seats: {group}").format(group=seat_word(row.group)) if row.group else ""
-            return _plain("\n".join(filter(None, (*found, group))))
-        if column == ResultColumn.PARTS and scored is not None:
-            return _plain(
-                "\n".join(f"{part_word(part.name)} ({part.name}): {part.contribution!r}" for part in scored.parts)
-            )
+            parts = (f"{part_title(part.name)} ({part.name}): {part.contribution!r}" for part in scored.parts)
+            return _plain("\n".join((repr(scored.score), *parts)))
         return _plain(self._display(row, column)) or None
 
     def _cut_data(self, role: int) -> object:
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
             return self.cut_text()
         return None
+
+    def legend(self) -> tuple[LegendEntry, ...]:
+        """What the stretches of the bars are, in the order of their colours; () without bars."""
+        ranking = None if self._trace is None else self._trace.rankings[-1]
+        if ranking is None or not self.scored or not len(ranking) or not ranking.parts:
+            return ()
+        product = ranking.combine is Combine.PRODUCT
+        return tuple(_entry(number, part, product=product) for number, part in enumerate(ranking.widest().parts))
 
     # ---- Qt
 
@@ -280,10 +291,6 @@ class ResultModel(QAbstractTableModel):
             return self._cut_data(role) if index.row() == self.cut_row else None
         if role == Role.DisplayRole:
             return self._display(row, index.column())
-        if role == ROW_ROLE:
-            return row
-        if role == ISOLATED_ROLE:
-            return row.id in self.words.marks.isolated
         if role == Role.ToolTipRole:
             return self._tooltip(row, index.column())
         if role == Role.AccessibleTextRole:
@@ -297,30 +304,44 @@ class ResultModel(QAbstractTableModel):
             return None
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
             change = self.tr("Change against the baseline") if self._pinned else self.tr("Change since the last recall")
-            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: change}
+            spoken = {ResultColumn.RANK: self.tr("Number"), ResultColumn.MOVE: change}
             if role == Role.AccessibleTextRole and section in spoken:
                 return spoken[ResultColumn(section)]
-            if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:
-                return "⌕"
             return self.header_text(section)
         if role == Role.TextAlignmentRole:  # as what stands below it
             side = Qt.AlignmentFlag.AlignRight if section in _RIGHT else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role == Role.ToolTipRole and section == ResultColumn.MOVE:
-            if self._pinned:
-                return self.tr("Ranks won or lost against the baseline")
-            return self.tr("Ranks won or lost since you last asked")
-        if role == Role.ToolTipRole and section == ResultColumn.HITS:
-            return self.header_text(section)
+            return self.tr("Numbers won or lost; what came into the result, and what left it")
+        if role == Role.ToolTipRole and section == ResultColumn.MEMORY and self.scored:
+            return _plain("\n".join(entry.said for entry in self.legend()))
         return None
+
+
+class LegendEntry(msgspec.Struct, frozen=True):
+    """A part of the scores: its word, its sentence, and whether it is a factor, which only takes away."""
+
+    part: str
+    name: str
+    said: str
+    hatched: bool = False
+
+
+def _entry(number: int, part: Part, *, product: bool) -> LegendEntry:
+    word = part_title(part.name)
+    if not product:
+        return LegendEntry(part.name, word, f"{word} ({part.name}): {part.weight:g}")
+    if number == 0:
+        return LegendEntry(part.name, word, f"{word} ({part.name})")
+    # a factor that has a floor can take away only so much
+    least = QCoreApplication.translate("Legend", "factor from {least} to 1").format(least=f"{1.0 - part.weight:.2f}")
+    return LegendEntry(part.name, f"× {word}", f"{word} ({part.name}): {least}", hatched=True)
 
 
 def _alike(row: Row) -> tuple[object, ...]:
     """Rows with the same have the same outcome text: of hundreds few differ."""
     outcome = row.outcome
-    if outcome.code is Code.FILTERED:
-        return (row.id,)
-    return outcome.code, outcome.field, outcome.value is None
+    return outcome.code, outcome.field, outcome.stage, outcome.source, outcome.value is None
 
 
 _RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec import field
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.evidence import LEVEL_WORDS, Evidence, counted_text, level_text
-from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, Evidence, level_text
+from mnemonaut_core.domain.outcome import BESIDE_THE_ORDER, NAMED_TIME, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
-from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.compare import SINCE_WORDS
+from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.recall_log import Since
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import limit_text, memory_line, short_number, shown_line
+from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked, memory_day, states_words
 from mnemonaut_ui.words.messages import joined, listed, translated
-from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
+from mnemonaut_ui.words.scale import number_text
+from mnemonaut_ui.words.source_words import has_forms, seat_word, source_word
 from mnemonaut_ui.words.terms import (
     glyph,
     outcome_label,
     outcome_sentence,
     outcome_word,
     parameter_named,
-    part_word,
+    part_title,
     preset_title,
     recipe_title,
 )
@@ -38,39 +39,37 @@ NEAR_MISSES = 10
 LINE_CHARS = 400
 _STOPS = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR, Code.NOT_CHOSEN)
 translate = QCoreApplication.translate
-NEAR_SHARE = 0.15
-"""What is short by no more than this share of the limit just missed."""
 NAME_CHARS = 24
 
 
 class Move(msgspec.Struct, frozen=True):
-    """How a memory stands against the last pressed run: `by` ranks better (positive) or worse; None for what that run
-    did not hold. `crossed` is +1 for one that came into the result, −1 for one that left it, else 0."""
+    """How a memory stands against an earlier answer: `by` numbers better (positive) or worse, None where one of the two gives it
+    no number; `was`, its number then. `crossed` is +1 for one that came into the result, −1 for one that left it, else 0."""
 
-    by: int | None
-    crossed: int
+    by: int | None = None
+    crossed: int = 0
+    was: int | None = None
+    new: bool = False
+    """Whether nothing found it then."""
 
 
 class Row(msgspec.Struct, frozen=True):
     """One candidate as the list shows it."""
 
     candidate: Candidate
-    score_text: str
-    evidence: Evidence | None
+    evidence: Evidence | None = None
     """How much it speaks of the question; None beyond the first candidates, where it was not measured."""
-    hits: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
-    """(source, ((form, rank), …)) for each source that found it."""
-    move: Move | None
-    twin_rank: int | None
-    """For a duplicate: the rank of the memory that it repeats."""
-    slot: int | None
-    """Its place in the result, where that has an order of its own (MMR, a chooser); None where the rank says it."""
-    codes: tuple[str, ...]
-    """Where there is no score: the sources that found it, in the order of their badges."""
-    group: str
+    move: Move | None = None
+    twin: int | None = None
+    """For a duplicate: the number of the memory that it repeats."""
+    slot: int | None = None
+    """Its place in the result, where that has an order of its own (MMR, a chooser); None where the number says it."""
+    group: str = ""
     """The group whose seats it took or did not get; "" where there are no seats."""
     states: str = ""
     """Why it does not hold any more; "" while it holds."""
+    gone: bool = False
+    """Whether it was in the result before and is not found any more: what is known of it is of then."""
 
     @property
     def line(self) -> str:
@@ -99,20 +98,28 @@ class Row(msgspec.Struct, frozen=True):
     @property
     def selected(self) -> bool:
         """Whether it is in the result."""
-        return self.outcome.code is Code.SELECTED
+        return not self.gone and self.outcome.code is Code.SELECTED
+
+    @property
+    def number(self) -> int | None:
+        """Its number in the list."""
+        return None if self.gone else self.candidate.number
+
+    @property
+    def hits(self) -> dict[str, list[tuple[str, int]]]:
+        """By source the forms of the question that found it, with their ranks."""
+        found: dict[str, list[tuple[str, int]]] = {}
+        for source, form, hit in self.candidate.hits:
+            found.setdefault(source, []).append((form, hit.rank))
+        return found
 
     @property
     def final(self) -> Scored | None:
         """Its score in the last ranking; None where that is an order, or where it left before (that score has another
         scale)."""
-        return _final_of(self.candidate)
-
-
-def _final_of(candidate: Candidate) -> Scored | None:
-    scored = candidate.scored
-    if scored is None or candidate.rank is None or scored.combine is Combine.ORDER:
-        return None
-    return scored
+        scored = self.candidate.scored
+        is_last = self.candidate.rank is not None and not self.gone
+        return scored if scored is not None and is_last and scored.combine is not Combine.ORDER else None
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -120,12 +127,6 @@ class Cut(msgspec.Struct, frozen=True):
 
     selected: int
     stopped_by: Outcome | None
-
-    @property
-    def limit(self) -> float | None:
-        """The score to reach, where the cut is one of scores."""
-        found = self.stopped_by
-        return found.limit if found is not None and found.code is Code.BELOW_CUT else None
 
 
 def cut_of(trace: Trace) -> Cut:
@@ -159,16 +160,15 @@ def groups_of(trace: Trace) -> Mapping[str, str]:
     return {} if seats is None else seats(trace.pool, trace.rankings[-1])
 
 
-def cut_limit(trace: Trace) -> float | None:
-    """The cut of scores of this recall, wherever it was met; None if no memory was measured against one."""
-    return next(
-        (
-            item.decision.outcome.limit
-            for item in trace.candidates
-            if item.decision.outcome.code is Code.BELOW_CUT and item.decision.outcome.limit is not None
-        ),
-        None,
-    )
+def line_of(trace: Trace) -> float | None:
+    """The points at which the line stands: the cut of scores where it ended the result, else those of the last that is
+    remembered; None in an order, and where nothing is remembered."""
+    stopped = cut_of(trace).stopped_by
+    if stopped is not None and stopped.code is Code.BELOW_CUT:
+        return stopped.limit
+    last = last_selected(trace)
+    scored = trace.candidates[last - 1].scored if last else None
+    return None if scored is None or scored.combine is Combine.ORDER else scored.score
 
 
 def last_selected(trace: Trace) -> int:
@@ -192,28 +192,23 @@ def near_ids(trace: Trace) -> frozenset[str]:
 
 
 def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
-    """All candidates in order of rank; moves against `base` unless it is the same recall."""
-    moves = {} if base is None or base is trace else moves_of(trace, base)
-    ranked = (item.scored for item in trace.candidates if item.scored is not None and item.rank is not None)
-    digits = digits_for(scored.score for scored in ranked)
-    ranks = {item.memory.id: item.rank for item in trace.candidates}
+    """All candidates in order of rank, with their moves against `base`; before them what left the result since and is not found
+    any more."""
+    candidates = tuple(trace.candidates)
+    gone, moves = _moved(trace, None if base is trace else base)
+    numbers = {item.memory.id: item.number for item in candidates}
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)} if in_another_order(trace) else {}
-    groups, ordered = groups_of(trace), is_ordered(trace)
-    badges = [name for name, words in recipe_named(trace.recipe).words.vocabulary.sources.items() if words.badge]
-    rows = []
-    for item in trace.candidates:
+    groups = groups_of(trace)
+    rows = [Row(item, move=Move(crossed=-1, was=item.number), gone=True) for item in gone]
+    for item in candidates:
         memory_id, outcome = item.memory.id, item.decision.outcome
-        scored = _final_of(item)
         rows.append(
             Row(
                 item,
-                "–" if scored is None else short_number(scored.score, digits),
                 trace.evidence.get(memory_id),
-                _grouped(item.hits),
                 moves.get(memory_id),
-                ranks.get(outcome.other_id) if outcome.other_id is not None else None,
+                None if outcome.other_id is None else numbers.get(outcome.other_id),
                 slots.get(memory_id),
-                _badged(badges, item.hits) if ordered else (),
                 groups.get(memory_id, ""),
                 states_words(trace.states.get(memory_id, ()), trace.query.zone),
             )
@@ -221,10 +216,24 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _badged(names: Sequence[str], hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
-    """Sources in the order of these badges, others after them."""
-    found = dict.fromkeys(source for source, _, _ in hits)
-    return tuple(sorted(found, key=lambda source: names.index(source) if source in names else len(names)))
+def _moved(trace: Trace, base: Trace | None) -> tuple[list[Candidate], dict[str, Move]]:
+    """What left the result of the same question and is not found any more; how every candidate moved."""
+    if base is None:
+        return [], {}
+    compared = Comparison(base, trace).moves
+    came = {move.memory.id for move in compared.entered}
+    left = {move.memory.id for move in compared.left}
+    before = {item.memory.id: item for item in base.candidates}
+    moves = {}
+    for item in trace.candidates:
+        memory_id, number = item.memory.id, item.number
+        old = before.get(memory_id)
+        was = None if old is None else old.number
+        by = None if was is None or number is None else was - number
+        moves[memory_id] = Move(by, (memory_id in came) - (memory_id in left), was, old is None)
+    same = base.query.text == trace.query.text
+    gone = [before[move.memory.id] for move in compared.left if same and move.memory.id not in moves]
+    return gone, moves
 
 
 def recall_name(trace: Trace) -> str:
@@ -236,23 +245,14 @@ def recall_name(trace: Trace) -> str:
     return f"{text} · {listed(by_hand)}" if by_hand else text
 
 
-def moves_of(trace: Trace, base: Trace) -> dict[str, Move]:
-    """How every candidate of `trace` moved since `base`."""
-    before = {item.memory.id: item.rank for item in base.candidates}
-    was_in, is_in = frozenset(base.selected), frozenset(trace.selected)
-    moves = {}
-    for item in trace.candidates:
-        memory_id, rank, old = item.memory.id, item.rank, before.get(item.memory.id)
-        crossed = (memory_id in is_in) - (memory_id in was_in)
-        moves[memory_id] = Move(old - rank if rank is not None and old is not None else None, crossed)
-    return moves
-
-
-def changed_ranks(trace: Trace, base: Trace) -> tuple[int, int, int]:
-    """(memories that changed rank, came into the result, left it). What was not found before has changed no rank."""
-    moves = moves_of(trace, base).values()
-    out = len(set(base.selected) - set(trace.selected))
-    return sum(bool(move.by) for move in moves), sum(move.crossed > 0 for move in moves), out
+def changes(rows: Iterable[Row]) -> tuple[int, int, int]:
+    """(memories with another number, that came into the result, that left it). What was not found before has changed no number."""
+    moves = [row.move for row in rows if row.move is not None]
+    return (
+        sum(bool(move.by) for move in moves),
+        sum(move.crossed > 0 for move in moves),
+        sum(move.crossed < 0 for move in moves),
+    )
 
 
 def digits_for(scores: Iterable[float]) -> int:
@@ -264,86 +264,26 @@ def digits_for(scores: Iterable[float]) -> int:
     return 6
 
 
-def full_score(scored: Scored) -> float:
-    """The score that a bar of full width stands for: the sum of the weights, or 1 for products."""
-    if scored.combine is Combine.SUM and scored.parts:
-        return math.fsum(max(0.0, part.weight) for part in scored.parts) or 1.0
-    return 1.0
-
-
-class Stretch(msgspec.Struct, frozen=True):
-    """A piece of a bar, `start` and `end` as shares of its width; `lost` for what a factor, or a summand below 0, took away."""
-
-    part: int
-    start: float
-    end: float
-    lost: bool = False
-
-
-def stretches_of(scored: Scored) -> tuple[Stretch, ...]:
-    """The bar of a score. Sums: the summands one after the other, together as wide as the score is of the highest
-    possible one; one below 0 takes from the end. Products: the score itself, then what each factor took from the first one, the
-    last factor nearest."""
-    if scored.combine is Combine.PRODUCT:
-        return _waterfall(scored)
-    full, at, found = full_score(scored), 0.0, []
-    for number, part in enumerate(scored.parts):
-        end = min(1.0, max(0.0, at + part.contribution / full))
-        found.append(Stretch(number, min(at, end), max(at, end), lost=end < at))
-        at = end
-    return tuple(found)
-
-
-def _waterfall(scored: Scored) -> tuple[Stretch, ...]:
-    left, lost = 1.0, []
-    for number, part in enumerate(scored.parts):
-        before, left = left, left * min(1.0, max(0.0, part.contribution))
-        if number:
-            lost.append(Stretch(number, left, before, lost=True))
-    return (Stretch(0, 0.0, left), *reversed(lost))
-
-
-def _grouped(hits: Sequence[tuple[str, str, Hit]]) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
-    found: dict[str, list[tuple[str, int]]] = {}
-    for source, form, hit in hits:
-        found.setdefault(source, []).append((form, hit.rank))
-    return tuple((source, tuple(ranks)) for source, ranks in found.items())
-
-
 def detail_text(row: Row) -> str:
     """A few words for a memory that was dropped; "" where the outcome says it all."""
     outcome = row.outcome
-    if outcome.code is Code.DUPLICATE_OF:
-        return _of_another(row, outcome)
-    if outcome.code is Code.MERGED:
-        return translate("ResultModel", "into {other}").format(other=_other(row))
+    number = f"{outcome.other_id or ''}" if row.twin is None else str(row.twin)
+    if outcome.code in (Code.DUPLICATE_OF, Code.MERGED):
+        said = translate("ResultModel", "as number {number}") if row.twin else "{number}"
+        value = "" if plain() or outcome.value is None else f" ({short_number(outcome.value, 2)})"
+        return said.format(number=number) + value
     if outcome.code is Code.MMR_LOST:
-        return translate("ResultModel", "like {other}").format(other=_other(row))
-    if outcome.code in (Code.BELOW_CUT, Code.BELOW_FLOOR):
-        return _short_by(outcome)
+        return translate("ResultModel", "like number {number}").format(number=number)
+    if outcome.code is Code.BELOW_FLOOR and not plain() and outcome.margin is not None:
+        return f"−{short_number(-outcome.margin, 3)}"
     if outcome.code is Code.QUOTA:
         return _seats(outcome)
-    if outcome.code is Code.BUDGET:
-        return _tokens(row, outcome)
+    if outcome.code is Code.BUDGET and outcome.other_id is not None:
+        return translate("ResultModel", "after number {number}").format(number=number)
+    if outcome.code is Code.BUDGET and outcome.value is not None and outcome.limit is not None:
+        said = translate("ResultModel", "{tokens} tokens, {left} left")
+        return filled(said, tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
     return ""
-
-
-def _other(row: Row) -> str:
-    return f"#{row.twin_rank}" if row.twin_rank is not None else row.outcome.other_id or ""
-
-
-def _of_another(row: Row, outcome: Outcome) -> str:
-    said = translate("ResultModel", "of {other}").format(other=_other(row))
-    return f"{said} ({short_number(outcome.value, 2)})" if not plain() and outcome.value is not None else said
-
-
-def _short_by(outcome: Outcome) -> str:
-    if outcome.margin is None:
-        return ""
-    if not plain():
-        return f"−{short_number(-outcome.margin, 3)}"
-    near = outcome.limit is not None and -outcome.margin <= NEAR_SHARE * outcome.limit
-    return translate("ResultModel", "just missed") if near else ""
 
 
 def _seats(outcome: Outcome) -> str:
@@ -357,26 +297,18 @@ def _seats(outcome: Outcome) -> str:
     return f"{taken} {group}".rstrip()
 
 
-def _tokens(row: Row, outcome: Outcome) -> str:
-    """How many tokens it has; or after which one, that did not fit, it came."""
-    if outcome.other_id is not None:
-        return translate("ResultModel", "after {other}").format(other=_other(row))
-    if outcome.value is None or outcome.limit is None:
-        return ""
-    said = translate("ResultModel", "{tokens} tokens, {left} left")
-    return filled(said, tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
-
-
 def cut_text(trace: Trace | None, cut: Cut) -> str:
     """The chooser that decided, else the rule that ended the result; "end of the result" without one."""
-    count = translate("ResultModel", "{count} remembered") if plain() else translate("ResultModel", "{count} selected")
-    count = count.format(count=cut.selected)
+    count = translate("ResultModel", "{count} remembered").format(count=cut.selected)
     chosen = "" if trace is None else chosen_by(trace)
     if chosen:
         return f"{chosen} — {count}"
-    if cut.stopped_by is None:
+    stopped = cut.stopped_by
+    if stopped is None:
         return translate("ResultModel", "end of the result — {count}").format(count=count)
-    return _stopped(cut.stopped_by, count)
+    if stopped.code is Code.RESULT_CAP and stopped.limit == cut.selected:  # how many is said with it
+        return translate("ResultModel", "the list is full at {limit}").format(limit=cut.selected)
+    return _stopped(stopped, count)
 
 
 def chosen_by(trace: Trace) -> str:
@@ -395,25 +327,13 @@ def _stopped(stopped: Outcome, count: str) -> str:
     limit = "" if stopped.limit is None else limit_text(stopped.limit)
     if stopped.source == NAMED_TIME:
         return translate("ResultModel", "what is of another time is left out — {count}").format(count=count)
-    if plain():
-        said = {
-            Code.BELOW_CUT: translate("ResultModel", "{limit} points are needed — {count}"),
-            Code.RESULT_CAP: translate("ResultModel", "the list is full at {limit} — {count}"),
-            Code.BELOW_FLOOR: translate("ResultModel", "a closeness of {limit} is needed — {count}"),
-        }.get(stopped.code)
-        return f"{outcome_word(stopped.code)} — {count}" if said is None else said.format(limit=limit, count=count)
     if stopped.code is Code.BUDGET and stopped.value is not None:
-        said = translate("ResultModel", "budget: the next has {tokens} tokens, {left} are left — {count}")
+        said = translate("ResultModel", "no room left: the next has {tokens} tokens, {left} are left — {count}")
         return filled(said, tokens=f"{stopped.value:.0f}", left=limit, count=count)
-    if stopped.code is Code.GATE_CLOSED:
-        if stopped.value is None:
-            return translate("ResultModel", "gate closed — {count}").format(count=count)
-        said = translate("ResultModel", "gate closed: {value} < {limit} — {count}")
-        return said.format(value=short_number(stopped.value, 3), limit=limit, count=count)
     texts = {
-        Code.BELOW_CUT: translate("ResultModel", "cut {limit} — {count}"),
-        Code.RESULT_CAP: translate("ResultModel", "the result is full at {limit} — {count}"),
-        Code.BELOW_FLOOR: translate("ResultModel", "floor of similarity {limit} — {count}"),
+        Code.BELOW_CUT: translate("ResultModel", "{limit} points are needed — {count}"),
+        Code.RESULT_CAP: translate("ResultModel", "the list is full at {limit} — {count}"),
+        Code.BELOW_FLOOR: translate("ResultModel", "a closeness of {limit} is needed — {count}"),
     }
     text = texts.get(stopped.code)
     return f"{outcome_word(stopped.code)} — {count}" if text is None else text.format(limit=limit, count=count)
@@ -452,14 +372,18 @@ class Marks(msgspec.Struct, frozen=True):
     """Those that say something else now; the list goes on showing what was recalled."""
     judged: Mapping[str, str] = field(default_factory=dict)
     """How they were judged for this question, in words by id."""
+    words: Mapping[str, Spans] = field(default_factory=dict)
+    """Where their lines hold words of the question, by id."""
+    left: Mapping[str, Outcome] = field(default_factory=dict)
+    """What keeps those out that are not found any more, by id."""
 
     def changed(self, other: Marks) -> set[str]:
         """The memories that are marked otherwise there."""
-        judged = {**self.judged, **other.judged}
+        pairs = ((self.judged, other.judged), (self.words, other.words), (self.left, other.left))
         return {
             *(self.isolated ^ other.isolated),
             *(self.edited ^ other.edited),
-            *(one for one in judged if self.judged.get(one) != other.judged.get(one)),
+            *(one for here, there in pairs for one in {**here, **there} if here.get(one) != there.get(one)),
         }
 
 
@@ -469,21 +393,34 @@ class RowWords(msgspec.Struct, frozen=True):
     forms: bool = False
     """Whether the question was searched in more than one wording."""
     marks: Marks = Marks()
+    line: float | None = None
+    """The points at which the line stands."""
+    digits: int = 3
+
+    def outcome_of(self, row: Row) -> Outcome | None:
+        """What became of it; None while that is not known of one that is gone."""
+        if row.id in self.marks.isolated:
+            return Outcome(code=Code.ISOLATED)
+        return self.marks.left.get(row.id) if row.gone else row.outcome
 
     def outcome_text(self, row: Row) -> str:
         """Glyph and word."""
-        if row.id in self.marks.isolated:
-            return f"{glyph(Code.ISOLATED)} {outcome_word(Code.ISOLATED)}"
-        outcome = row.outcome
-        word = outcome_label(outcome) if plain() else outcome_word(outcome.code)
-        return f"{glyph(outcome.code)} {word}"
+        outcome = self.outcome_of(row)
+        if outcome is None:
+            return translate("ResultModel", "not found any more")
+        return f"{glyph(outcome.code)} {outcome_label(outcome)}"
 
     def detail_text(self, row: Row) -> str:
-        """How it was judged; by how much it failed, or which memory it repeats; for a selected one its place if that differs from
-        its rank."""
-        return " · ".join(filter(None, (self.marks.judged.get(row.id), self._detail(row))))
+        """How it was judged; its number before it came or left; by how much it failed, or which memory it repeats; for a selected
+        one its place if that differs from its number."""
+        was = ""
+        if row.move is not None and row.move.crossed and row.move.was is not None:
+            was = translate("ResultModel", "was number {number}").format(number=row.move.was)
+        return " · ".join(filter(None, (self.marks.judged.get(row.id), was, self._detail(row))))
 
     def _detail(self, row: Row) -> str:
+        if row.gone:
+            return ""
         if row.id in self.marks.isolated:
             return translate("ResultModel", "since this recall")
         if row.id in self.marks.edited:
@@ -492,104 +429,82 @@ class RowWords(msgspec.Struct, frozen=True):
             return "" if row.slot is None else translate("ResultModel", "place {place}").format(place=row.slot)
         return detail_text(row)
 
-    def level_text(self, row: Row) -> str:
-        """How much it speaks of the question; for experts after its number."""
-        if row.evidence is None:
-            return "–"
-        word = translated(LEVEL_WORDS[row.evidence.level])
-        return f"{short_number(row.evidence.value, 2)} {word}" if not plain() else word
+    def number_text(self, row: Row) -> str:
+        """Its number; "" for what takes no seat, – for what is not numbered at all."""
+        if row.number is not None:
+            return str(row.number)
+        return "" if not row.gone and row.outcome.code in BESIDE_THE_ORDER else "–"
 
-    def counted_text(self, row: Row) -> str:
-        """Which words of the question it holds, and which it lacks."""
-        return "" if row.evidence is None else translated(counted_text(row.evidence))
+    def level_text(self, row: Row) -> str:
+        """How much it speaks of the question, in a word."""
+        return "–" if row.evidence is None else translated(LEVEL_WORDS[row.evidence.level])
+
+    def level_value(self, row: Row) -> str:
+        """The same as a number, from 0 to 1."""
+        return "" if row.evidence is None else short_number(row.evidence.value, 2)
+
+    def score_text(self, row: Row) -> str:
+        """Its points; – where it was left out before points were compared."""
+        return "–" if row.final is None else self.number(row.final.score)
+
+    def number(self, points: float) -> str:
+        """Points with as many digits as tell the rows apart."""
+        return number_text(points, self.digits)
+
+    def distance_text(self, row: Row) -> str:
+        """How far its points are from the line; "" for the one that the line is."""
+        if row.final is None or self.line is None or row.final.score == self.line:
+            return ""
+        return number_text(row.final.score - self.line, self.digits, signed=True)
 
     def move_text(self, row: Row) -> str:
-        """Ranks won or lost since the last pressed run."""
+        """Came, left, or numbers won or lost."""
         move = row.move
         if move is None:
             return ""
-        if move.by is None:
+        if move.crossed:
+            return translate("ResultModel", "✔ came") if move.crossed > 0 else translate("ResultModel", "→ left")
+        if move.by:
+            said = translate("ResultModel", "▲ up {by}") if move.by > 0 else translate("ResultModel", "▼ down {by}")
+            return said.format(by=abs(move.by))
+        if move.new:
             return translate("ResultModel", "new")
-        return "=" if move.by == 0 else f"▲{move.by}" if move.by > 0 else f"▼{-move.by}"
+        return "" if move.by is None else translate("ResultModel", "same place")
 
-    def crossed_text(self, row: Row) -> str:
-        """Whether it came into the result or left it since the last pressed run."""
-        if row.move is None or row.move.crossed == 0:
-            return ""
-        return translate("ResultModel", "entered") if row.move.crossed > 0 else translate("ResultModel", "left")
+    def found_text(self, row: Row) -> str:
+        """What found it, a source after the other with its ranks, and the group whose seats it took."""
+        found = listed(self._hit_text(source, ranks) for source, ranks in row.hits.items())
+        return " · ".join(filter(None, (found, seat_word(row.group))))
 
-    def hit_texts(self, row: Row) -> list[str]:
-        """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
-        return [self.hit_text(source, ranks) for source, ranks in row.hits]
-
-    def hit_text(self, source: str, ranks: tuple[tuple[str, int], ...]) -> str:
-        """A chip."""
-        if plain():
-            return f"{source_word(source)} #{min(rank for _, rank in ranks)}"
+    def _hit_text(self, source: str, ranks: list[tuple[str, int]]) -> str:
         named = self.forms and has_forms(source)
-        return f"{source} " + " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
+        said = " ".join(f"{form} #{rank}" if named else f"#{rank}" for form, rank in ranks)
+        return f"{source_word(source)} {said}"
 
     def parts_text(self, row: Row) -> str:
-        """The parts of the score in numbers, or one plain word; where there is no score, what found it, or that it left
-        before."""
-        if row.codes:
-            badges = " ".join(map(source_code, row.codes)) if not plain() else self._found_text(row)
-            return " · ".join(filter(None, (badges, seat_word(row.group))))
+        """The parts of the score with their names; where there is no score, what found it, or that it left before."""
         scored = row.final
         if scored is None:
-            return translate("ResultModel", "left before scoring") if row.candidate.scored is not None else ""
-        between = " × " if scored.combine is Combine.PRODUCT else " "
-        return between.join(f"{part.name} {short_number(part.contribution, 2)}" for part in scored.parts)
-
-    def _found_text(self, row: Row) -> str:
-        if len(row.codes) == 1:
-            return source_word(row.codes[0])
-        return filled(translate("ResultModel", "{count} sources"), count=len(row.codes))
-
-    def badge_texts(self, row: Row) -> list[str]:
-        """The badges of an order: two letters for experts, words for others."""
-        return [source_code(source) if not plain() else source_word(source) for source in row.codes]
-
-    def numbers_text(self, row: Row) -> str:
-        """The contributions alone, in the order of the colours: the legend has their names."""
-        scored = row.final
-        if scored is None:
-            return ""
-        between = " × " if scored.combine is Combine.PRODUCT else "  "
-        return between.join(short_number(part.contribution, 2) for part in scored.parts)
+            left = translate("ResultModel", "left before scoring") if row.candidate.rank is None else ""
+            return " · ".join(filter(None, (left, self.found_text(row))))
+        between = " × " if scored.combine is Combine.PRODUCT else ", "
+        return between.join(f"{part_title(part.name)} {number_text(part.contribution, 3)}" for part in scored.parts)
 
     def whole_text(self, row: Row) -> str:
         """The row as a sentence, for those who listen."""
-        outcome = row.outcome
-        rank = (
-            translate("ResultModel", "Not ranked")
-            if row.candidate.rank is None
-            else translate("ResultModel", "Rank {rank}")
-        )
-        said = [rank.format(rank=row.candidate.rank)]
-        said.append(translate("ResultModel", "selected") if row.selected else translate("ResultModel", "dropped"))
-        if outcome.code is Code.BELOW_CUT and outcome.margin is not None:
-            below = translate("ResultModel", "{short} below the cut of {limit}")
-            said.append(below.format(short=f"{-outcome.margin:.3f}", limit=f"{outcome.limit:g}"))
-            said += filter(None, (self.marks.judged.get(row.id),))
-        else:
-            said.append(" ".join(filter(None, (outcome_word(outcome.code), self.detail_text(row)))))
-        text = listed(said)
-        scored = row.final
-        if row.codes:
-            found = listed(f"{source_word(source)} ({source_code(source)})" for source in row.codes)
-            text += "; " + translate("ResultModel", "found by {sources}").format(sources=found)
-            if row.group:
-                text += "; " + translate("ResultModel", "seats: {group}").format(group=seat_word(row.group))
-        elif scored is not None:
-            parts = listed(
-                f"{part_word(part.name) if plain() else part.name} {part.contribution:.2f}" for part in scored.parts
-            )
-            text += "; " + translate("ResultModel", "score {score}: {parts}").format(
-                score=f"{scored.score:.3f}", parts=parts
-            )
+        number = translate("ResultModel", "Without a number")
+        if row.number is not None:
+            number = translate("ResultModel", "Number {number}").format(number=row.number)
+        outcome = self.outcome_of(row)
+        label = self.outcome_text(row) if outcome is None else outcome_label(outcome)
+        text = listed((number, " ".join(filter(None, (label, self.detail_text(row))))))
+        if row.final is not None:
+            score = translate("ResultModel", "score {score}: {parts}")
+            text += "; " + score.format(score=self.score_text(row), parts=self.parts_text(row))
+        elif row.hits:
+            text += "; " + translate("ResultModel", "found by {sources}").format(sources=self.found_text(row))
         if row.evidence is not None:
             text += "; " + translated(level_text(row.evidence))
-        if row.move is not None:
-            text += "; " + " ".join(filter(None, (self.move_text(row), self.crossed_text(row))))
+        if moved := self.move_text(row):
+            text += "; " + moved
         return f"{text}. {row.line}"
