@@ -180,6 +180,10 @@ def welcome(stage: Stage, lang: str) -> None:
     stage.shot("welcome-error")
 
 
+_SOUGHT = {"en": "dinner", "ja": "面接", "zh": "晚饭"}
+"""What README's picture of the library looks for."""
+
+
 def library(stage: Stage, lang: str) -> None:
     """The list, a filter that finds nothing, one that cannot be read, an empty database."""
     stage.open(lang)
@@ -188,6 +192,10 @@ def library(stage: Stage, lang: str) -> None:
     stage.shot("library")
     screen = stage.window.front
     assert isinstance(screen, LibraryScreen)
+    screen.filter.set_filter(_SOUGHT[lang])
+    stage.settle()
+    screen.table.selectRow(1)
+    stage.shot("library-search")
     for name, text in (("library-nothing", "kind:claim zzzz"), ("library-unreadable", "kindd:episode")):
         screen.filter.set_filter("")
         stage.settle()

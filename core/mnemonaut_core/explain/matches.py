@@ -14,6 +14,7 @@ from itertools import accumulate
 
 import msgspec
 
+from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import Memory, episode_text, word_source
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import Tokens
@@ -164,6 +165,18 @@ def gram_spans(
 def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[Span, ...]:
     """Where the index `words` matches a token: the same CJK pair or character, a word of the same stem."""
     return _merged(text, (span for span, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
+
+
+def listed_spans(text: str, conditions: Iterable[Condition], tokens: Tokens) -> tuple[Span, ...]:
+    """Where a text meets the words and phrases that a list asks for."""
+    wanted = [one for one in conditions if one.key in ("text", "phrase") and not one.negated]
+    words = {one: words_query_tokens(one.value) if one.key == "text" else () for one in wanted}
+    sought = tuple(token for tokens_of in words.values() for token in tokens_of)
+    # what the index cannot hold (emoji, signs) is sought as characters, like a phrase
+    signs = (re.escape(one.value) for one, tokens_of in words.items() if not tokens_of)
+    places = [match.span() for sign in signs for match in re.finditer(sign, text, re.IGNORECASE)]
+    places += [span for span, _ in _word_matches(text, sought, tokens)] if sought else []
+    return _merged(text, places, SpanKind.WORDS)
 
 
 def _word_matches(text: str, sought: tuple[WordToken, ...], tokens: Tokens) -> Iterator[tuple[tuple[int, int], str]]:

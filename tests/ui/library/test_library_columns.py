@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from helpers.columns import place
-from helpers.databases import episode, make_database
-from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -22,13 +18,13 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 
 LENGTH: Column[Cell] = Column(
-    key="length", title="Length", width=123, align=RIGHT, room=500, orders=("id",),
+    key="length", title="Length", width=123, align=RIGHT, orders=("id",), caption=lambda cell: f"{cell.row.characters} signs",
     text=lambda cell: f"{cell.row.characters:,}",
     spoken=lambda cell: f"{cell.row.characters:,} characters",
     tip=lambda cell: f"<b>{cell.row.characters}</b>",
     colour=lambda cell: "near" if cell.row.characters > 40 else "muted",
 )  # fmt: skip
-NUMBER = 3
+NUMBER = 1
 
 
 @pytest.fixture
@@ -57,13 +53,16 @@ def test_it_is_shown_sized_aligned_and_coloured(screen: LibraryScreen) -> None:
     assert cell.data(Qt.ItemDataRole.ToolTipRole) == f"<b>{row.characters}</b>"
     assert table.columnWidth(NUMBER) == 123
     assert not table.isColumnHidden(NUMBER)
-    assert model.index(0, NUMBER + 1).data() == row.text  # the others are where they were, one further
+    assert model.index(0, NUMBER + 1).data() == row.date  # the others are where they were, one further
 
 
-def test_it_gives_way_where_there_is_little_room(screen: LibraryScreen) -> None:
-    screen.resize(560, 600)
-    assert screen.table.viewport().width() < LENGTH.room
-    assert screen.table.isColumnHidden(NUMBER)
+def test_the_caption_says_it_while_it_is_not_shown(screen: LibraryScreen) -> None:
+    row = screen.model.known(0)
+    assert row is not None
+    said = f"{row.characters} signs", LENGTH.colour(Cell(row, 0))
+    assert said not in screen.table.drawn.caption(0)
+    screen.table.set_column_shown(NUMBER, False)
+    assert screen.table.drawn.caption(0)[0] == said
 
 
 def test_it_is_spoken_and_has_no_second_sentence(screen: LibraryScreen) -> None:
@@ -99,12 +98,12 @@ def test_it_is_chosen_by_hand_and_remembered(
 def test_what_was_remembered_of_other_columns_is_not_put_on_these(
     qtbot: QtBot, screen: LibraryScreen, state: ViewState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen.table.set_column_shown(NUMBER, False)
+    screen.table.set_column_shown(NUMBER + 1, True)
     monkeypatch.setattr(columns, "COLUMNS", COLUMNS)
     again = LibraryScreen(state)
     qtbot.addWidget(again)
-    assert not again.table.isColumnHidden(place("date"))
-    assert again.table.columnWidth(place("kind")) == COLUMNS[place("kind")].width
+    assert again.table.isColumnHidden(place("date"))
+    assert again.table.isColumnHidden(place("kind"))
 
 
 def test_one_column_takes_the_room_that_is_left_and_keys_are_told_apart() -> None:
@@ -132,39 +131,3 @@ def test_every_column_has_the_heading_of_what_it_shows() -> None:
         "importance": "Importance",
         "last_used": "Last used",
     }
-
-
-@pytest.mark.long
-def test_columns_that_say_the_same_in_every_row_are_hidden_until_somebody_chooses(
-    qtbot: QtBot, state: ViewState, services: SampleServices, tmp_path: Path
-) -> None:
-    """One kind, one state, one sensitivity, nothing recalled; then one is isolated, and the column says which."""
-    lines = [episode(f"m-{number}", f"The winter {number}.") for number in range(3)]
-    workspace = services.open(make_database(tmp_path / "same.db", lines), read_only=False)
-    screen = LibraryScreen(state)
-    qtbot.addWidget(screen)
-    screen.resize(1600, 800)
-    screen.show()
-    state.set_workspace(workspace)
-
-    def shown() -> list[str]:
-        keys = [column.key for column in screen.model.columns]
-        return [key for index, key in enumerate(keys) if not screen.table.isColumnHidden(index)]
-
-    qtbot.waitUntil(lambda: state.jobs.idle and screen.model.ids == ("m-0", "m-1", "m-2"))
-    kept = {"text", "date", "title", "judged"}
-    assert set(shown()) - {"importance", "last_used"} == kept
-    state.select(["m-1"])
-    state.isolate()
-    qtbot.waitUntil(lambda: state.jobs.idle and "state" in shown())
-    assert set(shown()) - {"importance", "last_used"} == kept | {"state"}
-    kind = [column.key for column in screen.model.columns].index("kind")
-    screen.table.set_column_shown(kind, True)  # somebody chose: from now on it is theirs
-    state.jobs.operate("undo", lambda token: workspace.database.journal.undo(token=token))
-    qtbot.waitUntil(lambda: state.jobs.idle)
-    assert {"kind", "state"} <= set(shown())
-    screen.table.reset_columns()
-    assert {"kind", "state"}.isdisjoint(shown())
-    state.set_workspace(None)
-    state.jobs.operate("close", lambda _token: workspace.close(), must=True)
-    qtbot.waitUntil(lambda: state.jobs.idle)

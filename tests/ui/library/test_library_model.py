@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_ui.library.model import CELL_ROLE, LibraryModel
+from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.paged_rows import PAGE, PAGES_KEPT
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -59,7 +59,7 @@ def shown(model: LibraryModel, row: int, column: int = place("text")) -> object:
 
 
 def there(model: LibraryModel, row: int) -> bool:
-    return model.data(model.index(row, 0), CELL_ROLE) is not None
+    return model.cell(row) is not None
 
 
 def test_qt_finds_nothing_wrong(qtmodeltester: ModelTester, model: LibraryModel) -> None:

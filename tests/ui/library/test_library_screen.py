@@ -26,7 +26,6 @@ from mnemonaut_core.store.reader import ReaderPool
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import FACETS
-from mnemonaut_ui.library.model import CELL_ROLE
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
@@ -52,8 +51,8 @@ def settled(qtbot: QtBot, screen: LibraryScreen) -> None:
     """Wait until nothing is asked for any more, and what was to be painted is."""
 
     def quiet() -> bool:
-        top = screen.model.index(max(0, screen.table.top_row), 0)
-        return screen.state.jobs.idle and (not screen.model.ids or top.data(CELL_ROLE) is not None)
+        top = max(0, screen.table.top_row)
+        return screen.state.jobs.idle and (not screen.model.ids or screen.model.cell(top) is not None)
 
     qtbot.waitUntil(quiet)
 
@@ -74,7 +73,8 @@ def test_all_memories_are_listed_newest_first_with_counts_and_days(screen: Libra
     ids = explorer_of(screen).library.ids("")
     assert screen.model.ids == ids
     assert screen.count.text() == f"{len(ids)} memories"
-    assert str(len(ids)) in screen.parts.readout_text
+    assert screen.filter.note == screen.count.text()
+    assert str(len(ids)) in screen.strip.readout()
     assert screen.facets.topLevelItemCount() == 6
 
 
@@ -165,7 +165,7 @@ def test_arrow_keys_choose_days_and_esc_takes_them_away(qtbot: QtBot, screen: Li
 
 @pytest.mark.long
 def test_the_days_are_there_as_a_table(qtbot: QtBot, screen: LibraryScreen) -> None:
-    screen.parts.days_as_table.click()
+    screen.parts.days_as_table.trigger()
     table = screen.findChild(DayTable)
     assert table is not None
     model = table.table.model()
@@ -181,17 +181,13 @@ def test_the_days_are_there_as_a_table(qtbot: QtBot, screen: LibraryScreen) -> N
 
 
 @pytest.mark.long
-def test_selecting_rows_tells_the_state_and_fills_the_preview(qtbot: QtBot, screen: LibraryScreen) -> None:
+def test_selecting_rows_tells_the_state(qtbot: QtBot, screen: LibraryScreen) -> None:
     table, ids = screen.table, screen.model.ids
     table.setFocus()
     choose(screen, 2)
     qtbot.keyClick(table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert screen.state.selection == ids[2:4]
     assert screen.state.memory_id == ids[3]
-    qtbot.waitUntil(lambda: screen.preview.memory_id == ids[3])
-    memory = explorer_of(screen).library.memories([ids[3]])[ids[3]]
-    text = screen.preview.text.toPlainText()
-    assert (memory.user_text or memory.body or "") in text
 
 
 @pytest.mark.long
@@ -278,36 +274,113 @@ def test_columns_can_be_hidden_and_moved_and_are_remembered(
 ) -> None:
     table, menu = screen.table, QMenu()
     qtbot.addWidget(menu)
-    table.setCurrentIndex(screen.model.index(0, place("date")))
+    date, text = place("date"), place("text")
+    assert not table.horizontalHeader().isVisible()
+    assert table.drawn.caption(0)[0][0] == screen.model.index(0, date).data()
+    table.set_column_shown(date, True)
+    assert table.horizontalHeader().isVisible()
+    assert screen.model.index(0, date).data() not in [said for said, _ in table.drawn.caption(0)]
+    table.setCurrentIndex(screen.model.index(0, date))
     table.fill_column_menu(menu)
     texts = [action.text() for action in menu.actions()]
-    next(action for action in menu.actions() if action.text() == "Kind").trigger()
-    menu.actions()[texts.index("Move “Date (UTC)” to the left")].trigger()
-    assert table.isColumnHidden(place("kind"))
+    next(action for action in menu.actions() if action.text() == "Title").trigger()
+    before = table.horizontalHeader().visualIndex(date)
+    menu.actions()[texts.index("Move “Date (UTC)” to the right")].trigger()
     head = table.horizontalHeader()
-    assert head.visualIndex(place("date")) < head.visualIndex(place("text"))
+    assert head.visualIndex(date) > before
     other = LibraryScreen(screen.state, settings)
     qtbot.addWidget(other)
-    assert other.table.isColumnHidden(place("kind"))
-    head = other.table.horizontalHeader()
-    assert head.visualIndex(place("date")) < head.visualIndex(place("text"))
+    assert not other.table.isColumnHidden(place("title"))
+    assert other.table.horizontalHeader().visualIndex(date) == head.visualIndex(date) > head.visualIndex(text)
     other.table.reset_columns()
-    assert not other.table.isColumnHidden(place("kind"))
+    assert other.table.isColumnHidden(place("title"))
 
 
-@pytest.mark.long
-def test_a_linked_thread_of_the_preview_filters(qtbot: QtBot, screen: LibraryScreen) -> None:
-    screen.filter.set_filter("thread:family")
+def words_of(screen: LibraryScreen, row: int) -> list[str]:
+    """What is marked in the text of a row."""
+    cell = screen.model.cell(row)
+    assert cell is not None
+    return [cell.row.text[start:end] for start, end in cell.row.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "marked"),
+    [
+        ("Dinners were late. We had dinner with Bea.", "dinner", ["Dinners", "dinner"]),  # as the search finds them
+        ("明日の面接は十時に変わった。", "面接", ["面接"]),
+        ("我们昨天一起吃了晚饭。", "晚饭", ["晚饭"]),
+        ("Radio off, key in.", '"off, key"', ["off, key"]),
+        ("The boat 🚣 leaves.", "🚣", ["🚣"]),
+        ("The boat leaves at nine.", "-kind:claim", []),
+        ("far away. " * 300 + "The parkin is in the tin.", "parkin", ["parkin"]),
+    ],
+)
+def test_a_search_marks_its_hits_and_shows_the_part_with_the_first(
+    qtbot: QtBot, state: ViewState, tmp_path: Path, text: str, query: str, marked: list[str]
+) -> None:
+    path = make_database(tmp_path / "one.db", [{"id": "a", "kind": "chunk", "body": text}])
+    screen = LibraryScreen(state)
+    qtbot.addWidget(screen)
+    screen.show()
+    with state.services.open(path, read_only=True) as workspace:
+        state.set_workspace(workspace)
+        settled(qtbot, screen)
+        one_line = screen.table.rowHeight(0)
+        screen.filter.set_filter(query)
+        settled(qtbot, screen)
+        assert words_of(screen, 0) == marked
+        if len(text) > 400:
+            qtbot.waitUntil(lambda: screen.table.rowHeight(0) > one_line)  # three lines around it instead of two
+        state.set_workspace(None)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+
+
+def test_a_value_that_the_filter_leaves_nothing_of_stays_in_its_place(qtbot: QtBot, screen: LibraryScreen) -> None:
+    def kinds() -> list[tuple[str, str]]:
+        top = screen.facets.topLevelItem(0)
+        assert top is not None
+        items = [top.child(number) for number in range(top.childCount())]
+        return [(item.text(0), item.text(1)) for item in items if item is not None]
+
+    before = [name for name, _ in kinds()]
+    screen.filter.set_filter("dinner")
     settled(qtbot, screen)
+    qtbot.waitUntil(lambda: "0" in [count for _, count in kinds()])
+    assert [name for name, _ in kinds()] == before
+
+
+def test_the_strip_of_days_keeps_all_memories_around_the_hits(qtbot: QtBot, screen: LibraryScreen) -> None:
+    everything = screen.strip.counts
+    assert screen.strip.around is everything
+    screen.filter.set_filter("dinner")
+    settled(qtbot, screen)
+    assert screen.strip.around.days == everything.days
+    assert 0 < screen.strip.counts.total < everything.total
+
+
+def test_left_leads_to_the_facets_and_right_back_slash_to_the_search(qtbot: QtBot, screen: LibraryScreen) -> None:
+    screen.table.setFocus()
     choose(screen, 0)
-    qtbot.waitUntil(lambda: screen.preview.links.count() > 0)
-    screen.filter.set_filter("")
+    qtbot.keyClick(screen.table, Key.Key_Left)
+    assert screen.facets.hasFocus()
+    screen.facets.setCurrentItem(screen.facets.topLevelItem(0).child(0))  # type: ignore[union-attr, arg-type]
+    qtbot.keyClick(screen.facets, Key.Key_Right)
+    assert screen.table.hasFocus()
+    qtbot.keyClick(screen.table, "/")
+    assert screen.filter.hasFocus()
+    assert screen.filter.text() == ""
+
+
+def test_where_there_is_little_room_a_button_stands_for_the_facets(qtbot: QtBot, screen: LibraryScreen) -> None:
+    assert not screen.parts.facets_button.isVisible()
+    screen.resize(860, 540)
+    assert screen.parts.facets_button.text() == "Filter (0)"
+    assert not screen.facets.isVisible()
+    screen.parts.facets_button.click()
+    assert screen.facets.isVisible()
+    screen.filter.set_filter("kind:chunk dinner")
     settled(qtbot, screen)
-    links = screen.preview.links
-    row = next(i for i in range(links.count()) if links.item(i).text() == "Thread family")
-    links.itemActivated.emit(links.item(row))
-    settled(qtbot, screen)
-    assert screen.filter.text() == "thread:family"
+    assert screen.parts.facets_button.text() == "Filter (1)"
 
 
 @pytest.mark.long
@@ -320,7 +393,6 @@ def test_another_database_begins_anew(qtbot: QtBot, screen: LibraryScreen) -> No
     assert screen.model.ids == ()
     assert screen.filter.text() == ""
     assert screen.empty.message == "No database is open"
-    assert screen.preview.memory_id == ""
     screen.state.set_workspace(workspace)
     settled(qtbot, screen)
     assert screen.count.text() == f"{len(explorer_of(screen).library.ids(''))} memories"
@@ -460,7 +532,7 @@ def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, stat
             row = (step * 37_813) % 100_000
             table.scrollTo(screen.model.index(row, place("text")), table.ScrollHint.PositionAtTop)
             choose(screen, row)
-            qtbot.waitUntil(lambda row=row: screen.model.index(row, 0).data(CELL_ROLE) is not None)  # type: ignore[misc]
+            qtbot.waitUntil(lambda row=row: screen.model.cell(row) is not None)  # type: ignore[misc]
         turns.during = "all"
         table.selectAll()
         assert len(state.selection) == 100_000
@@ -471,7 +543,7 @@ def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, stat
 
 
 @pytest.mark.long
-def test_hostile_texts_do_no_harm_in_the_preview(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
+def test_hostile_texts_do_no_harm_in_the_list(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     big = "語" * 1_000_000
     path = make_database(
         tmp_path / "hostile.db",
@@ -487,11 +559,11 @@ def test_hostile_texts_do_no_harm_in_the_preview(qtbot: QtBot, state: ViewState,
     screen.show()
     state.set_workspace(workspace)
     settled(qtbot, screen)
-    for memory_id, seen in (("html", "<img src="), ("big", "20,000 of 1,000,000 characters"), ("nul", "▫evil")):
-        row = screen.model.ids.index(memory_id)
-        choose(screen, row)
-        qtbot.waitUntil(lambda wanted=memory_id: screen.preview.memory_id == wanted)  # type: ignore[misc]
-        assert seen in screen.preview.text.toPlainText()
+    for memory_id, seen in (("html", "<img src="), ("big", "語…"), ("nul", "▫evil")):
+        index = screen.model.index(screen.model.ids.index(memory_id), place("text"))
+        assert seen in index.data()
+        assert not index.data(Qt.ItemDataRole.AccessibleTextRole).startswith("<b")
+    assert not screen.grab().isNull()
 
 
 @pytest.mark.long
@@ -519,30 +591,28 @@ def test_in_the_window_the_commands_reach_the_library(
 
 
 def test_around_an_empty_list_stands_nothing_that_is_empty_too(qtbot: QtBot, state: ViewState) -> None:
-    screen = pretended(qtbot, state, Invented(10))
+    library = Invented(0)
+    screen = pretended(qtbot, state, library)
+    qtbot.waitUntil(lambda: screen.empty.message == "No memories yet")
+    assert not screen.facets.isVisible()
+    assert not screen.strip.isVisible()
+    library.all = ("m000001",)
+    screen._load_again()
     qtbot.waitUntil(lambda: screen.table.isVisible() and state.jobs.idle)
-    around = (screen.facets, screen.strip, screen.parts.days_as_table, screen.preview)
-    assert all(part.isVisible() for part in around)
-    screen.empty.show_text("Nothing matches this filter")
-    screen.parts.clear_away(bare=True)
-    assert not any(part.isVisible() for part in around)
-    screen.parts.clear_away(bare=False)
-    assert all(part.isVisible() for part in around)
-    screen.preview.hide()
-    screen.empty.show_text("Nothing matches this filter")
-    screen.parts.clear_away(bare=True)
-    screen.parts.clear_away(bare=False)
-    assert not screen.preview.isVisible()
+    assert screen.facets.isVisible()
+    assert screen.strip.isVisible()
 
 
 @pytest.mark.long
-def test_a_sentence_beside_the_days_does_not_widen_the_window(qtbot: QtBot, screen: LibraryScreen) -> None:
-    """The count that stands there otherwise is short and stays in one line."""
-    beside = screen.count
-    assert not beside.wordWrap()
+def test_a_sentence_in_place_of_the_count_does_not_widen_the_window(qtbot: QtBot, screen: LibraryScreen) -> None:
+    """The count is short otherwise, and stands in the filter."""
+    assert screen.count.isHidden()
     screen.table.selectAll()
     qtbot.waitUntil(lambda: "that match" in screen.count.text())
-    assert beside.minimumSizeHint().width() < beside.fontMetrics().horizontalAdvance(beside.text()) / 2
+    assert screen.count.isVisible()
+    assert (
+        screen.count.minimumSizeHint().width() < screen.count.fontMetrics().horizontalAdvance(screen.count.text()) / 2
+    )
     screen.table.selectRow(0)
     qtbot.waitUntil(lambda: "that match" not in screen.count.text())
-    assert not beside.wordWrap()
+    assert screen.count.isHidden()

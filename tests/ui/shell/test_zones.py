@@ -16,7 +16,6 @@ from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace, connect
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.library.model import CELL_ROLE
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
@@ -44,7 +43,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 
 
 def dates(screen: LibraryScreen) -> list[tuple[str, str]]:
-    cells = [screen.model.index(row, 0).data(CELL_ROLE) for row in range(4)]
+    cells = [screen.model.cell(row) for row in range(4)]
     return [("", "") if cell is None else (cell.row.date, cell.row.moment) for cell in cells]
 
 

@@ -13,6 +13,7 @@ from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import tr_noop
+from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
@@ -67,18 +68,25 @@ class LibraryRow(msgspec.Struct, frozen=True):
     judgments: int
     states: str
     """Why it does not hold any more; "" while it holds."""
+    spans: Spans = ()
+    """What of the text meets the search."""
 
 
-def row_of(memory: Memory, related: Related, states: Sequence[State] = ()) -> LibraryRow:
-    """The row of a memory, with what belongs to it, and why it does not hold any more."""
+def row_of(
+    memory: Memory, related: Related, states: Sequence[State] = (), found: tuple[str, Spans] | None = None
+) -> LibraryRow:
+    """The row of a memory, with what belongs to it, and why it does not hold any more. `found`: the part of its text that meets
+    the search, and where."""
     text = memory.text
+    line, spans = (memory_line(text), ()) if found is None else found
     threads = tuple(shown_line(thread, 80) for thread in related.threads)
     return LibraryRow(
         memory=memory,
         id=memory.id,
         kind=memory.kind,
         state=state_of(memory),
-        text=memory_line(text),
+        text=line,
+        spans=spans,
         date=memory_day(memory),
         moment=memory_moment(memory),
         title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
@@ -116,9 +124,14 @@ def _similarity(cell: Cell) -> str:
     return f"{cell.similarity:.3f}" if cell.expert else f"{cell.row_number}."
 
 
+def text_spans(cell: Cell) -> Spans:
+    """What of the text meets the search; nothing of a masked one."""
+    return () if is_masked(cell.row.memory) else cell.row.spans
+
+
 def _text(cell: Cell) -> str:
     text = MASK if is_masked(cell.row.memory) else cell.row.text
-    return f"[{cell.row.states}] {text}" if cell.row.states else text
+    return text or translate("LibraryModel", "(no text)")
 
 
 def _title(cell: Cell) -> str:
@@ -133,6 +146,19 @@ def _thread(cell: Cell) -> str:
     if is_masked(row.memory):
         return MASK
     return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
+
+
+def _threads(cell: Cell) -> str:
+    row = cell.row
+    if row.thread and not is_masked(row.memory):
+        return shown_line(", ".join((row.thread, *row.more_threads)), 120)
+    return _thread(cell)
+
+
+def _state(cell: Cell) -> str:
+    """What is not as it usually is."""
+    row = cell.row
+    return joined("" if row.state == "active" else f"{state_glyph(row.state)} {state_word(row.state)}", row.states)
 
 
 def _thread_spoken(cell: Cell) -> str:
@@ -183,55 +209,56 @@ COLUMNS: tuple[Column[Cell], ...] = (
         colour=lambda _: "text",
     ),
     Column(
-        key="state", title=tr_noop("State"), width=92,
+        key="date", title=tr_noop("Date ({zone})"), width=92, hidden=True, orders=("newest", "oldest"),
+        text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment, caption=lambda cell: cell.row.date,
+    ),
+    Column(
+        key="kind", title=tr_noop("Kind"), width=74, hidden=True, orders=("kind",),
+        text=lambda cell: kind_word(cell.row.kind), caption=lambda cell: kind_word(cell.row.kind),
+    ),
+    Column(
+        key="thread", title=tr_noop("Thread or file"), width=120, hidden=True, text=_thread, spoken=_thread_spoken,
+        tip=_thread_tip, caption=_threads,
+    ),
+    Column(
+        key="state", title=tr_noop("State"), width=92, hidden=True, caption=_state,
         text=lambda cell: f"{state_glyph(cell.row.state)} {state_word(cell.row.state)}",
         spoken=lambda cell: state_word(cell.row.state),
         colour=lambda cell: "bad" if cell.row.state == ISOLATED else "muted",
     ),
     Column(
-        key="kind", title=tr_noop("Kind"), width=74, room=430, orders=("kind",),
-        text=lambda cell: kind_word(cell.row.kind),
-    ),
-    Column(
-        key="text", title=tr_noop("Memory"), text=lambda cell: _text(cell) or translate("LibraryModel", "(no text)"),
-        described=_sentence, tip=_length_tip, colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
-    ),
-    Column(
-        key="date", title=tr_noop("Date ({zone})"), width=92, room=340, orders=("newest", "oldest"),
-        text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment,
-    ),
-    Column(
-        key="thread", title=tr_noop("Thread or file"), width=120, room=580, text=_thread, spoken=_thread_spoken,
-        tip=_thread_tip,
-    ),
-    Column(
-        key="title", title=tr_noop("Title"), width=150, room=1200, text=lambda cell: _title(cell),
-        tip=lambda cell: html.escape(_title(cell)),
-    ),
-    Column(
-        key="sensitivity", title=tr_noop("Sensitivity"), width=86, room=720,
+        key="sensitivity", title=tr_noop("Sensitivity"), width=86, hidden=True,
         text=lambda cell: sensitivity_word(cell.row.sensitivity),
+        caption=lambda cell: "" if cell.row.sensitivity == "normal" else sensitivity_word(cell.row.sensitivity),
         colour=lambda cell: "muted" if cell.row.sensitivity == "normal" else "near",
     ),
     Column(
-        key="last_recalled", title=tr_noop("Last recalled"), width=96, room=920,
+        key="text", title=tr_noop("Memory"), text=_text, described=_sentence, tip=_length_tip,
+        colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
+    ),
+    Column(
+        key="title", title=tr_noop("Title"), width=150, hidden=True, text=lambda cell: _title(cell),
+        tip=lambda cell: html.escape(_title(cell)),
+    ),
+    Column(
+        key="last_recalled", title=tr_noop("Last recalled"), width=96, hidden=True,
         text=lambda cell: cell.row.last_recalled,
     ),
     Column(
-        key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, room=820,
+        key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, hidden=True,
         text=lambda cell: f"{cell.row.recalls:,}", tip=_recalls_tip,
         spoken=lambda cell: filled(translate("LibraryModel", "Recalled {count} times"), count=f"{cell.row.recalls:,}"),
     ),
     Column(
-        key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, room=1000,
+        key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, hidden=True,
         text=lambda cell: f"{cell.row.judgments:,}",
         spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} questions"), count=f"{cell.row.judgments:,}"
         ),
     ),
     Column(
-        key="importance", title=tr_noop("Importance"), width=86, align=RIGHT, room=1400,
+        key="importance", title=tr_noop("Importance"), width=86, align=RIGHT, hidden=True,
         text=lambda cell: "" if cell.row.importance is None else f"{cell.row.importance:.2f}",
     ),
-    Column(key="last_used", title=tr_noop("Last used"), width=92, room=1500, text=lambda cell: cell.row.last_used),
+    Column(key="last_used", title=tr_noop("Last used"), width=92, hidden=True, text=lambda cell: cell.row.last_used),
     Column(key="id", title=tr_noop("Id"), width=110, hidden=True, orders=("id",), text=lambda cell: cell.row.id),
 )  # fmt: skip

@@ -39,7 +39,8 @@ from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
 _EDGE = 0.01
 _FAR = 6
 BAR = 5
-BARS_HEIGHT = 30
+BARS_HEIGHT, LOW, LOW_BELOW = 34, 28, 640
+"""Pixels of the bars, of the whole strip in a low window, and of the height below which a window is low."""
 LABEL_GAP = 46
 _MONTHS_UP_TO = 500
 Index = QModelIndex | QPersistentModelIndex
@@ -116,17 +117,18 @@ NO_DAYS = DayCounts((), (), 0, -1)
 
 
 class DayStrip(QWidget):
-    """Bars, one for a few days each. `days_chosen` carries (first, last) or None; `readout_changed` what the cursor or
-    the range stands on, in words. The same is available as a table (`DayTable`)."""
+    """Bars, one for a few days each: all memories in grey, those of the list over them. `days_chosen` carries (first, last) or
+    None. The same is available as a table (`DayTable`)."""
 
     days_chosen = Signal(object)  # tuple[int, int] | None
-    readout_changed = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = LIGHT
         self.counts = NO_DAYS
-        """The days that are shown."""
+        """The days of the list."""
+        self.around = NO_DAYS
+        """The days of all memories."""
         self._buckets: tuple[Bucket, ...] = ()
         self.chosen: Days | None = None
         """The range of the filter."""
@@ -145,9 +147,9 @@ class DayStrip(QWidget):
 
     # ---- what it shows
 
-    def show_days(self, counts: DayCounts, chosen: Days | None) -> None:
-        """Show these days and mark the range of the filter."""
-        self.counts, self.chosen = counts, chosen
+    def show_days(self, counts: DayCounts, chosen: Days | None, around: DayCounts | None = None) -> None:
+        """Show these days, among those of all memories, and mark the range of the filter."""
+        self.counts, self.chosen, self.around = counts, chosen, around or counts
         self._cut()
         self._marking = False
         if chosen is not None and self._buckets:
@@ -160,28 +162,26 @@ class DayStrip(QWidget):
         self.update()
 
     def _cut(self) -> None:
-        self._buckets = self.counts.buckets(max(1, self.width() // BAR))
+        self._buckets = self.around.buckets(max(1, self.width() // BAR))
         last = max(0, len(self._buckets) - 1)
         self._cursor, self._anchor = min(self._cursor, last), min(self._anchor, last)
 
     def _bucket_of(self, day: int) -> int:
         size = self._buckets[0].last - self._buckets[0].first + 1
-        return max(0, min(len(self._buckets) - 1, (day - self.counts.first) // size))
+        return max(0, min(len(self._buckets) - 1, (day - self.around.first) // size))
 
     def _marked(self) -> tuple[int, int]:
         return min(self._anchor, self._cursor), max(self._anchor, self._cursor)
 
     def _marked_days(self) -> Days:
         first, last = self._marked()
-        end = min(self._buckets[last].last, self.counts.last)
+        end = min(self._buckets[last].last, self.around.last)
         return self._buckets[first].first, end
 
     # ---- words
 
     def _notify(self) -> None:
-        text = self.readout()
-        self.setAccessibleDescription(text)
-        self.readout_changed.emit(text)
+        self.setAccessibleDescription(self.readout())
 
     def readout(self) -> str:
         """What is marked or chosen, with its number of memories; the whole span if nothing is."""
@@ -190,8 +190,8 @@ class DayStrip(QWidget):
         if self._marking:
             return self._said(self._marked_days())
         if self.chosen is not None:
-            return self._said((max(self.chosen[0], self.counts.days[0]), min(self.chosen[1], self.counts.days[-1])))
-        return self._said((self.counts.first, self.counts.last))
+            return self._said((max(self.chosen[0], self.around.days[0]), min(self.chosen[1], self.around.days[-1])))
+        return self._said((self.around.first, self.around.last))
 
     def _said(self, days: Days) -> str:
         first, last = date_of_day(days[0]), date_of_day(days[1])
@@ -231,48 +231,57 @@ class DayStrip(QWidget):
     # ---- painting
 
     def _paint_bars(self, painter: QPainter) -> None:
-        theme, width = self._theme, self._bar_width()
+        theme, width, high = self._theme, self._bar_width(), self._bars_height
         most = math.sqrt(max(1, *(bucket.count for bucket in self._buckets), 1))
-        chosen = self.chosen
         gap = 1.0 if width > 3 else 0.0
+        searched = self.around is not self.counts
         for number, bucket in enumerate(self._buckets):
-            if not bucket.count:
-                continue
-            inside = chosen is None or (bucket.last >= chosen[0] and bucket.first <= chosen[1])
-            height = max(3.0, BARS_HEIGHT * math.sqrt(bucket.count) / most)
-            colour = QColor(theme.accent if inside else theme.muted)
-            painter.fillRect(QRectF(number * width, BARS_HEIGHT - height, width - gap, height), colour)
+            inside = self.chosen is not None and bucket.last >= self.chosen[0] and bucket.first <= self.chosen[1]
+            lit = self.counts.count(bucket.first, bucket.last) if searched else bucket.count * inside
+            for count, colour in ((bucket.count, theme.track), (lit, theme.accent)):
+                height = max(3.0, high * math.sqrt(count) / most) if count else 0.0
+                bar = QRectF(number * width, high - height, width - gap, height)
+                if self.isRightToLeft():
+                    bar.moveRight(self.width() - bar.left())
+                painter.fillRect(bar, QColor(colour))
 
     def _paint_marks(self, painter: QPainter) -> None:
         theme, width = self._theme, self._bar_width()
         if self.chosen is not None:
             first, last = self._bucket_of(self.chosen[0]), self._bucket_of(self.chosen[1])
-            painter.fillRect(QRectF(first * width, 0, (last - first + 1) * width, BARS_HEIGHT), QColor(theme.selection))
+            painter.fillRect(
+                QRectF(first * width, 0, (last - first + 1) * width, self._bars_height), QColor(theme.selection)
+            )
         if self._marking or self.hasFocus():
             first, last = self._marked()
             painter.setPen(QPen(QColor(theme.text), 1))
-            painter.drawRect(QRectF(first * width, 0.5, max(2.0, (last - first + 1) * width - 1), BARS_HEIGHT - 1))
+            painter.drawRect(
+                QRectF(first * width, 0.5, max(2.0, (last - first + 1) * width - 1), self._bars_height - 1)
+            )
 
     def _paint_labels(self, painter: QPainter) -> None:
         painter.setPen(QColor(self._theme.muted))
         metrics = painter.fontMetrics()
         baseline = BARS_HEIGHT + 3 + metrics.ascent()
+        hint = self.readout() if self._marking or self.chosen is not None else self.tr("drag to choose days")
+        end = self.width() - metrics.horizontalAdvance(hint)
+        painter.drawText(end, baseline, hint)
         free = 0.0
-        span = self.counts.last - self.counts.first + 1
+        span = self.around.last - self.around.first + 1
         for day, text in self._ticks():
-            x = (day - self.counts.first) / span * self.width()
+            x = (day - self.around.first) / span * self.width()
             width = metrics.horizontalAdvance(text)
-            if x >= free and x + width <= self.width():
+            if x >= free and x + width <= end - 12:
                 painter.drawText(int(x), baseline, text)
                 free = x + max(LABEL_GAP, width + 12)
 
     def _ticks(self) -> list[tuple[int, str]]:
         """The first days of years, or of months where the span is short; the very first day always has one."""
-        first, last = date_of_day(self.counts.first), date_of_day(self.counts.last)
+        first, last = date_of_day(self.around.first), date_of_day(self.around.last)
         if first is None or last is None:
             return []
         if (last - first).days <= _MONTHS_UP_TO:
-            ticks = [(self.counts.first, f"{first.year:04}-{first.month:02}")]
+            ticks = [(self.around.first, f"{first.year:04}-{first.month:02}")]
             year, month = first.year, first.month
             while (year, month) < (last.year, last.month):
                 year, month = (year + 1, 1) if month == 12 else (year, month + 1)
@@ -281,34 +290,44 @@ class DayStrip(QWidget):
         step = max(1, (last.year - first.year) * LABEL_GAP // max(1, self.width()))
         years = range(first.year + 1, last.year + 1, step)
         january = [(day_of_date(dt.date(year, 1, 1)), str(year)) for year in years]
-        crowded = bool(january) and (january[0][0] - self.counts.first) * self.width() < LABEL_GAP * (last - first).days
-        return january if crowded else [(self.counts.first, str(first.year)), *january]
+        crowded = bool(january) and (january[0][0] - self.around.first) * self.width() < LABEL_GAP * (last - first).days
+        return january if crowded else [(self.around.first, str(first.year)), *january]
 
     # ---- Qt
 
+    @property
+    def _is_low(self) -> bool:
+        """Whether the window has no room for years below the bars."""
+        return self.window().height() < LOW_BELOW
+
+    @property
+    def _bars_height(self) -> int:
+        return LOW if self._is_low else BARS_HEIGHT
+
     def sizeHint(self) -> QSize:
-        return QSize(400, BARS_HEIGHT + self.fontMetrics().height() + 5)
+        return QSize(400, LOW if self._is_low else BARS_HEIGHT + self.fontMetrics().height() + 5)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(100, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._cut()
+        self.updateGeometry()
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
-        painter.fillRect(QRectF(0, 0, self.width(), BARS_HEIGHT), QColor(self._theme.base))
         font = painter.font()
         font.setPointSizeF(font.pointSizeF() * 0.9)
         painter.setFont(font)
         if self._buckets:
             self._paint_marks(painter)
             self._paint_bars(painter)
-            self._paint_labels(painter)
+            if not self._is_low:
+                self._paint_labels(painter)
         painter.setPen(QPen(QColor(self._theme.accent if self.hasFocus() else self._theme.border), 1))
-        painter.drawLine(0, BARS_HEIGHT, self.width(), BARS_HEIGHT)
+        painter.drawLine(0, self._bars_height, self.width(), self._bars_height)
         painter.end()
 
     def focusInEvent(self, event: QFocusEvent) -> None:

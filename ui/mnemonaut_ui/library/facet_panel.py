@@ -75,10 +75,13 @@ class FacetPanel(QTreeWidget):
 
     query_edited = Signal(str)
     more_wanted = Signal()
+    left = Signal()  # the Right key on a value: back into the list
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._counts: FacetCounts = {}
+        self._known: dict[str, dict[str, None]] = {}
+        """The values that were counted, in their order: one that the filter leaves none of stays where it is."""
         self._query = ""
         self._theme = LIGHT
         self._closed = {"entity"}
@@ -90,7 +93,10 @@ class FacetPanel(QTreeWidget):
         self.setRootIsDecorated(True)
         self.setIndentation(12)
         self.setUniformRowHeights(True)
-        self.setStyleSheet("QTreeView::item { padding: 2px 0; }")
+        self.setStyleSheet(
+            "QTreeView { background: transparent; } QTreeView:!focus { border: 2px solid transparent; }"
+            " QTreeView::item { padding: 2px 0; }"
+        )
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -124,9 +130,16 @@ class FacetPanel(QTreeWidget):
         if self.most > before:
             self.more_wanted.emit()
 
+    def forget(self) -> None:
+        """Nothing is counted."""
+        self._known = {}
+        self.show_counts({}, "")
+
     def show_counts(self, counts: FacetCounts, query: str) -> None:
         """Show these counts; values that the filter asks for are ticked. Place and focus stay."""
         self._counts, self._query = counts, query
+        for name, values in counts.items():
+            self._known.setdefault(name, {}).update(dict.fromkeys(value.value for value in values))
         current, scrolled = self._place(), self.verticalScrollBar().value()
         blocker = QSignalBlocker(self)
         self.clear()
@@ -150,6 +163,9 @@ class FacetPanel(QTreeWidget):
             return in_order(
                 [v for v in values if is_found(v.value, value_text(facet.name, v.value), self._typed)][:MANY]
             )
+        if facet.single and self._counts:
+            now = {value.value: value for value in values}
+            values = tuple(now.get(one) or Facet(facet.name, one, 0) for one in self._known.get(facet.name, ()))
         most = MANY if facet.name in self._opened else FACET_VALUES
         kept = [v for number, v in enumerate(values) if number < most or facet.active(self._query, v.value)]
         return tuple(kept) if facet.single else (*in_order(kept), *masked)
@@ -164,7 +180,7 @@ class FacetPanel(QTreeWidget):
         self.addTopLevelItem(top)
         for value in values:
             top.addChild(self._item(facet, title, value))
-        if not self._typed and len(self._counts[facet.name]) > FACET_VALUES:
+        if not self._typed and len(self._counts.get(facet.name, ())) > FACET_VALUES:
             top.addChild(self._more_item(facet))
         top.setExpanded(bool(self._typed) or facet.name not in self._closed)
 
@@ -187,8 +203,8 @@ class FacetPanel(QTreeWidget):
         item = QTreeWidgetItem([("☑ " if active else "") + shown, f"{value.count:,}"])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setForeground(1, QColor(self._theme.muted))
-        if active:
-            item.setForeground(0, QColor(self._theme.accent))
+        if active or not value.count:
+            item.setForeground(0, QColor(self._theme.accent if active else self._theme.muted))
         spoken = state_word(value.value) if facet.name == "state" else shown
         said = self.tr("{facet}: {value}, {memories}").format(
             facet=title, value=spoken, memories=count_text(value.count)
@@ -253,5 +269,7 @@ class FacetPanel(QTreeWidget):
         item = self.currentItem()
         if item is not None and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._toggle(item)
+        elif item is not None and event.key() == Qt.Key.Key_Right and not item.childCount():
+            self.left.emit()
         else:
             super().keyPressEvent(event)

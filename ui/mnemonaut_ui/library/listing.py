@@ -8,16 +8,23 @@ import msgspec
 from msgspec import field
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.lists import Facet, Stats
+from mnemonaut_core.domain.lists import Facet, parse
+from mnemonaut_core.domain.search import Tokens
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.matches import listed_spans
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts
 from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, joined, tokens, without
+from mnemonaut_ui.library.model import Find
+from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.words.languages import MASK, masked
+from mnemonaut_ui.words.memory import memory_line
 
 SIMILAR = 50
 NAMES = ("thread", "entity")
 MOST_NAMES = 10_000
+SEARCHED, BEFORE = 20_000, 60
+"""Characters of a text in which hits are marked, and of what stands before the first of them."""
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -53,19 +60,30 @@ class Counts(msgspec.Struct, frozen=True):
     facets: Mapping[str, tuple[Facet, ...]]
     days: DayCounts
     chosen: Days | None
+    around: DayCounts | None = None
+    """The days of all memories, where the query is about more than days."""
 
 
-def uniform_of(stats: Stats) -> frozenset[str]:
-    """The columns that say the same of every memory there is, by their keys."""
-    same = {
-        "kind": len(stats.by_kind) < 2,
-        "state": len(stats.by_status) < 2 and not stats.isolated,
-        "sensitivity": len(stats.by_sensitivity) < 2,
-        "thread": not stats.threads and len(stats.sources) < 2,
-        "recalls": not stats.runs,
-        "last_recalled": not stats.runs,
-    }
-    return frozenset(key for key, holds in same.items() if holds) if stats.memories > 1 else frozenset()
+def finder(explorer: Explorer, query: str) -> Find:
+    """Finds the words and phrases of a query in texts. Where the first of them stands far from the beginning, the part of the
+    text begins shortly before it."""
+    conditions = [one for one in parse(query) if one.key in ("text", "phrase") and not one.negated]
+
+    def part(text: str, tokens: Tokens) -> tuple[str, Spans] | None:
+        line = memory_line(text)
+        spans = listed_spans(line, conditions, tokens)
+        if not spans and len(text) > len(line):
+            far = listed_spans(text[:SEARCHED], conditions, tokens)
+            line = "…" + memory_line(text[max(0, far[0].start - BEFORE) :]) if far else line
+            spans = listed_spans(line, conditions, tokens) if far else ()
+        return (line, tuple((span.start, span.end) for span in spans)) if spans else None
+
+    def find(texts: Sequence[str]) -> Sequence[tuple[str, Spans] | None]:
+        if not conditions:
+            return [None] * len(texts)
+        return explorer.library.read(lambda reader: [part(text, reader.words.tokens) for text in texts])
+
+    return find
 
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:
@@ -121,5 +139,8 @@ def counts(explorer: Explorer, query: str, most: int, token: CancelToken) -> Cou
         shown = explorer.library.facets(joined(query, (masked_too,)), most=MOST_NAMES)
         facets.update({name: without_masked(facets.get(name, ()), shown.get(name, ())) for name in NAMES})
     token.raise_if_set()
-    days = DayCounts.of(explorer.library.days(without(query, is_date)))
-    return Counts(query, facets, days if days.days else NO_DAYS, days_of(query))
+    dateless = without(query, is_date)
+    days = DayCounts.of(explorer.library.days(dateless))
+    token.raise_if_set()
+    around = DayCounts.of(explorer.library.days("")) if dateless else None
+    return Counts(query, facets, days if days.days else NO_DAYS, days_of(query), around)

@@ -15,8 +15,9 @@ from mnemonaut_ui.library import columns
 from mnemonaut_ui.library.columns import Cell, LibraryRow, row_of
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.paged_rows import PagedRows, in_pieces
+from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.widgets.memory_mime import mime_of
-from mnemonaut_ui.widgets.memory_table import Column, Index, Role
+from mnemonaut_ui.widgets.memory_table import Column, Index
 
 _FLAGS = (
     Qt.ItemFlag.ItemIsSelectable
@@ -25,16 +26,16 @@ _FLAGS = (
     | Qt.ItemFlag.ItemIsDragEnabled
 )
 """Of every cell; joined once, since a selection asks them of all its cells."""
-CELL_ROLE = Qt.ItemDataRole.UserRole + 1
-"""The `Cell` of a row, or None while it is not there yet."""
 Load = Callable[[Sequence[str]], dict[str, Memory]]
 LoadRelated = Callable[[Sequence[str]], Mapping[str, Related]]
 LoadStates = Callable[[Sequence[Memory]], Mapping[str, Sequence[State]]]
+Find = Callable[[Sequence[str]], Sequence[tuple[str, Spans] | None]]
+"""Of each text the part that meets the search, and where; None for what it does not meet."""
 _NOTHING = Related()
 
 
 def _rows(
-    load: Load, load_related: LoadRelated, load_states: LoadStates, ids: Sequence[str], token: CancelToken
+    load: Load, load_related: LoadRelated, load_states: LoadStates, find: Find, ids: Sequence[str], token: CancelToken
 ) -> dict[str, LibraryRow]:
     token.raise_if_set()
     related = load_related(ids)  # once: it looks through the whole run log
@@ -42,9 +43,10 @@ def _rows(
     def some(part: Sequence[str]) -> dict[str, LibraryRow]:
         memories = load(part)
         states = load_states(tuple(memories.values()))
+        found = find([memory.text for memory in memories.values()])
         return {
-            memory.id: row_of(memory, related.get(memory.id, _NOTHING), states.get(memory.id, ()))
-            for memory in memories.values()
+            memory.id: row_of(memory, related.get(memory.id, _NOTHING), states.get(memory.id, ()), part)
+            for memory, part in zip(memories.values(), found, strict=True)
         }
 
     return in_pieces(some, ids, token)
@@ -53,6 +55,11 @@ def _rows(
 def _nothing(_of: Sequence[object]) -> Mapping[str, Any]:
     """For tables that nothing else is loaded for."""
     return {}
+
+
+def _nowhere(texts: Sequence[str]) -> Sequence[None]:
+    """Nothing is sought."""
+    return [None] * len(texts)
 
 
 class LibraryModel(PagedRows[str, LibraryRow, Cell]):
@@ -64,6 +71,8 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
         super().__init__(columns.COLUMNS, jobs, "library:rows", parent)
         self.similarity: Mapping[str, float] = {}
         """Scores by id, of a list of similar memories; else empty."""
+        self.find: Find = _nowhere
+        """Finds what the list was asked for in the texts that are read from now on."""
         self._expert = True
 
     # ---- what is listed
@@ -75,8 +84,8 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
 
     def set_source(self, load: Load | None, related: LoadRelated = _nothing, states: LoadStates = _nothing) -> None:
         """Rows come from here from now on; the list is empty until `show_ids`."""
-        self.similarity = {}
-        self.read_from(None if load is None else lambda ids, token: _rows(load, related, states, ids, token))
+        self.similarity, self.find = {}, _nowhere
+        self.read_from(None if load is None else lambda ids, token: _rows(load, related, states, self.find, ids, token))
 
     def show_ids(self, ids: tuple[str, ...], similarity: Mapping[str, float] | None = None) -> None:
         """List these memories in this order; rows that are known are shown until they are read again."""
@@ -113,8 +122,3 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         rows = dict.fromkeys(index.row() for index in indexes)
         return mime_of([self.ids[row] for row in rows])
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        if role != CELL_ROLE:
-            return super().data(index, role)
-        return self.cell(index.row()) if index.isValid() and index.row() < len(self.ids) else None

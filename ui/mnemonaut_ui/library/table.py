@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import (
@@ -11,174 +11,72 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
-    QPointF,
-    QRect,
     QSettings,
-    QSize,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import (
-    QColor,
-    QContextMenuEvent,
-    QFontMetrics,
-    QKeyEvent,
-    QPainter,
-    QPalette,
-    QResizeEvent,
-    QTextLayout,
-    QTextOption,
-)
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
-from mnemonaut_ui.library.columns import Cell
-from mnemonaut_ui.library.model import CELL_ROLE, LibraryModel
+from mnemonaut_ui.library.columns import text_spans
+from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_mime import drag
-from mnemonaut_ui.widgets.memory_table import Column, MemoryTable
-from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.widgets.memory_table import OpeningTable
+from mnemonaut_ui.widgets.theme import row_height
 
-Index = QModelIndex | QPersistentModelIndex
-MARGIN = 6
-LINES = 2
-_HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
-_SELECTED = QStyle.StateFlag.State_Selected
 _SETTING = "library/columns"
-_VERSION = 2
+_VERSION = 3
+LINES, LINES_SOUGHT = 2, 3
+"""Of a text, and of one around what was sought in it."""
 
 
-class RowDelegate(QStyledItemDelegate):
-    """Paints all columns of the library."""
-
-    def __init__(self, columns: Sequence[Column[Cell]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._columns = columns
-        # made once: joining flags takes longer than drawing a word
-        self._aligned = tuple(column.align | Qt.AlignmentFlag.AlignVCenter for column in columns)
-        self._theme = LIGHT
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-
-    def _colour(self, cell: Cell | None, column: Column[Cell], option: QStyleOptionViewItem) -> QColor:
-        if option.state & _SELECTED:
-            return QColor(self._theme.selection_text)
-        return QColor(self._theme.muted if cell is None else getattr(self._theme, column.colour(cell)))
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        # Qt's own would ask the model for nine roles a cell; while a job is at work, each is a wait for the interpreter
-        column = self._columns[index.column()]
-        cell = index.data(CELL_ROLE)
-        option.text = str(index.data()) if cell is None else column.text(cell)
-        option.features |= _HAS_TEXT
-        option.displayAlignment = self._aligned[index.column()]
-        colour = self._colour(cell, column, option)
-        for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
-            option.palette.setColor(role, colour)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if self._columns[index.column()].width is not None:
-            super().paint(painter, option, index)
-            return
-        drawn = QStyleOptionViewItem(option)
-        self.initStyleOption(drawn, index)
-        text, drawn.text = drawn.text, ""
-        drawn.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, drawn, painter, drawn.widget)
-        painter.save()
-        painter.setPen(drawn.palette.color(QPalette.ColorRole.Text))
-        painter.setFont(drawn.font)
-        draw_lines(painter, drawn.rect.adjusted(MARGIN, 0, -MARGIN, 0), text, lines=LINES)
-        painter.restore()
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        del index
-        return QSize(120, QFontMetrics(option.font).height() * LINES + 10)
-
-
-def draw_lines(painter: QPainter, rect: QRect, text: str, *, lines: int) -> None:
-    """Text in at most so many lines, in the middle of the height; what is left over becomes an ellipsis."""
-    layout = QTextLayout(text, painter.font())
-    wrap = QTextOption()
-    wrap.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(wrap)
-    layout.beginLayout()
-    starts: list[tuple[int, int]] = []
-    height = 0.0
-    while len(starts) < lines:
-        line = layout.createLine()
-        if not line.isValid():
-            break
-        line.setLineWidth(rect.width())
-        line.setPosition(QPointF(0.0, height))
-        height += line.height()
-        starts.append((line.textStart(), line.textLength()))
-    layout.endLayout()
-    if not starts:
-        return
-    top = rect.top() + max(0.0, (rect.height() - height) / 2)
-    metrics = QFontMetrics(painter.font())
-    start, length = starts[-1]
-    units = text.encode("utf-16-le", "replace")
-    whole = (start + length) * 2 >= len(units)
-    for number in range(len(starts) - (0 if whole else 1)):
-        layout.lineAt(number).draw(painter, QPointF(rect.left(), top))
-    if not whole:
-        rest = units[start * 2 :].decode("utf-16-le", "replace")
-        cut = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, rect.width())
-        line = layout.lineAt(len(starts) - 1)
-        painter.drawText(QPointF(rect.left(), top + line.y() + line.ascent()), cut)
-
-
-class LibraryTable(MemoryTable):
+class LibraryTable(OpeningTable):
     """Emits ids, never indexes. Works on ranges, so that selecting all of a large list is quick."""
 
     selection_moved = Signal()
-    typed = Signal(str)
+    left = Signal()  # the Left key where there is no column to go to
     menu_wanted = Signal(QPoint)
-    preview_toggled = Signal()
-    opened = Signal()
     columns_changed = Signal()
 
     def __init__(self, model: LibraryModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
         self._library = model
         self._quiet = False
-        self._by_hand = False
-        self._uniform: frozenset[str] = frozenset()
-        self._drawer = RowDelegate(model.columns, self)
-        self.setItemDelegate(self._drawer)
+        super().__init__(model, parent, single=False, least=56)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.DefaultContextMenu)
+        self.drawn.spans = text_spans
         self.setCornerButtonEnabled(False)
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
-        self._size_rows()
+        self.size_rows()
         head = self.horizontalHeader()
         head.setSectionsMovable(True)
         head.setSectionsClickable(True)
         head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         head.customContextMenuRequested.connect(self._on_header_menu)
         head.sectionMoved.connect(self.columns_changed)
-        self.size_columns(model.columns, 56)
         # painting a section asks whether its column and its neighbours' are selected, row by row: seconds, with all selected
         head.setSelectionModel(QItemSelectionModel(model, head))
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
         self.selectionModel().currentChanged.connect(self._on_selection_changed)
 
-    def _size_rows(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES))
+    def size_rows(self) -> None:
+        """A row that is not read yet has two lines and a caption, as most have."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES + 1))
+        self._late.start()
 
-    def set_theme(self, theme: Theme) -> None:
-        self._drawer.set_theme(theme)
-        self._size_rows()
-        self.viewport().update()
+    def set_sought(self, *, sought: bool) -> None:
+        """Give texts in which something was sought a line more."""
+        self.drawn.lines = LINES_SOUGHT if sought else LINES
 
     # ---- columns
 
     def set_similar(self, similar: bool) -> None:
         """Show the column of likeness, first, for a list of similar memories."""
         self.setColumnHidden(self._library.index_of("similarity"), not similar)
+        self.show_heading()
 
     def fill_column_menu(self, menu: QMenu) -> None:
         """Commands for columns: show or hide each, move the current one, reset."""
@@ -202,8 +100,8 @@ class LibraryTable(MemoryTable):
 
     def set_column_shown(self, column: int, shown: bool) -> None:
         """Show or hide a column, by hand."""
-        self._by_hand = True
         self.setColumnHidden(column, not shown)
+        self.show_heading()
         self.columns_changed.emit()
 
     def _move_current(self, step: int, _checked: bool = False) -> None:
@@ -225,21 +123,11 @@ class LibraryTable(MemoryTable):
                 self.setColumnWidth(index, column.width)
             if column.key != "similarity":
                 self.setColumnHidden(index, column.hidden)
-        self._by_hand = False
-        self._fit()
+        self.show_heading()
         self.columns_changed.emit()
 
-    def _fit(self) -> None:
-        """Until the person chooses columns, show as many as leave the text its width; all until that width is known."""
-        if not self._by_hand and not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
-            self.fit_columns(self._library.columns, besides=self._uniform)
-
-    def set_uniform(self, keys: frozenset[str]) -> None:
-        """Hide columns whose cells are all equal until the person chooses columns."""
-        if keys != self._uniform:
-            self._uniform = keys
-            self._fit()
-            self.columns_changed.emit()
+    def fit(self) -> None:
+        """The columns are those that a person chose."""
 
     def _keys(self) -> str:
         """The columns that there are: what was remembered of others would be put on these."""
@@ -248,7 +136,6 @@ class LibraryTable(MemoryTable):
     def save_columns(self, settings: QSettings) -> None:
         """Remember order, widths and choice."""
         settings.setValue(_SETTING, self.horizontalHeader().saveState())
-        settings.setValue(f"{_SETTING}/by_hand", self._by_hand)
         settings.setValue(f"{_SETTING}/version", _VERSION)
         settings.setValue(f"{_SETTING}/keys", self._keys())
 
@@ -262,7 +149,6 @@ class LibraryTable(MemoryTable):
             and settings.value(f"{_SETTING}/keys", self._keys()) == self._keys()
         ):
             self.horizontalHeader().restoreState(found)
-            self._by_hand = bool(settings.value(f"{_SETTING}/by_hand", False, bool))
             self.set_similar(self._library.similar)
 
     # ---- selection and place
@@ -296,7 +182,7 @@ class LibraryTable(MemoryTable):
             at = self._library.index(current, self._library.index_of("text"))
             model.setCurrentIndex(at, QItemSelectionModel.SelectionFlag.NoUpdate)
         if top is not None:
-            self.verticalScrollBar().setValue(top * self.verticalHeader().defaultSectionSize() + shift)
+            self.scroll_back(top, shift)
         elif current is not None:
             self.scrollTo(self._library.index(current, self._library.index_of("text")))
         else:
@@ -324,10 +210,6 @@ class LibraryTable(MemoryTable):
 
     # ---- Qt
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions  # not asked of the model, which would be given an index for every cell of a huge selection
         drag(self, self.selected_ids())
@@ -336,17 +218,10 @@ class LibraryTable(MemoryTable):
         self.menu_wanted.emit(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, plain = event.key(), not event.modifiers()
-        if key == Qt.Key.Key_Space and plain:
-            self.preview_toggled.emit()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
-            self.opened.emit()
+        if event.key() == Qt.Key.Key_Left and not event.modifiers() and not self.horizontalHeader().isVisible():
+            self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def keyboardSearch(self, search: str) -> None:
-        if search.strip():
-            self.typed.emit(search)
 
 
 def _runs(rows: list[int]) -> list[tuple[int, int]]:

@@ -16,9 +16,8 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
-from mnemonaut_ui.library.listing import Counts, Listed, Wish, counts, listed, uniform_of
+from mnemonaut_ui.library.listing import Counts, Listed, Wish, counts, finder, listed
 from mnemonaut_ui.library.model import LibraryModel
-from mnemonaut_ui.library.preview import Reading
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -26,20 +25,16 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.memory import count_text
 
 CONTEXT = "LibraryScreen"
-AROUND, UNIFORM = "library:around", "library:uniform"
+AROUND = "library:around"
 MOST_KEPT = 10_000
 """A larger selection is not put back after a refresh."""
 
 
-def _unknown(_error: MnemonautError) -> None:
-    """The columns stay; the list reports what is wrong."""
-
-
 class LibraryScreen(ListScreen[Listed]):
-    """Table with filter, facets, strip of days and preview."""
+    """The list with filter, facets and strip of days."""
 
     key = "library"
-    channels = (AROUND, UNIFORM)
+    channels = (AROUND,)
     spec = ListSpec(
         context=CONTEXT,
         read=lambda explorer, asked, _now, _token: listed(explorer, Wish(asked)),
@@ -61,9 +56,7 @@ class LibraryScreen(ListScreen[Listed]):
         """The memory to go to when the list is there."""
         self.model = LibraryModel(state.jobs, self)
         self.parts = LibraryLayout(self, self.model)
-        self.facets, self.table = self.parts.facets, self.parts.table
-        self.strip, self.preview = self.parts.strip, self.parts.preview
-        self._reading = Reading(state, self.preview, self)
+        self.facets, self.table, self.strip = self.parts.facets, self.parts.table, self.parts.strip
         self._connect()
         if self._settings is not None:
             self.table.restore_columns(self._settings)
@@ -80,16 +73,13 @@ class LibraryScreen(ListScreen[Listed]):
         parts.columns.aboutToShow.connect(self._on_columns_wanted)
         parts.conditions.triggered.connect(parts.insert_condition)
         parts.back.clicked.connect(self._on_back)
-        parts.days_as_table.clicked.connect(self.show_days_as_table)
+        parts.days_as_table.triggered.connect(self.show_days_as_table)
+        self.facets.left.connect(self._enter_table)
         table.horizontalHeader().sectionClicked.connect(self._on_section_clicked)
         table.selection_moved.connect(self._on_selection_moved)
-        table.typed.connect(self.filter.type_on)
+        table.left.connect(self._on_left)
         table.menu_wanted.connect(self._on_menu_wanted)
-        table.preview_toggled.connect(self._on_preview_toggled)
-        table.opened.connect(self._on_opened)
         table.columns_changed.connect(self._on_columns_changed)
-        self.preview.query_wanted.connect(self.filter.set_filter)
-        self.preview.memory_wanted.connect(self._on_memory_wanted)
 
     # ---- what a screen is
 
@@ -104,8 +94,8 @@ class LibraryScreen(ListScreen[Listed]):
         }
 
     def panes(self) -> Sequence[QWidget]:
-        """Filter, facets, table, preview."""
-        return (self.filter, self.facets, self.table, self.preview.text)
+        """Filter, facets, list."""
+        return (self.filter, self.facets, self.table)
 
     def highlighted(self) -> Selection:
         """The rows of the table; none while there is no table."""
@@ -116,17 +106,15 @@ class LibraryScreen(ListScreen[Listed]):
         return replace(found, matching=Matching(parse(wish.query), whole=True)) if whole else found
 
     def highlight(self, selection: Selection) -> None:
-        """Put the keyboard on the row of a memory that was selected elsewhere; the preview shows it, listed or not."""
+        """Put the keyboard on the row of a memory that was selected elsewhere."""
         ids, current = self.model.ids, selection.memory_id
         wanted = frozenset(selection.ids)
         rows = [row for row, memory_id in enumerate(ids) if memory_id in wanted] if wanted else []
         here = ids.index(current) if current in wanted and current in ids else None
         self.table.put_back(rows, here, None if here is not None else self.table.top_row, self.table.top_shift)
-        self._reading.show_memory(current)
 
     def refresh_texts(self) -> None:
         self.facets.refresh_texts()
-        self.preview.refresh_texts()
         super().refresh_texts()
 
     # ---- commands
@@ -180,16 +168,9 @@ class LibraryScreen(ListScreen[Listed]):
     def _load(self) -> None:
         wish = self._again()
         self._ask(wish if wish.query == self.asked else Wish(self.asked, wish.order, wish.keep))
-        self.state.read(
-            UNIFORM,
-            lambda explorer, _token: uniform_of(explorer.library.stats()),
-            self.table.set_uniform,
-            failed=_unknown,
-        )
 
     def _forget_texts(self) -> None:
         self.model.forget_rows()
-        self._reading.show_memory("")
 
     def _again(self) -> Wish:
         wish = self._wish
@@ -207,10 +188,13 @@ class LibraryScreen(ListScreen[Listed]):
             self._start(lambda explorer, _token: listed(explorer, wish))
 
     def _list(self, found: Listed) -> None:
-        wish = found.wish
+        wish, workspace = found.wish, self.state.workspace
+        if workspace is not None:
+            self.model.find = finder(workspace.explorer, wish.query)
+        self.table.set_sought(sought=any(one.key in ("text", "phrase") for one in parse(wish.query)))
+        self.parts.show_query(wish.query)
         if found.same and wish.known is self.model.ids and not self.model.similarity:
             self.model.reload()
-            self._reading.show_memory(self.state.memory_id)
         else:
             self._put_in(found)
         if not wish.similar_to:
@@ -218,7 +202,6 @@ class LibraryScreen(ListScreen[Listed]):
 
     def _on_found(self, found: Listed) -> None:
         super()._on_found(found)
-        self._show_preview()
         coming, self._coming = self._coming, ""
         if coming:
             self.state.select((coming,))
@@ -242,7 +225,6 @@ class LibraryScreen(ListScreen[Listed]):
     def _on_failed(self, error: MnemonautError) -> None:
         self._coming = ""
         super()._on_failed(error)
-        self._show_preview()
 
     @Slot()
     def _ask_counts(self) -> None:
@@ -258,7 +240,7 @@ class LibraryScreen(ListScreen[Listed]):
     def _on_counted(self, found: Counts) -> None:
         self.parts.show_count_error(None)
         self.facets.show_counts(found.facets, found.query)
-        self.strip.show_days(found.days, found.chosen)
+        self.strip.show_days(found.days, found.chosen, found.around)
 
     # ---- saying
 
@@ -267,9 +249,13 @@ class LibraryScreen(ListScreen[Listed]):
         super()._show()
         if self.stack.currentWidget() is self.table:
             self.parts.clear_away(bare=False)
-        elif self.empty.message:  # nothing else is shown either once the reason is known
-            self.parts.clear_away(bare=True)
-        self.parts.fit_count()
+        elif self.empty.message:  # a filter that nothing meets is changed where it was chosen
+            self.parts.clear_away(bare=self.found is None or self._error is not None or not self.asked)
+
+    def _show_count(self, text: str) -> None:
+        """A sentence in place of a count has a line of its own."""
+        self.count.setVisible(bool(self._wish.similar_to) or self.state.selected.matching is not None)
+        super()._show_count(text)
 
     def _count_text(self, found: Listed) -> str:
         count = len(self.model.ids)
@@ -297,41 +283,23 @@ class LibraryScreen(ListScreen[Listed]):
             library, now = workspace.library, self.state.services.now
             self.model.set_source(library.memories, library.related, lambda memories: library.states(memories, now()))
         self.table.set_similar(False)
-        self._reading.show_memory("")
 
     def _on_theme_changed(self, theme: Theme) -> None:
         super()._on_theme_changed(theme)
-        for part in (self.table, self.facets, self.strip, self.parts):
+        for part in (self.facets, self.strip, self.parts):
             part.set_theme(theme)
 
     @Slot()
     def _on_selection_moved(self) -> None:
         self.publish()
         if self.found is not None:
-            self.count.setText(self._count_text(self.found))
-            self.parts.fit_count()
-        self._show_preview()
-
-    def _show_preview(self) -> None:
-        current = self.state.memory_id if self.isVisible() else self.highlighted().memory_id
-        if current != self._reading.wanted:
-            self._reading.show_memory(current)
-
-    # ---- the preview
+            self._show_count(self._count_text(self.found))
 
     @Slot()
-    def _on_preview_toggled(self) -> None:
-        self.preview.setVisible(not self.preview.isVisible())
-
-    @Slot()
-    def _on_opened(self) -> None:
-        self.preview.show()
-        self.preview.text.setFocus()
-
-    @Slot(str)
-    def _on_memory_wanted(self, memory_id: str) -> None:
-        """A linked memory: its row if it is listed, else only preview and inspector."""
-        self.state.select((memory_id,))
+    def _on_left(self) -> None:
+        """From the list to the facets, where they are seen."""
+        if self.facets.isVisible():
+            self.facets.setFocus()
 
     @Slot(object)
     def _on_days_chosen(self, days: Days | None) -> None:

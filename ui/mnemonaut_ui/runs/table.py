@@ -6,7 +6,7 @@ import html
 from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.run_list import SLOW_MS, RowKind, RunKey, RunRowOf
@@ -211,8 +211,6 @@ class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
 class RunsTable(OpeningTable):
     """Enter and a double click open the recall as of then."""
 
-    typed = Signal(str)  # what somebody begins to type in the list: it goes on in the filter
-
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent, single=False, least=50)
         self._runs = model
@@ -230,9 +228,3 @@ class RunsTable(OpeningTable):
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()}, reverse=True)
         keys = self._runs.keys
         return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)
-
-    # ---- Qt
-
-    def keyboardSearch(self, search: str) -> None:
-        if search.strip():
-            self.typed.emit(search)

@@ -132,7 +132,6 @@ class RunsScreen(ListScreen[Log]):
         self.detail.selection_moved.connect(self.publish)
         self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.buttons.open_as_of_then)
-        table.typed.connect(self.filter.type_on)
         table.selectionModel().selectionChanged.connect(self._look)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
 

@@ -18,6 +18,7 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Gone, Selection, ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
+from mnemonaut_ui.widgets.memory_table import OpeningTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
@@ -81,6 +82,7 @@ class ListScreen(Screen, Generic[Found]):
         self.filter_error.hide()
         self.count = PlainLabel(parent=self)
         """How many rows there are."""
+        self.count.hide()
         self.stack = QStackedWidget(self)
         """The list, or in its place why there is none."""
         self.empty = EmptyState(self.stack)
@@ -98,6 +100,8 @@ class ListScreen(Screen, Generic[Found]):
         if memories is not None:
             memories.moved.connect(self.publish)
         table.setAccessibleName(self._say(self.spec.rows))
+        if isinstance(table, OpeningTable):
+            table.typed.connect(self._on_typed)
         self.stack.addWidget(self._shown)
         self.filter.filter_changed.connect(self._on_filter_changed)
         self.filter.left_down.connect(self._enter_table)
@@ -132,6 +136,8 @@ class ListScreen(Screen, Generic[Found]):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         self.filter_error.setStyleSheet(f"color: {theme.bad};")
+        for table in self.findChildren(OpeningTable):
+            table.size_rows()
 
     # ---- reading
 
@@ -165,6 +171,8 @@ class ListScreen(Screen, Generic[Found]):
         """List what the filter lets through of what was read."""
         if self.found is not None:
             self._list(self.found)
+        if self.spec.parse is None and isinstance(self._table, OpeningTable):
+            self._table.mark_words(self.asked.split())
         self._show()
         self._republish()
 
@@ -202,8 +210,13 @@ class ListScreen(Screen, Generic[Found]):
             self.empty.show_text("")
         elif not listed:
             self._explain_empty(self.found)
-        self.count.setText("" if self.found is None or self._error is not None else self._count_text(self.found))
+        self._show_count("" if self.found is None or self._error is not None else self._count_text(self.found))
         self._show_around()
+
+    def _show_count(self, text: str) -> None:
+        """Say how many rows there are: at the end of the filter, where the label has no place of its own."""
+        self.count.setText(text)
+        self.filter.set_note(text if self.count.isHidden() else "")
 
     def _explain_empty(self, found: Found) -> None:
         """Say that no row matches the filter, or that nothing is stored."""
@@ -224,7 +237,7 @@ class ListScreen(Screen, Generic[Found]):
 
     @Slot()
     def _on_slow(self) -> None:
-        self.count.setText(self._say(self.spec.looking))
+        self._show_count(self._say(self.spec.looking))
 
     # ---- the filter
 
@@ -288,6 +301,15 @@ class ListScreen(Screen, Generic[Found]):
                 self.filter.window().focusWidget() is self.filter and not self.filter.text()
             ):  # also while another window has the keyboard
                 table.setFocus()
+
+    @Slot(str)
+    def _on_typed(self, text: str) -> None:
+        """What is typed in the list goes on in the filter; `/` only leads there."""
+        if text == "/":
+            self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.filter.selectAll()
+        else:
+            self.filter.type_on(text)
 
     @Slot()
     def _enter_table(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 DEBOUNCE_MS = 200
@@ -24,6 +24,8 @@ class FilterField(QLineEdit):
         self._composing = False
         self.applied = ""
         """The text that was emitted last."""
+        self.note = ""
+        """What stands at the end of the field: how many rows there are."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(DEBOUNCE_MS)
@@ -35,6 +37,12 @@ class FilterField(QLineEdit):
         """Set and apply at once."""
         self.setText(text)
         self._on_timeout()
+
+    def set_note(self, note: str) -> None:
+        """Say at the end of the field how many rows there are, where the text leaves room for it."""
+        if note != self.note:
+            self.note = note
+            self.update()
 
     def forget(self) -> None:
         """Empty, and without telling anybody."""
@@ -63,6 +71,20 @@ class FilterField(QLineEdit):
         if not self._composing and text != self.applied:
             self.applied = text
             self.filter_changed.emit(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        metrics, taken = self.fontMetrics(), self.text() or self.placeholderText()
+        box = self.rect().adjusted(10, 0, -28 if self.text() else -10, 0)
+        if self.note and metrics.horizontalAdvance(f"{taken}{self.note}") + 24 < box.width():
+            painter = QPainter(self)
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            side = Qt.AlignmentFlag.AlignLeft if mirrored else Qt.AlignmentFlag.AlignRight
+            if mirrored:
+                box = self.rect().adjusted(28 if self.text() else 10, 0, -10, 0)
+            painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute, self.note)
+            painter.end()
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._composing = bool(event.preeditString())

@@ -13,15 +13,19 @@ from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
     QItemSelectionModel,
+    QMetaMethod,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
     Qt,
+    QTimer,
     Signal,
+    Slot,
 )
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from mnemonaut_ui.widgets.memory_row import RowDelegate
 from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.words.languages import zone
 
@@ -38,6 +42,8 @@ _BACKWARDS = (Move.MoveUp, Move.MovePageUp, Move.MoveEnd, Move.MovePrevious)
 
 
 _NO_PARENT = QModelIndex()
+AHEAD, MOST_SEEN = 12, 100
+"""Rows above and below what is seen that have their height already, and the most that are seen."""
 
 
 def _muted(_row: object) -> str:
@@ -66,6 +72,8 @@ class Column(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """Shown from this width of the table on, until columns are chosen by hand; 0: always."""
     hidden: bool = False
     """Shown only on request."""
+    caption: Callable[[R], str] | None = None
+    """What the caption over the text says while the column is not shown; None: nothing."""
     orders: tuple[str, ...] = ()
     """What its heading sorts by, in turn."""
 
@@ -209,14 +217,12 @@ class MemoryTable(QTableView):
             self.setColumnHidden(index, column.hidden)
         head.setMinimumSectionSize(least)
 
-    def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] | None = None) -> None:
-        """Show as many columns as leave the wide one its width; those in `besides` are optional."""
+    def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] = frozenset()) -> None:
+        """Show as many columns as leave the wide one its width, without those in `besides`."""
         width = self.viewport().width()
         for index, column in enumerate(columns):
-            if column.room:
-                self.setColumnHidden(index, width < column.room or column.key in (besides or ()))
-            elif besides is not None and not column.hidden:
-                self.setColumnHidden(index, column.key in besides)
+            if not column.hidden:
+                self.setColumnHidden(index, width < column.room or column.key in besides)
 
     @property
     def top_row(self) -> int:
@@ -303,9 +309,10 @@ class MemoryTable(QTableView):
 
 
 class OpeningTable(MemoryTable):
-    """One line a row; Enter and a double click open the one with the keyboard."""
+    """Rows as high as their text; Enter and a double click open the one with the keyboard."""
 
     opened = Signal()
+    typed = Signal(str)  # what somebody begins to type in the list
 
     def __init__(
         self, model: ColumnModel[Any], parent: QWidget | None = None, *, single: bool = True, least: int = 40
@@ -317,20 +324,58 @@ class OpeningTable(MemoryTable):
         if single:
             self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setAlternatingRowColors(False)  # a line stands between the rows
+        self.drawn = RowDelegate(model.columns, model.cell, self)
+        self.setItemDelegate(self.drawn)
+        self._late = QTimer(self, singleShot=True, interval=0)
+        self._late.timeout.connect(self.fit_rows)
+        for changed in (model.dataChanged, model.modelReset, self.horizontalHeader().sectionResized):
+            changed.connect(self._late.start)
+        self.verticalScrollBar().valueChanged.connect(self.fit_rows)
 
     def size_rows(self) -> None:
-        """One line a row, in the font of now."""
+        """The height of a row of one line, in the font of now; `fit_rows` makes the others higher."""
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+        self._late.start()
 
     def fit(self) -> None:
-        """Show the columns that have room."""
+        """Show the columns that have room; one alone needs no heading."""
         self.fit_columns(self.columns)
+        self.show_heading()
+
+    def show_heading(self) -> None:
+        """Name the columns where there is more than the text."""
+        shown = [number for number in range(len(self.columns)) if not self.isColumnHidden(number)]
+        self.horizontalHeader().setVisible(len(shown) > 1)
+
+    def mark_words(self, words: Sequence[str]) -> None:
+        """Mark these wherever they stand in a text."""
+        if self.drawn.words != tuple(words):
+            self.drawn.words = tuple(words)
+            self.viewport().update()
+            self._late.start()
+
+    @Slot()
+    def fit_rows(self, *_: object) -> None:
+        """Make the rows around what is seen as high as their text; what comes first stays where it is."""
+        rows, head = self.model().rowCount(), self.verticalHeader()
+        top, shift, last = max(0, self.top_row), self.top_shift, self.rowAt(self.viewport().height() - 1)
+        seen = range(max(0, top - AHEAD), min(rows, (last if last >= 0 else rows - 1) + AHEAD))
+        heights = {row: self.drawn.height(row) for row in seen[: MOST_SEEN + 2 * AHEAD]}
+        changed = [(row, height) for row, height in heights.items() if head.sectionSize(row) != height]
+        if changed:
+            head.setUpdatesEnabled(False)  # else Qt asks for the place of each row after every one of them
+            for row, height in changed:
+                head.resizeSection(row, height)
+            head.setUpdatesEnabled(True)
+            self.scroll_back(top, shift)
 
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+        self._late.start()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         super().mouseDoubleClickEvent(event)
@@ -342,6 +387,12 @@ class OpeningTable(MemoryTable):
             self.opened.emit()
         else:
             super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        if search.strip() and self.isSignalConnected(QMetaMethod.fromSignal(self.typed)):
+            self.typed.emit(search)
+        else:
+            super().keyboardSearch(search)
 
 
 class RowsTable(OpeningTable, Generic[R]):
@@ -364,6 +415,8 @@ class RowsTable(OpeningTable, Generic[R]):
         """`context`: of the translation of the columns' titles; `key` identifies a row, whose other values may change."""
         self.held, self.key = HeldRows(columns, context), key
         self._quiet = False
+        self._silent: frozenset[str] = frozenset()
+        """The columns that say nothing of any row."""
         super().__init__(self.held, parent, single=single, least=least)
         self.held.setParent(self)
         self._single = single
@@ -393,6 +446,9 @@ class RowsTable(OpeningTable, Generic[R]):
         here = keys.index(current) if current in keys else 0 if self._single else min(row, len(keys) - 1)
         self._quiet = True
         self.held.show_rows(rows)
+        self._silent = frozenset(
+            column.key for column in self.columns if rows and all(column.text(row) in ("", "–") for row in rows)
+        )
         if self._single and keys:
             self.setCurrentIndex(self.held.index(here, 0))
         elif keys:
@@ -401,6 +457,10 @@ class RowsTable(OpeningTable, Generic[R]):
             self.scroll_back(keys.index(on_top) if on_top in keys else max(0, min(top, len(keys) - 1)), shift)
         self._quiet = False
         self.fit()
+
+    def fit(self) -> None:
+        self.fit_columns(self.columns, besides=self._silent)
+        self.show_heading()
 
     def choose(self, wanted: Callable[[R], bool], current: Callable[[R], bool]) -> None:
         """Select exactly the rows that are `wanted`, with the keyboard on the first of them that is `current`; emits nothing."""
