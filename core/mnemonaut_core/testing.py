@@ -15,7 +15,6 @@ from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import RowKind, parse_runs
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.evaluation import (
     DEPTH,
@@ -31,7 +30,6 @@ from mnemonaut_core.evaluation import (
 from mnemonaut_core.explain.compare import Side
 from mnemonaut_core.explain.comparison import ChangedValue
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.judgments import JudgedQuestion
@@ -330,32 +328,29 @@ def turned(
 ) -> SetResult | None:
     """The judged questions under the settings `after`, compared with those `before`, each of one recipe and preset. No language
     model chooses. None where no question is judged, and where an endpoint embeds: a person did not ask for these requests."""
+    return next(turned_each(explorer, before, (after,), now=now, token=token), None)
+
+
+def turned_each(
+    explorer: Explorer, before: Settings, afters: Sequence[Settings], *, now: int, token: CancelToken = NEVER
+) -> Iterator[SetResult]:
+    """The same for several settings, each compared with those `before`, which run once; nothing where `turned` gives None."""
     judged = explorer.library.judged()
     if not judged or is_remote(explorer.embedder):
-        return None
+        return
     some = judged[:: -(-len(judged) // MOST_TURNED)]
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
-    was, becomes = (recipe_rankers(asking, {"": one}, token=token) for one in (before, after))
+    was, *becoming = (recipe_rankers(asking, {"": one}, token=token) for one in (before, *afters))
     (first,) = run_set(asking, some, was, {}, now=now, token=token)
-    (second,) = run_set(asking, some, becomes, {"": first.record}, now=now, token=token)
-    return second
-
-
-def turned_by(
-    explorer: Explorer, trace: Trace, changes: Sequence[SmallestChange], *, now: int, token: CancelToken = NEVER
-) -> SetResult | None:
-    """The same for changes that let a memory into a recall. None also where they change the question, or there are none."""
-    if not changes or any(one.of_query for one in changes):
-        return None
-    before = explorer.settings_as(trace)
-    values = {**before.values, **{one.parameter: one.to_value for one in changes}}
-    return turned(explorer, before, replace(before, values=values), now=now, token=token)
+    for becomes in becoming:
+        (found,) = run_set(asking, some, becomes, {"": first.record}, now=now, token=token)
+        yield found
 
 
 def turned_side(
     explorer: Explorer, first: Side, other: Side, *, now: int, token: CancelToken = NEVER
 ) -> SetResult | None:
-    """The same for two recalls of one database: the values of the first, then those of the other. None also where they are
+    """`turned` for two recalls of one database: the values of the first, then those of the other. None also where they are
     the same, and where one was not made by a recipe of this program with these parameters."""
     sides = [one for one in (first, other) if recipe_if_known(one.recipe) is not None and not one.origin.imported]
     before, *after = (Settings(one.recipe, AS_WRITTEN, one.values) for one in sides)

@@ -19,7 +19,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.inspector.raw_view import SQL
+from mnemonaut_ui.inspector.raw_view import SQL, RawDialog
 from mnemonaut_ui.lab.answer.recalls import Answered, Result, RunningRecall
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
@@ -329,11 +329,11 @@ def inspected(stage: Stage, lang: str) -> None:
     _tabs(stage).setCurrentWidget(stage.window.inspector.evidence)
     stage.settle()
     stage.shot("inspector-sentence", stage.window.inspector)
-    _tabs(stage).setCurrentWidget(stage.window.inspector.raw)
-    stage.window.inspector.raw.which.setCurrentIndex(SQL)
-    stage.settle()
-    stage.shot("inspector-sql", stage.window.inspector)
-    stage.window.inspector.raw.which.setCurrentIndex(0)
+    raw = RawDialog(stage.state, held(stage.window.inspector.subject), stage.window)
+    raw.view.which.setCurrentIndex(SQL)
+    raw.show()
+    stage.shot("inspector-sql", raw)
+    raw.close()
     workspace = held(stage.state.workspace)
     memory = held(workspace.library.details(trace.selected[0])).memory
     text = (memory.user_text or "").replace("。", "！", 1).replace("the", "a", 1)[:-6] + " 😀"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, first_of, fit, moment_text, number_text, or_dash, printable, table
+from mnemonaut_core.costs import Cost
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.currency import State, states_text
@@ -416,9 +417,9 @@ def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: 
         yield from ("", table(heads, rows))
 
 
-def changing_text(why: Why) -> str:
-    """The rest, after an empty line: the smallest change, or what is closest."""
-    lines = ["", change_text(why)]
+def changing_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
+    """The rest, after an empty line: the smallest changes with what they cost, or what is closest."""
+    lines = ["", change_text(why, costs)]
     if why.closest:
         zone = why.trace.query.zone
         rows = [[one.id, _day(one, zone), without_marks(one.text)] for one in why.closest]
@@ -441,8 +442,8 @@ def _made_text(made: Made, memory_id: str) -> list[str]:
     return lines
 
 
-def change_text(why: Why) -> str:
-    """What would let it in."""
+def change_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
+    """What would let it in, and what that costs where it was tried."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
         return line(say("change"), say("none needed: it is recalled."))
@@ -456,6 +457,9 @@ def change_text(why: Why) -> str:
     for number, remedy in enumerate(why.remedies):
         lines.append(line(say("or") if number else say("change"), _remedy_text(remedy, smallest=not number)))
         lines.append(line("", _side_effects(remedy.moves.without(why.explanation.memory_id))))
+        cost = costs[number] if number < len(costs) else None
+        if cost is not None:
+            lines.append(line("", joined(*map(said, cost.texts))))
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall.stage import Letters
 from mnemonaut_core.text.normalize import fold_marks, simplify
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
+from mnemonaut_core.text.words import STOP_WORDS, WordToken, is_cjk, piece_places, words_query_tokens
 
 NGRAM, TEXT_CHARS = 3, 1200
 """What seed 000 compares."""
@@ -62,6 +62,13 @@ class Matches(msgspec.Struct, frozen=True):
     """Searched terms that the memory holds, in the order of the query."""
     searched: tuple[str, ...]
     """All terms searched in a word index."""
+
+    @property
+    def telling(self) -> tuple[tuple[int, int], ...]:
+        """Start and end of each searched word in the text, common words left out."""
+        words = (span for span in self.spans if span.kind is SpanKind.WORDS)
+        places = ((span.start, span.end) for span in words)
+        return tuple((start, end) for start, end in places if self.text[start:end].casefold() not in STOP_WORDS)
 
 
 # ---- from a text to its places

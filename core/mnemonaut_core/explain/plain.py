@@ -179,6 +179,25 @@ def _sentence(outcome: Outcome) -> Text:
     return _SENTENCES[outcome.code]
 
 
+def one_line(outcome: Outcome) -> Text:
+    """The label with the numbers that decided, where there are any: "List full: number 7, room for 5"."""
+    value, limit = numbers_apart(outcome.value, outcome.limit)
+    values = {"outcome": plain(outcome).label, "value": value, "limit": limit}
+    numbers = outcome.value is not None and outcome.limit is not None
+    match outcome.code:
+        case Code.SELECTED if outcome.value is not None:
+            return Text("{outcome}: number {value}", **values)
+        case Code.RESULT_CAP if numbers:
+            return Text("{outcome}: number {value}, room for {limit}", **values)
+        case Code.NOT_IN_TOP_K | Code.POOL_CAP if numbers and outcome.stage != "quota":
+            return Text("{outcome}: number {value}, the first {limit} count", **values)
+        case Code.BELOW_CUT | Code.BELOW_FLOOR if numbers:
+            return Text("{outcome}: {value}, at least {limit} is asked for", **values)
+        case Code.BUDGET if numbers and outcome.other_id is None:
+            return Text("{outcome}: {value} tokens, {limit} were left", **values)
+    return plain(outcome).label
+
+
 def numbers_apart(value: float | None, limit: float | None) -> tuple[str, str]:
     """Both with as few digits as tell one from the other: what differs never reads the same."""
     for digits in range(2, 7):

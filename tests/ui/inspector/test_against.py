@@ -23,7 +23,7 @@ def test_it_compares_with_its_neighbour_the_line_or_a_pinned_one(qtbot: QtBot, a
         assert part.picture.found == waterfall(trace, missed, key)
         assert part.picture.model.rows[-1][0].startswith(f"{ids.index(missed) + 1}  ")
     part.show_memory(trace, ids[0])
-    part.pin.click()
+    part.pin()
     assert not part.switch.buttons[PINNED].isEnabled()  # itself
     part.show_memory(trace, missed)
     part.switch.buttons[PINNED].click()

@@ -20,16 +20,21 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.domain.evidence import counted_text
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Candidates
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import ID_ROLE
-from mnemonaut_ui.inspector.page import Subject, headline
+from mnemonaut_ui.inspector.page import Subject
+from mnemonaut_ui.inspector.raw_view import RawDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState, selection_of
-from mnemonaut_ui.words.remedies import side_effects_text
+from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.remedies import effects_text
+from mnemonaut_ui.words.source_words import source_title
+from mnemonaut_ui.words.terms import step_title
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -46,12 +51,14 @@ def test_a_selected_candidate_is_explained_before_the_store_answers(
     trace = ask()
     state.set_trace(trace)
     state.select(trace.selected[:1])
-    assert inspector.score.badge.text() == "✔ selected"
-    assert inspector.score.speaks.text().startswith("Speaks of it: ")
+    assert inspector.score.badge.text() == "✔ Remembered: number 1"
+    evidence = trace.evidence[trace.selected[0]]
+    assert inspector.score.level.word == evidence.level.value
+    assert inspector.score.counted.text() == str(counted_text(evidence))
     assert inspector.score.sentence.text().startswith("Before the next by ")
     scored = trace.candidates[0].scored
     assert scored is not None
-    assert inspector.score.formula.text().endswith(f"= {scored.score:.3f}")
+    assert inspector.score.against.picture.model.rows[-1][-1] == f"{scored.score:.4f}"
     assert inspector.score.tick.text().startswith("✔")
 
 
@@ -120,24 +127,30 @@ def test_while_nobody_sees_it_nothing_is_put_in_and_when_it_is_seen_it_explains_
     assert shown == [other]
     found = second.candidate(other)
     assert found is not None
-    assert inspector.headline.text() == headline(found.memory) != old
+    assert inspector.headline.text() == name_of(found.memory, 200) != old
     inspector.setParent(None)  # it is not the window's to delete, in C++ nor in Python
     window.close()
 
 
-def test_plain_words_give_a_sentence_and_what_each_part_adds(inspector: Inspector, state: ViewState, ask: Ask) -> None:
+def test_words_set_its_points_against_the_next_and_numbers_only_add_parts_and_places(
+    inspector: Inspector, state: ViewState, ask: Ask
+) -> None:
     trace = ask()
     state.set_trace(trace)
     state.set_expert(False)
     state.select(trace.selected[:1])
-    assert inspector.score.sentence.text().startswith("Before the next by ")
-    assert inspector.score.formula.isHidden()
+    score = inspector.score
+    labels = (score.badge, score.sentence, score.counted)
+    words = [label.text() for label in labels]
+    assert words[1].startswith("Before the next by ")
+    assert len(score.against.picture.model.rows) == 2
+    assert (score.parts.isHidden(), score.sources.isHidden()) == (True, True)
+    state.set_expert(True)
+    assert [label.text() for label in labels] == words
     scored = trace.candidates[0].scored
     assert scored is not None
-    adds = [f"{part.contribution:.3f}" for part in scored.parts]
-    assert [row[1] for row in cell_texts(inspector.score.parts.facts)] == adds, (
-        "no word of quality for a relative value"
-    )
+    assert len(score.against.picture.model.rows) == 2 + len(scored.parts)
+    assert (score.parts.isHidden(), score.sources.isHidden()) == (False, False)
 
 
 def test_a_memory_that_no_source_brought_is_probed(
@@ -147,7 +160,7 @@ def test_a_memory_that_no_source_brought_is_probed(
     state.set_trace(trace)
     state.select(("ep-0117",))
     settled()
-    assert inspector.score.badge.text() == "▽ filtered out"
+    assert inspector.score.badge.text() == "▽ Too confidential"
     assert "excluded by the sensitivity filter" in inspector.score.sentence.text()
     places = [row[1] for row in cell_texts(inspector.score.sources.facts)]
     assert places[0] == "▽ would rank 1 (top 20 kept)"
@@ -162,7 +175,7 @@ def test_a_rank_below_k_is_named_with_k(inspector: Inspector, state: ViewState, 
     settled()
     source, form, hit = outside.hits[0]
     rows = {row[0]: row[1] for row in cell_texts(inspector.score.sources.facts)}
-    assert rows[f"{source} {form}"] == f"✖ rank {hit.rank}, only 3 kept"
+    assert rows[source_title(source, form, expert=False)] == f"✖ rank {hit.rank}, only 3 kept"
 
 
 def test_a_source_that_is_off_is_struck_through_with_its_reason(
@@ -189,9 +202,11 @@ def test_what_would_change_this_names_the_smallest_change(
     assert inspector.score.change.text() == "Cancel"
     settled()
     score = inspector.score
-    assert score.remedies.texts[0].text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
+    assert score.remedies.texts[0].text() == "sensitivity, at most 1 → 2"
     remedy = held(score._why).remedies[0]
-    assert score.remedies.effects[0].text() == side_effects_text(remedy, "ep-0117") != ""
+    said = effects_text(remedy, "ep-0117"), "It is set with the question, not in the recipe."
+    assert score.remedies.effects[0].text() == " ".join(said)
+    assert score.remedies.costs[0].text() == "not tried"
 
 
 @pytest.mark.long
@@ -207,7 +222,6 @@ def test_nobody_is_asked_what_would_bring_back_a_memory_that_is_recalled(
         settled()
         offered.append(not inspector.score.change.isHidden())
     assert offered == [False, True, False]
-    assert not inspector.score.words.isHidden()
 
 
 @pytest.mark.long
@@ -228,15 +242,15 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
     monkeypatch.setattr(Explorer, "why", slow)
     score.change.click()
     first = score.remedies.texts[0]
-    qtbot.waitUntil(lambda: first.text() == "max_sensitivity: 1 → 2 would bring it back.", timeout=30_000)
+    qtbot.waitUntil(lambda: first.text() == "sensitivity, at most 1 → 2", timeout=30_000)
     assert score.answer.text() == "Looking for a smaller change…"
-    assert (score.change.text(), score.remedies.buttons[0].isHidden()) == ("Cancel", False)
+    assert (score.change.text(), score.remedies.isVisible()) == ("Cancel", True)
     score.change.click()
     go_on.set()
     settled()
-    assert first.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found."
+    assert first.text() == "sensitivity, at most 1 → 2"
     assert score.answer.isHidden()
-    assert (score.change.text(), score.remedies.buttons[0].isHidden()) == ("What would bring it back?", False)
+    assert (score.change.text(), score.remedies.isVisible()) == ("What would bring it", True)
 
 
 @pytest.mark.long
@@ -251,7 +265,7 @@ def test_the_answer_of_another_memory_is_forgotten(
     state.select((other,))
     settled()
     assert inspector.score.answer.text() == ""
-    assert inspector.score.change.text() == "What would bring it back?"
+    assert inspector.score.change.text() == "What would bring it"
 
 
 @pytest.mark.long
@@ -265,11 +279,12 @@ def test_every_candidate_has_a_path_that_agrees_with_its_outcome(
         state.select((candidate.memory.id,))
         rows = cell_texts(inspector.path.table.facts)
         stages = [row[0] for row in rows]
-        assert stages[:3] == ["plan", "embed", "filter"]
-        assert stages[-1] == "pack"
+        assert stages[:3] == ["Reading the question", "Making its vector", "Filters"]
+        assert stages[-1] == "Handing over"
         packed = rows[-1][1] == "✔ passed"
         assert packed == (candidate.decision.outcome.code is Code.SELECTED)
-        dropped = [row[0] for row in rows if row[0] == candidate.decision.outcome.stage and "✔" not in row[1]]
+        lost_at = step_title(candidate.decision.outcome.stage)
+        dropped = [row[0] for row in rows if row[0] == lost_at and "✔" not in row[1]]
         assert bool(dropped) == (not packed)
 
 
@@ -287,7 +302,7 @@ def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_
     state.set_trace(trace)
     state.select((wrong,))
     settled()
-    assert inspector.score.badge.text().startswith("✔ selected")
+    assert inspector.score.badge.text().startswith("✔ Remembered")
     assert inspector.notes.text() == str(ASKED_AGAIN)
 
 
@@ -380,14 +395,16 @@ def test_raw_shows_all_columns_and_copies_the_candidate(
     trace = ask()
     state.set_trace(trace)
     state.select(trace.selected[:1])
-    inspector.tabs.setCurrentWidget(inspector.raw)
     settled()
-    shown = json.loads(inspector.raw.copied())
+    dialog = RawDialog(state, held(inspector.subject))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    shown = json.loads(dialog.view.copied())
     assert shown["id"] == trace.selected[0]
     assert shown["valence"] is None
-    inspector.raw.which.setCurrentIndex(1)
-    inspector.raw.copy_button.setFocus()
-    QTest.keyClick(inspector.raw.copy_button, Key.Key_Space)
+    dialog.view.which.setCurrentIndex(1)
+    dialog.view.copy_button.setFocus()
+    QTest.keyClick(dialog.view.copy_button, Key.Key_Space)
     candidate = json.loads(QGuiApplication.clipboard().text())
     scored = trace.candidates[0].scored
     assert scored is not None
@@ -499,7 +516,7 @@ def test_every_cell_speaks(inspector: Inspector, state: ViewState, ask: Ask, set
     settled()
     facts = inspector.score.parts.facts
     spoken = facts.data(facts.index(1, 0), Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert str(spoken).startswith("Part lex · Wording in common, raw ")
+    assert str(spoken).startswith("Part Wording in common, raw ")
     for widget in inspector.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and not isinstance(widget, QLabel):
             assert widget.accessibleName() or getattr(widget, "text", str)(), widget

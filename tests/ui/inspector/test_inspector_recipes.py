@@ -31,21 +31,21 @@ from mnemonaut_core.explain.explain import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.facts import LEAST_NAME, FactsTable
-from mnemonaut_ui.inspector.page import short
 from mnemonaut_ui.inspector.path_view import path_rows
+from mnemonaut_ui.inspector.raw_view import RawDialog
 from mnemonaut_ui.inspector.score_facts import (
-    formula_text,
     inner_sums,
     order_text,
     part_headers,
     part_rows,
-    score_sentence,
     source_rows,
 )
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.terms import decided_lines, part_about
+from mnemonaut_ui.words.remedies import changes_text
+from mnemonaut_ui.words.source_words import source_title
+from mnemonaut_ui.words.terms import decided_lines, part_about, step_title
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -86,13 +86,11 @@ def test_every_number_says_its_sentence_in_every_recipe_and_language(
             for memory_id in (*trace.selected[:2], *left[:2], "ep-0001"):
                 candidate, located = trace.candidate(memory_id), sample_explorer.locate(trace, memory_id)
                 scored = None if candidate is None else candidate.scored
-                rows = source_rows(trace, memory_id, located, expert=True, loaded=True)
+                rows = source_rows(trace, memory_id, located, loaded=True)
                 if scored is not None and scored.combine is not Combine.ORDER:
-                    rows += part_rows(scored, inner_sums(trace, scored), expert=True)
+                    rows += part_rows(scored, inner_sums(trace, scored))
                     walked |= {(recipe, part.name) for part in scored.parts}
-                    explanation = sample_explorer.explain(trace, memory_id)
-                    assert short(scored.score) in score_sentence(explanation)
-                rows += path_rows(journey(recipe_named(recipe), trace, memory_id, located), expert=True)
+                rows += path_rows(journey(recipe_named(recipe), trace, memory_id, located))
                 for row in rows:
                     for number, cell in enumerate(row[1:], 1):
                         if not re.search(r"\d", cell.text):
@@ -141,22 +139,15 @@ def test_the_first_factor_is_unfolded_into_its_weighted_sum(sample_explorer: Exp
     inner = inner_sums(trace, scored)
     assert list(inner) == ["S"]
     assert sum(part.contribution for part in inner["S"].parts) == pytest.approx(scored.parts[0].contribution, abs=1e-9)
-    lines = formula_text(scored, inner).splitlines()
-    vector, text = inner["S"].parts
-    assert lines[1:3] == [
-        f"    = 0.65 × {vector.normalized:.3f} s_vec",
-        f"    + 0.35 × {text.normalized:.3f} s_text",
-    ]
-    recency = next(part for part in scored.parts if part.name == "g_rec")
-    assert f"× {recency.contribution:.3f} g_rec" in lines
-    assert f"    = 0.3 + 0.7 × {recency.normalized:.3f}" in lines
-    assert lines[-1] == f"= {scored.score:.3f}"
+    rows = part_rows(scored, inner)
+    assert [row[0].exact for row in rows[:3]] == ["S", "S.s_vec", "S.s_text"]
+    assert [row[3].text for row in rows[1:3]] == ["0.650", "0.350"]
 
 
 def test_the_bars_of_factors_shrink_down_to_the_score(sample_explorer: Explorer) -> None:
     trace = recall(sample_explorer, "activation")
     scored = held(trace.candidates[0].scored)
-    bars = [held(row[0].bar) for row in part_rows(scored, {}, expert=True)]
+    bars = [held(row[0].bar) for row in part_rows(scored, {})]
     for before, after in pairwise(bars):
         assert after.track == pytest.approx(before.fill)
     assert bars[-1].fill == pytest.approx(scored.score)
@@ -166,8 +157,8 @@ def test_a_factor_that_was_not_measured_is_not_called_strong(sample_explorer: Ex
     trace = recall(sample_explorer, "activation")
     scored = held(trace.candidates[0].scored)
     assert next(part for part in scored.parts if part.name == "g_util").raw is None  # what this test is about
-    texts = {row[0].text: row[1].text for row in part_rows(scored, {}, expert=False)}
-    assert texts["Proved useful"] == "not measured"
+    raw = {row[0].text: row[1] for row in part_rows(scored, {})}["Proved useful"]
+    assert (raw.text, raw.spoken) == ("–", "not measured")
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
@@ -184,8 +175,8 @@ def test_in_a_narrow_inspector_the_names_of_the_parts_can_be_read(qtbot: QtBot, 
     scored = held(recall(sample_explorer, "heuristic").candidates[0].scored)
     table = FactsTable(stretched=0, gives_way=(1, 3))
     qtbot.addWidget(table)
-    table.set_facts(part_headers(scored, expert=True), part_rows(scored, {}, expert=True))
-    headers = part_headers(scored, expert=True)
+    table.set_facts(part_headers(scored), part_rows(scored, {}))
+    headers = part_headers(scored)
     seen = []
     table.show()
     for width in range(500, 180, -10):  # which width it takes depends on the look of the application
@@ -210,15 +201,11 @@ def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Expl
     planned = recall(documents, "planned", "garden gate")
     first = planned.candidates[0]
     sources = {source for source, _, _ in first.hits}
-    text = order_text(planned, first, expert=True)
-    assert text.startswith(f"Ordered by how many searches found it ({len(sources)}: re recent, ")
-    assert order_text(planned, first, expert=False) == re.sub(r"\b[a-z]{2} (?=[a-z ]+[,)])", "", text)  # no codes
+    assert order_text(planned, first).startswith(f"Ordered by how many searches found it ({len(sources)}: recent, ")
     direct = recall(documents, "salience", "What are my preferences?")
-    assert (
-        order_text(direct, direct.candidates[0], expert=True) == "It is in the order of its route; nothing was scored."
-    )
+    assert order_text(direct, direct.candidates[0]) == "It is in the order of its route; nothing was scored."
     floor = recall(sample_explorer, "orchestrated")
-    assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR), expert=False)
+    assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR))
 
 
 # ---- what decided beside it
@@ -293,50 +280,47 @@ def test_the_path_names_every_step_of_the_recipe(documents: Explorer, recipe: st
     trace = recall(documents, recipe, "garden gate")
     chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
     for candidate in trace.candidates[:: max(1, len(trace.candidates) // 6)]:
-        rows = path_rows(
-            journey(recipe_named(trace.recipe), trace, candidate.memory.id), expert=True, chosen_by=chosen_by
-        )
-        names = [row[0].text for row in rows]
-        assert [step.name for step in RECIPES[recipe].steps] == names[-len(RECIPES[recipe].steps) - 1 : -1]
-        plain = [
-            row[0].text
-            for row in path_rows(journey(recipe_named(trace.recipe), trace, candidate.memory.id), expert=False)
-        ]
-        assert not set(plain) & {step.name for step in RECIPES[recipe].steps}  # every step has words
+        rows = path_rows(journey(recipe_named(trace.recipe), trace, candidate.memory.id), chosen_by=chosen_by)
+        steps = [step.name for step in RECIPES[recipe].steps]
+        assert [row[0].text for row in rows][-len(steps) - 1 : -1] == list(map(step_title, steps))
+        assert not set(steps) & set(map(step_title, steps))  # every step has words
 
 
 def test_the_path_tells_phases_and_who_selected(documents: Explorer) -> None:
     planned = recall(documents, "planned", "garden gate")
     rows = path_rows(
         journey(recipe_named(planned.recipe), planned, planned.selected[0]),
-        expert=True,
         chosen_by={"choose": "stand-in"},
     )
     texts = {row[0].text: row[1].text for row in rows}
-    assert texts["choose"] == "✔ passed (the simple rule)"
-    assert "entity_expand · phase 2" in texts
+    assert texts[step_title("choose")] == "✔ passed (the simple rule)"
+    assert f"{source_title('entity_expand', '', expert=False)} · phase 2" in texts
     wider = recall(documents, "activation", "fence", text_index="words")
     again = next(run for run in wider.runs if run.earlier is not None)
-    rows = path_rows(journey(recipe_named(wider.recipe), wider, again.hits[0].id), expert=True)
-    found = next(row for row in rows if row[0].text == f"{again.source} {again.form} · phase 2")
+    rows = path_rows(journey(recipe_named(wider.recipe), wider, again.hits[0].id))
+    found = next(
+        row for row in rows if row[0].text == f"{source_title(again.source, again.form, expert=False)} · phase 2"
+    )
     assert found[1].text.endswith(f"(asked again, k {held(again.earlier).k} before)")
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_raw_shows_the_answer_in_the_recipes_own_form(
-    inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
+    qtbot: QtBot, inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
     trace = recall(sample_explorer, recipe)
     state.set_trace(trace)
     state.select(trace.selected[:1])
     settled()
-    inspector.tabs.setCurrentWidget(inspector.raw)
-    inspector.raw.which.setFocus()
-    QTest.keyClick(inspector.raw.which, Key.Key_End)
-    QTest.keyClick(inspector.raw.which, Key.Key_Up)
-    QTest.keyClick(inspector.raw.copy_button, Key.Key_Space)
+    dialog = RawDialog(state, held(inspector.subject))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.view.which.setFocus()
+    QTest.keyClick(dialog.view.which, Key.Key_End)
+    QTest.keyClick(dialog.view.which, Key.Key_Up)
+    QTest.keyClick(dialog.view.copy_button, Key.Key_Space)
     if not trace.response:
-        assert inspector.raw.note.text().startswith("This recipe has no answer of its own form")
+        assert dialog.view.note.text().startswith("This recipe has no answer of its own form")
         return
     assert json.loads(QGuiApplication.clipboard().text()) == json.loads(json.dumps(trace.response, default=str))
 
@@ -361,7 +345,7 @@ def test_what_would_change_this_answers_for_every_recipe(
     elif change is not None:
         again = recall(sample_explorer, recipe, **few | {change.parameter: change.to_value})
         assert dropped.memory.id in again.selected
-        assert change.parameter in inspector.score.remedies.texts[0].text()
+        assert changes_text(recipe, why.remedies[0]) == inspector.score.remedies.texts[0].text()
 
 
 # ---- plain words, speed
@@ -381,7 +365,7 @@ def test_plain_words_hold_for_every_recipe(
         names = {part.name for part in held(candidate.scored).parts if "_" in part.name}
         assert text.endswith((".", "。"))
         assert not any(name in text for name in names)  # the seeds' names are for experts
-        assert inspector.score.margin.isHidden()
+        assert inspector.score.parts.isHidden()
 
 
 @pytest.mark.parametrize("recipe", thin(RECIPES, first=1, night=True))

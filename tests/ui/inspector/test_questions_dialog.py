@@ -32,7 +32,7 @@ def test_words_and_questions_are_shown_and_opened_by_keys(
     trace, memory_id = state.trace, state.memory_id
     assert trace is not None
 
-    window.inspector.score.words.click()
+    window.inspector.evidence.leave_out.click()
     (words,) = window.findChildren(WordsDialog)
     qtbot.waitUntil(lambda: words.found is not None and state.jobs.idle)
     assert state.workspace is not None

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
-from mnemonaut_ui.inspector.raw_view import SQL
+from mnemonaut_ui.inspector.raw_view import SQL, RawDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -44,13 +44,17 @@ def test_how_often_it_was_recalled_stands_in_the_head_and_leads_to_these_recalls
 
 @pytest.mark.long
 def test_the_statements_of_the_recall_are_shown_and_copied_whole(
-    inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
 ) -> None:
     trace = ask()
     state.set_trace(trace, selection_of(trace.selected))
-    inspector.tabs.setCurrentWidget(inspector.raw)
-    inspector.raw.which.setCurrentIndex(SQL)
-    assert inspector.raw.note.text() == "Doing the recall once more…"
+    settled()
+    dialog = RawDialog(state, held(inspector.subject))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    raw = dialog.view
+    raw.which.setCurrentIndex(SQL)
+    assert raw.note.text() == "Doing the recall once more…"
     settled()
     found = sample_workspace.explorer.statements(trace)
     assert [group.stage for group in found.groups] == ["plan", "vector", "unicode61", "memories"]
@@ -61,12 +65,14 @@ def test_the_statements_of_the_recall_are_shown_and_copied_whole(
         one for one in asked.statements if " MATCH " in one
     ]  # what filters ask besides depends on what is cached
     assert searches
-    assert all(f"{one};\n" in inspector.raw.copied() for one in searches)
-    assert "WHERE fts_unicode61 MATCH '" in inspector.raw.text.toPlainText()
+    assert all(f"{one};\n" in raw.copied() for one in searches)
+    assert "WHERE fts_unicode61 MATCH '" in raw.text.toPlainText()
     other = ask("Which train goes to Whitby?")
     state.set_trace(other)
     settled()
-    assert '"Whitby?"' in inspector.raw.copied()
+    raw.show_subject(held(inspector.subject))
+    settled()
+    assert '"Whitby?"' in raw.copied()
 
 
 @pytest.mark.long

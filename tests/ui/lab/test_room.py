@@ -105,7 +105,7 @@ def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_spe
     expected = "Heuristic · As written, asked: How long should parkin be left in the tin before eating it?"
     for screen in ("lab", "library"):
         shared_window.show_screen(screen)
-        assert shared_window.inspector.question.text() == expected
+        assert shared_window.inspector.score.question.text() == expected
 
 
 # ---- the story

@@ -117,21 +117,20 @@ def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     first, last = trace.candidates[0], trace.candidates[-1]
     words = recipe_named("recency").words.vocabulary
     assert "day ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
-    rows = part_rows(held(first.scored), {}, expert=False)
-    assert [row[0].text for row in rows] == ["How fresh it is"]
-    assert part_rows(held(first.scored), {}, expert=True)[0][0].text == "freshness · How fresh it is"
+    rows = part_rows(held(first.scored), {})
+    assert [(row[0].text, row[0].exact) for row in rows] == [("How fresh it is", "freshness")]
     assert last.decision.outcome.code is Code.RESULT_CAP
     assert "days ago against" in explain(trace, last.memory.id, vocabulary=words).sentence
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
-    (source,) = source_rows(trace, first.memory.id, None, expert=False, loaded=True)
+    (source,) = source_rows(trace, first.memory.id, None, loaded=True)
     assert (source[0].text, source[0].tip) == ("Newest first", "Brings the newest of all.")
     assert rows[0][0].tip == "Halves with every month."
     steps = journey(recipe_named("recency"), trace, last.memory.id)
-    assert [row[0].text for row in path_rows(steps, expert=False)][-3:] == ["By freshness", "A handful", "Handing over"]
+    assert [row[0].text for row in path_rows(steps)][-3:] == ["By freshness", "A handful", "Handing over"]
 
 
 def test_its_moments_are_dates(trace: Trace) -> None:
-    (source,) = source_rows(trace, trace.selected[0], None, expert=True, loaded=True)
+    (source,) = source_rows(trace, trace.selected[0], None, loaded=True)
     assert source[2].text.count("-") == 2  # 2025-11-08, not a number of seconds
 
 

@@ -32,7 +32,8 @@ def test_the_margin_of_what_was_ranked_is_drawn(
     qtbot.waitUntil(dialog.picture.isVisible, timeout=20_000)
     dialog.stop()
     assert dialog.picture.marks == marks_of(trace, missed)
-    assert dialog.margin.isHidden()  # the picture has the number
+    assert dialog.path.text().endswith(dialog.outcome.text())
+    assert dialog.path.text().startswith("✔ can be used → ✔ ")
     assert dialog.minimumSizeHint().height() <= 540
     names = [row[1] for row in dialog.picture.model.rows]
     assert not any(name.startswith(MASK) for name in names)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
@@ -21,29 +22,32 @@ NAME = 60
 
 
 class AgainstPart(QWidget):
-    """A switch for the other memory, the waterfall, and a button that pins this memory for the ones shown after it."""
+    """A switch for the other memory, and the way from its points to those of this one; in words only the two of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._trace: Trace | None = None
         self._memory_id = ""
+        self._parts = True
         self._pinned: str | None = None
         choices = [(NEXT, self.tr("next")), (LINE, self.tr("line")), (PINNED, self.tr("pinned"))]
         self.switch = Switch(self.tr("Against"), choices, self)
         self.switch.chosen.connect(self._show)
-        self.pin = QPushButton(self.tr("Pin"), self)
-        self.pin.setToolTip(self.tr("Compare the memories that you look at next with this one"))
-        self.pin.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.pin.clicked.connect(self._on_pin)
         self.picture = WaterfallView(self)
-        row = FlowLayout()  # in a narrow drawer the button has a line of its own
-        for widget in (self.switch, self.pin):
+        row = FlowLayout()  # in a narrow drawer the switch has a line of its own
+        for widget in (PlainLabel(self.switch.accessibleName(), self), self.switch):
             row.addWidget(widget)
-        vbox(PlainLabel(self.switch.accessibleName(), self), row, self.picture, on=self, margins=0, spacing=6)
+        vbox(row, self.picture, on=self, margins=0, spacing=6)
 
-    def show_memory(self, trace: Trace | None, memory_id: str) -> None:
-        """Show what sets this memory apart in this recall; None: nothing, as after a purge."""
-        self._trace, self._memory_id = trace, memory_id
+    def show_memory(self, trace: Trace | None, memory_id: str, *, parts: bool = True) -> None:
+        """Show what sets this memory apart in this recall, `parts`: step by step; None: nothing, as after a purge."""
+        self._trace, self._memory_id, self._parts = trace, memory_id, parts
+        self._show()
+
+    @Slot()
+    def pin(self) -> None:
+        """Compare the memories that are shown after this one with it."""
+        self._pinned = self._memory_id
         self._show()
 
     @Slot()
@@ -68,6 +72,8 @@ class AgainstPart(QWidget):
             self.switch.set_choice(LINE)
         choice = self.switch.choice
         found = waterfall(trace, this, others[PINNED] or NEXT if choice == PINNED else choice)
+        if found is not None and not self._parts:
+            found = replace(found, steps=())
         there = "" if found is None else self.tr("the points asked for")
         if found is not None and found.other_id is not None:
             there = self._name(trace, found.other_id)
@@ -81,8 +87,3 @@ class AgainstPart(QWidget):
             return self.tr("this one")
         name = name_of(candidate.memory, NAME)
         return name if candidate.rank is None else f"{candidate.rank}  {name}"
-
-    @Slot()
-    def _on_pin(self) -> None:
-        self._pinned = self._memory_id
-        self._show()

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.memory import Entity, Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_ui.inspector.page import Page, Subject, headline
+from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
@@ -30,6 +30,7 @@ from mnemonaut_ui.words.memory import (
     entity_type_word,
     link_word,
     memory_day,
+    name_of,
     shown_line,
     state_glyph,
     state_word,
@@ -396,7 +397,7 @@ class ContextView(Page):
         group = self._group(key, title)
         for beside in members:
             memory = beside.memory
-            text = self.tr("{id} (not stored)").format(id=beside.id) if memory is None else headline(memory)
+            text = self.tr("{id} (not stored)").format(id=beside.id) if memory is None else name_of(memory, 200)
             if memory is not None and not memory.searchable:
                 text = f"{state_glyph(ISOLATED)} {state_word(ISOLATED)} · {text}"
             said = f"{beside.note} · {text}" if labelled and beside.note else text

@@ -1,16 +1,17 @@
-"""The tab Evidence: the memory's text and the query's, with what they share highlighted."""
+"""The tab Words: the memory's text and the query's, with what they share highlighted."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import partial
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QWidget
 
-from mnemonaut_core.domain.memory import Memory, word_source
+from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.matches import Matches, Span, SpanKind, text_alone
+from mnemonaut_core.explain.matches import Matches, Span, SpanKind
 from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
@@ -90,8 +91,6 @@ class EvidenceView(Page):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._evidence: Matches | None = None
-        self._asked: tuple[Memory, object] | None = None
         self._toggles = QWidget(self)
         self.words, self.characters, self.sentence = (
             self._toggle(text, about)
@@ -111,6 +110,10 @@ class EvidenceView(Page):
         self.ask = QPushButton(self)
         self.ask.setAutoDefault(False)
         self.ask.clicked.connect(self._on_ask)
+        self.leave_out = QPushButton(self.tr("Leave one word out…"), self)
+        self.leave_out.setToolTip(self.tr("Which word of the question helped this memory, and which held it back"))
+        self.leave_out.setAutoDefault(False)
+        self.leave_out.clicked.connect(partial(state.command_requested.emit, "leave_word_out"))
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._memory_holder, self._query_holder = QWidget(self.splitter), QWidget(self.splitter)
         self.memory, self.query = MarkedText(self._memory_holder), MarkedText(self._query_holder)
@@ -142,52 +145,39 @@ class EvidenceView(Page):
         for box in (self.words, self.characters, self.sentence):
             row.addWidget(box)
         self._toggles.setLayout(row)
-        ask = Wide(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
-        parts = (self._toggles, self.counts, self.nearest, ask, Wide(self.splitter), self.note)
+        ask, leave_out = (Wide(button, 0, Qt.AlignmentFlag.AlignLeft) for button in (self.ask, self.leave_out))
+        parts = (self._toggles, self.counts, self.nearest, ask, Wide(self.splitter), self.note, leave_out)
         vbox(*parts, on=self, margins=10, spacing=6)
 
     def title(self) -> str:
-        return self.tr("Evidence")
+        return self.tr("Words")
 
     def show_subject(self, subject: Subject) -> None:
         """Text at once; marks when they are found."""
         self.subject = subject
-        memory = subject.memory
+        memory, trace = subject.memory, subject.trace
         if memory is None:
             return
-        self._toggles.setVisible(subject.trace is not None)
+        for part in (self._toggles, self._query_holder, self.leave_out):
+            part.setVisible(trace is not None)
         self._measuring = False
-        self._query_holder.setVisible(subject.trace is not None)
-        asked = (memory, subject.trace)
-        if self._asked is not None and self._asked[0] == memory and self._asked[1] is subject.trace:
-            self._show()
-            return
-        self._asked, self._evidence = asked, None
-        self.state.jobs.cancel(CHANNEL)
         self.memory.show_text(word_source(memory)[: LIMIT + 1])
-        trace = subject.trace
         query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
         self.query.show_text(query[: LIMIT + 1])
-        if trace is None or self.state.workspace is None:
-            self._evidence = text_alone(memory, max_chars=LIMIT)
-            self._show()
-            return
         self._show()
-        self.state.read(
-            CHANNEL, lambda explorer, _token: explorer.matches(trace, memory, max_chars=LIMIT), self._on_found
-        )
+        if self._evidence is not None:
+            self._measure(ask=False)
 
     def forget(self) -> None:
-        self._asked, self._evidence = None, None
         self._measured.clear()
         self.memory.show_text("")
         self.query.show_text("")
         super().forget()
 
-    def _on_found(self, evidence: Matches) -> None:
-        self._evidence = evidence
-        self._show()
-        self._measure(ask=False)
+    @property
+    def _evidence(self) -> Matches | None:
+        """What both texts share; None until it is known."""
+        return None if self.subject is None else self.subject.matches
 
     # ---- the nearest sentence
 

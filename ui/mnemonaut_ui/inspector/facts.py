@@ -39,11 +39,12 @@ FIRST_COLUMN = 0.5
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width."""
+    """A bar below a cell's text: `fill` of `track`, both in [0, 1] of the width. `mark`: a ruler with a mark there instead."""
 
     fill: float
     track: float = 1.0
     colour: int = 0
+    mark: bool = False
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -181,7 +182,11 @@ class BarDelegate(QStyledItemDelegate):
         theme = self._model.theme
         for share, colour in ((bar.track, theme.border), (bar.fill, theme.parts[bar.colour % len(theme.parts)])):
             width = area.width() * min(1.0, max(0.0, share))
-            if width > 0:
+            if bar.mark and share == bar.fill and colour != theme.border:
+                painter.fillRect(
+                    QRectF(area.left() + width - 4, area.top() - 2, 4, BAR_HEIGHT + 4), QColor(theme.accent)
+                )
+            elif width > 0:
                 painter.setBrush(QColor(colour))
                 painter.drawRoundedRect(QRectF(area.left(), area.top(), max(width, 2.0), area.height()), 2, 2)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from functools import partial
 from math import ceil
 
 import msgspec
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 from PySide6.QtWidgets import (
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeView,
@@ -32,7 +34,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.shown import Pieces, changed_places, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import elide_lines, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
@@ -313,7 +315,12 @@ class HistoryView(Page):
         self.tree.setIndentation(14)
         self._delegate = _Delegate(self.tree)
         self.tree.setItemDelegate(self._delegate)
-        vbox(self.empty, self.about, self.tree, on=self, margins=10)
+        self.brings = QPushButton(self.tr("What brings it?…"), self)
+        self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
+        self.brings.setAutoDefault(False)
+        self.brings.clicked.connect(partial(state.command_requested.emit, "what_brings"))
+        brings = Wide(self.brings, 0, Qt.AlignmentFlag.AlignLeft)
+        vbox(self.empty, self.about, self.tree, brings, on=self, margins=10)
         self.about.hide()
         self.tree.hide()
         state.content_changed.connect(self._on_content_changed)

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
-from mnemonaut_core.explain.matches import Span
+from mnemonaut_core.explain.matches import Matches, Span
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import vocabulary_of
@@ -23,7 +23,6 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.words.memory import is_masked, memory_line, name_of
 from mnemonaut_ui.words.messages import error_text, translated
 from mnemonaut_ui.words.source_words import source_word, status_text
 
@@ -47,6 +46,8 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
     """How many recalls brought it; None until it is known."""
     shown: Trace | None = None
     """The recall that other screens show; `trace` is this one, or its question repeated because memories changed since."""
+    matches: Matches | None = None
+    """What its text shares with the question; None until it is known."""
     states: tuple[State, ...] = ()
     """Why it does not hold any more, as of the recall, else now."""
     aside: bool = False
@@ -132,13 +133,6 @@ def short(value: float | None) -> str:
 def exact(value: float | None) -> str:
     """The value with every digit, as copied; "" if it was not measured."""
     return "" if value is None else repr(value)
-
-
-def headline(memory: Memory) -> str:
-    """What the memory is called, or how it begins; neither of one that is masked."""
-    if is_masked(memory):
-        return name_of(memory, 200)
-    return memory_line(memory.title or memory.context_note or memory.text or memory.id, 200)
 
 
 def reason_text(reason: Text | None) -> str:

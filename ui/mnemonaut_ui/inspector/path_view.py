@@ -11,6 +11,7 @@ from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
 from mnemonaut_core.explain.plain import plain
+from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
 from mnemonaut_ui.inspector.page import (
@@ -42,13 +43,20 @@ _TONES = {
 }
 
 
-def stage_title(step: JourneyStep, *, expert: bool) -> str:
-    """A stage's name: the recipe's own for experts and for steps of other recipes."""
+def told_steps(steps: tuple[JourneyStep, ...]) -> tuple[JourneyStep, ...]:
+    """Without the search for what replaced others where it did not bring this one: it answers every recall."""
+    return tuple(step for step in steps if step.stage != CURRENT or step.passage is Passage.FOUND)
+
+
+def stage_title(step: JourneyStep) -> str:
+    """What a stage is called; a step of another recipe keeps its name."""
     if step.run is not None:
-        title = source_title(step.stage, step.form, expert=expert)
+        title = source_title(step.stage, step.form, expert=False)
+        if step.stage == CURRENT:
+            return title
         phase = translate("Inspector", "phase {phase}").format(phase=step.run.phase + 1)
         return f"{title} · {phase}" if step.run.phase else title
-    return step.stage if expert else step_title(step.stage)
+    return step_title(step.stage)
 
 
 def step_text(step: JourneyStep, chosen_by: str = "") -> str:
@@ -125,15 +133,13 @@ def _tone(step: JourneyStep) -> str:
     return next(name for name in ("good", "near", "bad", "muted") if getattr(LIGHT, name) == colour)
 
 
-def path_rows(
-    steps: tuple[JourneyStep, ...], *, expert: bool, chosen_by: Mapping[str, str] | None = None
-) -> list[list[Cell]]:
+def path_rows(steps: tuple[JourneyStep, ...], *, chosen_by: Mapping[str, str] | None = None) -> list[list[Cell]]:
     """A row a stage: its name, what happened, milliseconds. `chosen_by` names who selected at which step."""
     by = chosen_by or {}
     return [
         [
             Cell(
-                stage_title(step, expert=expert),
+                stage_title(step),
                 tip=_about(step),
                 tone="muted" if step.passage is Passage.NOT_REACHED else "text",
             ),
@@ -171,9 +177,9 @@ class PathView(Page):
             show_why_empty(self.empty, subject, self.state.unexplained, then)
         else:
             headers = (self.tr("Stage"), self.tr("What happened"), self.tr("ms"))
-            steps = journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.located)
+            steps = told_steps(journey(recipe_named(trace.recipe), trace, subject.memory_id, subject.located))
             chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
-            self.table.set_facts(headers, path_rows(steps, expert=self.state.expert, chosen_by=chosen_by))
+            self.table.set_facts(headers, path_rows(steps, chosen_by=chosen_by))
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:

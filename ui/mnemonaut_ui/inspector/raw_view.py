@@ -1,4 +1,4 @@
-"""The tab Raw: all columns of the memory and its candidate in the recall, as JSON, and the statements of the recall; to copy."""
+"""The raw values in a dialog: all columns of the memory and its candidate in the recall, as JSON, and the statements; to copy."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from mnemonaut_core.explain.recall_sql import RecallSql, sql_text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words.messages import error_text, translated
@@ -41,6 +42,22 @@ def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
 def pretty(value: Json) -> str:
     """JSON on lines, every digit of every number."""
     return clean_text(json.dumps(value, ensure_ascii=False, indent=2, default=str))
+
+
+class RawDialog(DatabaseDialog):
+    """What the inspector shows when it is opened, as raw values; it closes when anything is purged."""
+
+    def __init__(self, state: ViewState, subject: Subject, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self.setWindowTitle(self.tr("Raw values"))
+        self.view = RawView(state, self)
+        close = QPushButton(self.tr("Close"), self)
+        close.setAutoDefault(False)
+        close.clicked.connect(self.close)
+        vbox(Wide(self.view), hbox(Gap(), close), on=self)
+        state.purged.connect(self.leave)
+        self.resize(640, 520)
+        self.view.show_subject(subject)
 
 
 class RawView(Page):
@@ -73,18 +90,10 @@ class RawView(Page):
         vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, on=self, margins=10, spacing=6)
         self._show()
 
-    def title(self) -> str:
-        return self.tr("Raw")
-
     def show_subject(self, subject: Subject) -> None:
         """Show the row with its current stored values, and the recall's values for it."""
         self.subject = subject
         self._on_chosen()
-
-    def forget(self) -> None:
-        self._sql = None
-        super().forget()
-        self._show()
 
     def copied(self) -> str:
         """The whole text that Copy takes; statements with every value, so that they run elsewhere."""

@@ -1,4 +1,4 @@
-"""A score as rows, sentences and a formula with its numbers: parts, sources, margin, plain words over the same."""
+"""A score as rows and sentences: its parts, the places in the searches, what an order comes from."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import Why
+from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, found_sentence, missed_sentence, place_text, reason_text, short
 from mnemonaut_ui.words.keys import keys_or_menu
@@ -23,43 +24,17 @@ from mnemonaut_ui.words.remedies import search_text
 from mnemonaut_ui.words.source_words import (
     counts_in_time,
     source_about,
-    source_code,
     source_title,
     source_word,
     status_text,
 )
-from mnemonaut_ui.words.terms import near_text, part_about, part_title
+from mnemonaut_ui.words.terms import part_about, part_title
 
 translate = QCoreApplication.translate
 
 
-def formula_text(scored: Scored, inner: Mapping[str, Scored]) -> str:
-    """The formula, a part a line; the components of a part are indented below it."""
-    if scored.combine is Combine.PRODUCT:
-        parts = [_factor(part, inner.get(part.name)) for part in scored.parts]
-        return "\n× ".join(parts) + f"\n= {scored.score:.3f}"
-    lines = [_summand(part) for part in scored.parts]
-    return "\n+ ".join(lines) + f"\n= {scored.score:.3f}"
-
-
-def _summand(part: Part) -> str:
-    if part.weight == 1.0:
-        return f"{part.normalized:.4f} {part.name}"
-    return f"{part.weight:.3g} × {part.normalized:.3f} {part.name}"
-
-
-def _factor(part: Part, inner: Scored | None) -> str:
-    line = f"{part.contribution:.3f} {part.name}"
-    if inner is not None:
-        return line + "\n    = " + "\n    + ".join(map(_summand, inner.parts))
-    least = 1.0 - part.weight
-    if 0.0 < part.weight < 1.0 and abs(least + part.weight * part.normalized - part.contribution) <= 1e-9:
-        return f"{line}\n    = {least:.3g} + {part.weight:.3g} × {part.normalized:.3f}"
-    return line
-
-
-def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
-    """What its place in an order comes from; the sources by their words, for experts with their two letters before them."""
+def order_text(trace: Trace, candidate: Candidate) -> str:
+    """What its place in an order comes from."""
     keys = {} if candidate.scored is None else {part.name: part for part in candidate.scored.parts}
     if "time" not in keys:
         if candidate.rank is None:
@@ -69,9 +44,7 @@ def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
         return translate("Inspector", "It is in the order of its route; nothing was scored.")
     counted = trace.counted_for(candidate.memory.id)
     sources = [source for source in dict.fromkeys(run.source for run in trace.runs) if source in counted]
-    names = listed(
-        f"{source_code(source)} {source_word(source)}" if expert else source_word(source) for source in sources
-    )
+    names = listed(map(source_word, sources))
     if "ranks" in keys:
         text = translate(
             "Inspector", "Ordered by its places in the searches ({sum} in all: {names}), then by its time."
@@ -81,26 +54,12 @@ def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
     return text.format(count=f"{keys['sources'].raw:.0f}", names=names)
 
 
-def score_sentence(explanation: Explanation) -> str:
-    """What the number above the parts says; "" for an order, which has none."""
-    scored = explanation.scored
-    if scored is None or scored.combine is Combine.ORDER:
-        return ""
-    if explanation.rank is None:
-        text = translate("Inspector", "It had {score} points when it was left out.")
-        return text.format(score=short(scored.score))
-    text = translate("Inspector", "It has {score} points; that makes it number {rank} of all that were found.")
-    return text.format(score=short(scored.score), rank=explanation.rank)
-
-
 # ---- parts
 
 
-def part_headers(scored: Scored, *, expert: bool) -> tuple[str, ...]:
+def part_headers(scored: Scored) -> tuple[str, ...]:
     """The headings over `part_rows`."""
     part = translate("Inspector", "Part")
-    if not expert:
-        return (part, translate("Inspector", "How much"))
     product = scored.combine is Combine.PRODUCT
     return (
         part,
@@ -111,30 +70,25 @@ def part_headers(scored: Scored, *, expert: bool) -> tuple[str, ...]:
     )
 
 
-def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> list[list[Cell]]:
-    """A row a part. Experts see raw value, normalized value, weight and what it adds (of a product: the factor, its bar
-    what is left after it), and indented below a part the weighted sum that it is; others what it adds, or the factor."""
+def part_rows(scored: Scored, inner: Mapping[str, Scored]) -> list[list[Cell]]:
+    """A row a part: raw value, normalized value, weight and what it adds (of a product: the factor, its bar what is left after
+    it); indented below a part the weighted sum that it is."""
     product = scored.combine is Combine.PRODUCT
     widest = max((abs(part.weight) for part in scored.parts), default=1.0) or 1.0
     left, rows = 1.0, []
     for i, part in enumerate(scored.parts):
         before, left = left, left * part.contribution
         bar = Bar(left, before, i) if product else Bar(part.contribution / widest, part.weight / widest, i)
-        if not expert:
-            adds = translate("Inspector", "not measured") if part.raw is None else short(part.contribution)
-            rows.append([Cell(part_title(part.name), bar=bar, tip=part_about(part.name)), Cell(adds, right=True)])
-            continue
-        title = f"{part.name} · {part_title(part.name)}" if part_title(part.name) != part.name else part.name
-        role = "base" if product and i == 0 else "factor" if product else "share"
+        title, role = part_title(part.name), "base" if product and i == 0 else "factor" if product else "share"
         rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part, role)])
         for under in inner[part.name].parts if part.name in inner else ():
-            name = f"   {under.name} · {part_title(under.name)}"
-            rows.append(
-                [
-                    Cell(name, exact=f"{part.name}.{under.name}", tone="muted", tip=part_about(under.name)),
-                    *_numbers(under, "share", of=part_title(part.name)),
-                ]
+            named = Cell(
+                f"   {part_title(under.name)}",
+                exact=f"{part.name}.{under.name}",
+                tone="muted",
+                tip=part_about(under.name),
             )
+            rows.append([named, *_numbers(under, "share", of=title)])
     return rows
 
 
@@ -211,12 +165,10 @@ def reconciles_text(explanation: Explanation) -> str:
 # ---- sources
 
 
-def source_headers(trace: Trace, *, expert: bool) -> tuple[str, ...]:
+def source_headers(trace: Trace) -> tuple[str, ...]:
     """The headings over `source_rows`."""
     source = translate("Inspector", "Source")
-    rank = translate("Inspector", "rank of k")
-    if not expert:
-        return (source, translate("Inspector", "Place"))
+    rank = translate("Inspector", "Place")
     score = translate("Inspector", "score")
     return (source, rank, score, translate("Inspector", "adds")) if _adding(trace) else (source, rank, score)
 
@@ -227,10 +179,9 @@ def _adding(trace: Trace) -> bool:
     return any(part.name in names for part in trace.rankings[0].parts)
 
 
-def source_rows(
-    trace: Trace, memory_id: str, located: SourceRanks | None, *, expert: bool, loaded: bool
-) -> list[list[Cell]]:
-    """A row a source and form: the place of the memory in it, or why there is none."""
+def source_rows(trace: Trace, memory_id: str, located: SourceRanks | None, *, loaded: bool) -> list[list[Cell]]:
+    """A row a source and form: the place of the memory in it, or why there is none. The search for what replaced others is left
+    out where it did not bring this one: it answers every recall."""
     ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
     fused = trace.rankings[0].find(memory_id)
     parts = () if fused is None else fused.parts
@@ -238,13 +189,17 @@ def source_rows(
     rows = []
     for run in trace.runs:
         hit = next((hit for hit in run.hits if hit.id == memory_id), None)
+        if run.source == CURRENT and hit is None:
+            continue
         source_rank = ranks.get((run.source, run.form))
         name, rank, score = (
-            source_title(run.source, run.form, expert=expert),
+            source_title(run.source, run.form, expert=False),
             *_place(run, hit, source_rank, loaded=loaded),
         )
         out = run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED)
-        shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}" if run.phase else name
+        shown = name
+        if run.phase and run.source != CURRENT:
+            shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}"
         named = Cell(
             shown,
             f"{run.source} {run.form}",
@@ -252,8 +207,8 @@ def source_rows(
             tone="muted" if hit is None else "text",
             tip=source_about(run.source),
         )
-        row = [named, rank] if not expert else [named, rank, score]
-        if expert and adding:
+        row = [named, rank, score]
+        if adding:
             share = adds.get(f"{run.source} {run.form}")
             shown_share = "" if share is None else f"{share:.4f}"
             told = translate("Inspector", "Its rank in this search adds {value} to “{whole}”.")
@@ -275,7 +230,8 @@ def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded:
     if hit is not None:
         text = translate("Inspector", "✔ {rank} of {k}").format(rank=hit.rank, k=run.k)
         tip = joined(found_sentence(run.source, hit.rank, run.k), reason_text(run.reason))
-        return Cell(text, str(hit.rank), tip=tip), _score(run.source, hit.score)
+        ruler = Bar(hit.rank / run.k if run.k else 1.0, mark=True)
+        return Cell(text, str(hit.rank), tip=tip, bar=ruler), _score(run.source, hit.score)
     if run.status not in (RunStatus.OK, RunStatus.EMPTY):
         text = reasoned(status_text(run.status.value), reason_text(run.reason))
         tone = "muted" if run.status is RunStatus.SKIPPED else "near"  # not asked is no trouble
@@ -301,23 +257,6 @@ def _score(source: str, score: float | None) -> Cell:
         return Cell(day, exact(score), right=True, tip=told.format(source=source_word(source), day=day))
     told = translate("Inspector", "{source} gives it {value} on its own scale; more is better.")
     return Cell(short(score), exact(score), right=True, tip=told.format(source=source_word(source), value=short(score)))
-
-
-# ---- sentences
-
-
-def margin_text(trace: Trace, explanation: Explanation) -> str:
-    """How near it was, on the scale that decided; "" where nothing was compared."""
-    outcome = explanation.outcome
-    value, limit, unit = outcome.value, outcome.limit, outcome.unit or ""
-    if outcome.code is Code.POOL_CAP and outcome.stage == "quota":
-        return ""  # seats decided, not its rank
-    if outcome.code is Code.SELECTED:
-        cut = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.BELOW_CUT), None)
-        if cut is None or explanation.scored is None or explanation.scored.combine is Combine.ORDER:
-            return ""
-        value, limit, unit = explanation.scored.score, cut.limit, "score"
-    return near_text(value, limit, unit)
 
 
 def change_text(why: Why) -> str:

@@ -16,19 +16,14 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.history import RecalledOften
-from mnemonaut_core.domain.memory import MemoryDetails
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView, often_text
-from mnemonaut_ui.inspector.page import Page, Subject, headline, of_trace
+from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace
 from mnemonaut_ui.inspector.path_view import PathView
-from mnemonaut_ui.inspector.raw_view import RawView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, vbox
@@ -50,13 +45,10 @@ from mnemonaut_ui.words.memory import (
     states_words,
 )
 from mnemonaut_ui.words.messages import error_advice, error_title, joined, translated
-from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CHANNEL = "inspector"
 PATIENCE_MS = 150
 """A loading message appears only after this time."""
-
-Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, tuple[State, ...], bool]
 
 
 class Headline(ElidedLabel):
@@ -94,22 +86,15 @@ class Inspector(QWidget):
         self.empty = EmptyState(self._stack)
         shown = self._shown = QWidget(self._stack)
         self.headline = Headline(shown)
-        self.facts, self.question = ElidedLabel(parent=shown), ElidedLabel(parent=shown)
+        self.facts = ElidedLabel(parent=shown)
         self.notes = PlainLabel(parent=shown)
         self.often = QPushButton(shown)
         self.tabs = QTabWidget(shown)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
         self.path, self.context = PathView(state, inside), ContextView(state, inside)
-        self.history, self.raw = HistoryView(state, inside), RawView(state, inside)
-        self.pages: tuple[Page, ...] = (
-            self.score,
-            self.evidence,
-            self.path,
-            self.context,
-            self.history,
-            self.raw,
-        )
+        self.history = HistoryView(state, inside)
+        self.pages: tuple[Page, ...] = (self.score, self.evidence, self.path, self.context, self.history)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -130,7 +115,7 @@ class Inspector(QWidget):
         self.often.setToolTip(self.tr("List these recalls in Runs"))
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
-        self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the dock
+        self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the drawer
         self.often.setFlat(True)
         self.often.setAutoDefault(False)
         self.often.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -139,7 +124,6 @@ class Inspector(QWidget):
             vbox(
                 self.headline,
                 self.facts,
-                self.question,
                 self.notes,
                 Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft),
                 margins=(10, 8, 10, 6),
@@ -195,7 +179,7 @@ class Inspector(QWidget):
         trace, memory_id = subject.shown, subject.memory_id
         asked_at = self.state.services.now() if trace is None else trace.query.now
 
-        def work(explorer: Explorer, token: CancelToken) -> Answer:
+        def work(explorer: Explorer, token: CancelToken) -> Subject:
             details = explorer.library.details(memory_id)
             token.raise_if_set()
             often = explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
@@ -205,7 +189,20 @@ class Inspector(QWidget):
             aside = details is None and any(one.memory_id == memory_id for one in explorer.library.isolations())
             memories = () if details is None else (details.memory,)
             states = explorer.library.states(memories, asked_at).get(memory_id, ())
-            return details, now, located, often, states, aside
+            matches = None
+            if now is not None and details is not None:
+                matches = explorer.matches(now, details.memory, max_chars=LIMIT)
+            known = of_trace(memory_id, now, trace)
+            return replace(
+                known,
+                details=details,
+                located=located,
+                loaded=True,
+                often=often,
+                aside=aside,
+                states=states,
+                matches=matches,
+            )
 
         self._patience.start()
         self.state.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
@@ -251,10 +248,10 @@ class Inspector(QWidget):
     def _show_head(self, subject: Subject) -> None:
         memory = subject.memory
         self.headline.memory_id = subject.memory_id
-        self.headline.set_line(shown_line(subject.memory_id, 100) if memory is None else headline(memory))
+        self.headline.set_line(shown_line(subject.memory_id, 100) if memory is None else name_of(memory, 200))
         facts, notes = [], []
         if memory is not None:
-            facts = [kind_word(memory.kind), memory_day(memory), shown_line(memory.id, 80)]
+            facts = [memory_day(memory), kind_word(memory.kind), shown_line(memory.id, 80)]
             if memory.sensitivity:
                 facts.append(sensitivity_word(sensitivity_name(memory.sensitivity)))
             if not memory.searchable:
@@ -274,8 +271,6 @@ class Inspector(QWidget):
             notes.append(self.tr("⚠ Not all could be read: {error}").format(error=subject.error))
         self.facts.set_line(" · ".join(facts))
         self.facts.setVisible(bool(facts))
-        self.question.set_line(self._question_text())
-        self.question.setVisible(bool(self.question.text()))
         self.notes.setText("\n".join(notes))
         self.notes.setVisible(bool(notes))
         self._show_often(subject.often)
@@ -294,17 +289,11 @@ class Inspector(QWidget):
 
     # ---- slots
 
-    def _on_loaded(self, answer: Answer) -> None:
-        subject = self.subject
-        if subject is None:
-            return
-        self._patience.stop()
-        details, now, located, often, states, aside = answer
-        known = of_trace(subject.memory_id, now, subject.shown)
-        self.subject = replace(
-            known, details=details, located=located, loaded=True, often=often, aside=aside, states=states
-        )
-        self._show()
+    def _on_loaded(self, subject: Subject) -> None:
+        if self.subject is not None:
+            self._patience.stop()
+            self.subject = subject
+            self._show()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._patience.stop()
@@ -367,7 +356,7 @@ class Inspector(QWidget):
         """Drop everything that a page shows, visible or hidden."""
         for page in self.pages:
             page.forget()
-        for label in (self.headline, self.facts, self.question):
+        for label in (self.headline, self.facts):
             label.set_line("")
         self.notes.clear()
         self._filled.clear()
@@ -389,8 +378,7 @@ class Inspector(QWidget):
     def _on_theme_changed(self, theme: Theme) -> None:
         palette = theme.palette()
         palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
-        for label in (self.facts, self.question):
-            label.setPalette(palette)
+        self.facts.setPalette(palette)
         self.notes.setStyleSheet(f"color: {theme.bad};")
         set_style(
             self.often,
@@ -406,21 +394,8 @@ class Inspector(QWidget):
         if self._behind:
             self._show()
 
-    # ---- words
-
-    def _question_text(self) -> str:
-        """The question and recipe that the page refers to, since other screens do not show them; "" if there is no
-        recall."""
-        trace = self.state.trace
-        if trace is None:
-            return ""
-        asked = shown_line(trace.query.text, 200)
-        return self.tr("{recipe} · {preset}, asked: {question}").format(
-            question=asked, recipe=recipe_title(trace.recipe), preset=preset_title(trace.recipe, trace.preset)
-        )
-
     def minimumSizeHint(self) -> QSize:
-        return QSize(260, 200)
+        return QSize(300, 200)
 
 
 def _unknown(_error: MnemonautError) -> None:

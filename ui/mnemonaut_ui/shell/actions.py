@@ -137,6 +137,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec("refresh", "view", tr_noop("Re&fresh"), ("Ctrl+R",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
+    ActionSpec("raw", "view", tr_noop("Ra&w values…"), needs="workspace selection"),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
     ActionSpec("reveal", "view", tr_noop("Show &masked texts"), ("Ctrl+Shift+M",), needs="masking", checkable=True),

@@ -36,6 +36,7 @@ class MemoryCommands(QObject):
             "copy_json": partial(self._copy, _as_json),
             "leave_word_out": self._leave_word_out,
             "what_brings": self._what_brings,
+            "raw": self._show_raw,
             "isolate": state.isolate,
             "isolate_for_query": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=False),
             "isolate_near": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=True),
@@ -95,6 +96,11 @@ class MemoryCommands(QObject):
             held = None if trace is None else trace.candidate(memory_id)
             name = "" if held is None else name_of(held.memory, 90)
             self._show("inspector.questions_dialog:BringsDialog", settings, memory_id, name)
+
+    def _show_raw(self) -> None:
+        subject = self._shell.inspector.subject
+        if subject is not None:
+            self._show("inspector.raw_view:RawDialog", subject)
 
     def _purge(self) -> None:
         if self._state.selection:

@@ -201,10 +201,10 @@ def memory_moment(memory: Memory) -> str:
 
 
 def name_of(memory: Memory, limit: int = 160) -> str:
-    """A line to know a memory by: its title, what its context note says, or how its text begins."""
+    """A line to know a memory by: how its text begins; of one without text its title or context note."""
     if is_masked(memory):
         return f"{MASK} ({shown_line(memory.id, limit)})"
-    return memory_line(memory.title or memory.context_note or memory.text, limit) or shown_line(memory.id, limit)
+    return memory_line(memory.text or memory.title or memory.context_note or "", limit) or shown_line(memory.id, limit)
 
 
 def date_of_day(day: int) -> dt.date | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
+from mnemonaut_core.costs import Cost
 from mnemonaut_core.explain.comparison import Move
 from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy, SmallestChange
 from mnemonaut_core.explorer import Why
@@ -29,34 +30,18 @@ def search_text(why: Why, *, looking: bool) -> str:
     return "" if why.remedies else translate("Inspector", "No change that was tried would bring it back.")
 
 
-def remedy_text(recipe: str, remedy: Remedy, *, smallest: bool) -> str:
-    """What to set, in a sentence. `smallest`: it is the smallest change that was found, and the search is over."""
-    first = remedy.changes[0]
-    old, new = _values(recipe, first)
-    if len(remedy.changes) > 1:
-        second = remedy.changes[1]
-        before, after = _values(recipe, second)
-        text = translate(
-            "Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together would bring it back."
-        )
-        text = text.format(
-            first=_name(recipe, first), old=old, new=new, second=_name(recipe, second), before=before, after=after
-        )
-    elif smallest:
-        text = translate("Inspector", "{parameter}: {old} → {new} would bring it back: the smallest change found.")
-        text = text.format(parameter=_name(recipe, first), old=old, new=new)
-    else:
-        text = translate("Inspector", "{parameter}: {old} → {new} would bring it back.")
-        text = text.format(parameter=_name(recipe, first), old=old, new=new)
-    return text if remedy.remark is None else joined(text, translated(remedy.remark))
+def remark_text(remedy: Remedy) -> str:
+    """That it switches a source off, hands over much more or is set with the question; "" for a plain change."""
+    return "" if remedy.remark is None else translated(remedy.remark)
 
 
-def side_effects_text(remedy: Remedy, memory_id: str) -> str:
-    """What happens to the other memories."""
+def effects_text(remedy: Remedy, memory_id: str) -> str:
+    """As which number the memory comes, and what happens to the other ones."""
+    place = next((move.after for move in remedy.moves.entered if move.memory.id == memory_id), None)
+    texts = [] if place is None else [translate("Inspector", "It comes as number {place}.").format(place=place)]
     others = remedy.moves.without(memory_id)
     if others.empty:
-        return translate("Inspector", "Nothing else changes.")
-    texts = []
+        return joined(*texts, translate("Inspector", "Nothing else changes."))
     if others.entered:
         said = translate("Inspector", "Also comes in: {memories}.")
         texts.append(said.format(memories=_memories(others.entered)))
@@ -66,6 +51,34 @@ def side_effects_text(remedy: Remedy, memory_id: str) -> str:
     if others.moved:
         texts.append(filled(translate("Inspector", "{count} memories change place."), count=len(others.moved)))
     return joined(*texts)
+
+
+def cost_head(costs: Sequence[Cost | None]) -> str:
+    """On which questions changes were tried, over a column of costs."""
+    known = next((cost for cost in costs if cost is not None and cost.asked), None)
+    if known is None:
+        return translate("Inspector", "Other questions")
+    if known.judged is None:
+        return filled(translate("Inspector", "Of {count} recent and saved questions"), count=known.asked)
+    return filled(translate("Inspector", "Of {count} judged questions"), count=known.asked)
+
+
+def cost_text(cost: Cost | None, *, short: bool) -> str:
+    """What a change does to other questions. `short`: under the heading that names them."""
+    if cost is None:
+        return translate("Inspector", "not tried")
+    if not short:
+        return joined(*map(translated, cost.texts))
+    if not cost.asked:
+        return translate("Inspector", "none to try it on")
+    if not cost.changed:
+        return translate("Inspector", "none changes")
+    if cost.judged is None:
+        return filled(translate("Inspector", "{count} get another answer"), count=cost.changed)
+    better, worse = len(cost.judged.difference.better), len(cost.judged.difference.worse)
+    if not worse:
+        return filled(translate("Inspector", "{count} better, none worse"), count=better)
+    return translate("Inspector", "{better} better, {worse} worse").format(better=better, worse=worse)
 
 
 def set_text(recipe: str, remedy: Remedy) -> str:

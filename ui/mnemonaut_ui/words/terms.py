@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
+from mnemonaut_core.domain.outcome import SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
@@ -55,13 +55,13 @@ def glyph(code: Code) -> str:
 
 
 def outcome_word(code: Code) -> str:
-    """A word or a few, translated: plain ones, or the field's."""
-    return translated(PLAIN_LABELS[code] if plain_words() else OUTCOME_WORDS[code])
+    """A word or a few, translated."""
+    return translated(PLAIN_LABELS[code])
 
 
 def outcome_label(outcome: Outcome) -> str:
-    """The label of one outcome with its details: in plain words it names the filter."""
-    return translated(plain(outcome).label if plain_words() else outcome.word)
+    """The label of one outcome with its details: it names the filter."""
+    return translated(plain(outcome).label)
 
 
 def outcome_sentence(outcome: Outcome) -> str:
@@ -288,7 +288,6 @@ def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[s
         *(translated(line) for line in (() if tell is None else tell(trace, candidate, expert=expert))),
         _picked(trace, candidate),
         _selection(trace, candidate),
-        _reason(candidate) if expert else "",
     ]
     return [line for line in lines if line]
 
@@ -328,8 +327,3 @@ def _selection(trace: Trace, candidate: Candidate) -> str:
         why = "" if choice.fallback is None else translated(choice.fallback)
         return joined(translate("Inspector", "The simple rule selected here, not a language model."), why)
     return ""
-
-
-def _reason(candidate: Candidate) -> str:
-    reason = candidate.decision.reason
-    return translate("Inspector", "Reason as the recipe gives it: {reason}").format(reason=reason) if reason else ""

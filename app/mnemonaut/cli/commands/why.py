@@ -11,11 +11,12 @@ from msgspec.structs import asdict
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
-from mnemonaut.cli.moves_text import judged_lines, moves_json_of
-from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, write
+from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
+from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
+from mnemonaut_core.costs import Cost, costs_of
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.ranking import Combine, Part
@@ -33,7 +34,6 @@ from mnemonaut_core.ports import Progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
-from mnemonaut_core.testing import turned_by
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHY_HELP = tr_noop(
@@ -41,7 +41,8 @@ _WHY_HELP = tr_noop(
     "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
     "late sources that it had; only the ID is named then.\n"
     "change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.\n"
-    "remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall.\n"
+    "remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall, and\n"
+    "cost: the judged questions that it makes better or worse, or recent and saved ones that get another answer (one recipe).\n"
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).\n"
     "--against: from the score of the other memory to that of this one, part by part; of a product the factors, of an order\n"
@@ -128,7 +129,10 @@ def _why(context: Context) -> Reply:
             return _answered(context, workspace, traces[0], deadlines=deadlines)
         answers = [explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
         memory = workspace.library.memories([memory_id]).get(memory_id)
-    found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
+        costs = (
+            _costs(context, workspace, answers[0]) if len(answers) == 1 else ()
+        )  # one recipe: else it takes too long
+    found = [why_json(answer, costs, deadlines=deadlines) for answer in answers] if context.json else []
     if len(answers) == 1 and context.json:
         return Reply({"why": found[0]})
     cards = (why_text(answer, memory, deadlines=deadlines) for answer in answers)
@@ -159,7 +163,8 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
         if not context.json:
             return _answered(context, workspace, made.trace, made=made)
         answer = workspace.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
-    return Reply({"why": why_json(answer, deadlines=True, made=made)})
+        costs = _costs(context, workspace, answer)
+    return Reply({"why": why_json(answer, costs, deadlines=True, made=made)})
 
 
 def _answered(
@@ -178,10 +183,14 @@ def _answered(
 
     answer = workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
     tell(answer)
-    found = turned_by(workspace.explorer, answer.trace, answer.changes, now=context.now, token=context.token)
-    judged = judged_lines(found)
-    judged[:0] = [listed(f"{one.parameter} = {value_text(one.to_value)}" for one in answer.changes)] if judged else []
-    return Reply(text="\n".join([changing_text(answer), *judged]))
+    costs = _costs(context, workspace, answer)
+    first = None if not costs or costs[0] is None else costs[0].judged
+    return Reply(text="\n".join([changing_text(answer, costs), *([] if first is None else changed_lines(first))]))
+
+
+def _costs(context: Context, workspace: Workspace, answer: Why) -> tuple[Cost | None, ...]:
+    """What each change costs."""
+    return tuple(costs_of(workspace.explorer, answer.trace, answer.remedies, now=context.now, token=context.token))
 
 
 def _one_recipe(recipes: str, preset: str) -> None:
@@ -250,7 +259,7 @@ def _questions(context: Context) -> Reply:
     return context.reply("questions", lambda: brings_json(found, settings.recipes), brings_lines(found, memory))
 
 
-def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> Json:
+def why_json(why: Why, costs: Sequence[Cost | None] = (), *, deadlines: bool = False, made: Made | None = None) -> Json:
     """The answer of `why --json` (DESIGN.md 10)."""
     explanation = why.explanation
     asked: Json = {"anew": made is None, "deadlines": deadlines, "again": why.asked_again}
@@ -258,9 +267,10 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
         then = made.then.get(explanation.memory_id)
         asked |= {"run": made.trace.id, "as_recorded": made.as_recorded, "then": then}
     remedies = []
-    for remedy in why.remedies:
+    for number, remedy in enumerate(why.remedies):
         changes = [_change_json(change, remedy) for change in remedy.changes]
-        remedies.append({"changes": changes, **moves_json_of(remedy.moves)})
+        cost = costs[number] if number < len(costs) else None
+        remedies.append({"changes": changes, **moves_json_of(remedy.moves), "cost": cost and _cost_json(cost)})
     return {
         "id": explanation.memory_id,
         "recipe": why.trace.recipe,
@@ -276,6 +286,10 @@ def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> 
         "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
     }
+
+
+def _cost_json(cost: Cost) -> Json:
+    return {**fields_json(cost, "asked changed"), "judged": judged_json(cost.judged)}
 
 
 def _change_json(change: SmallestChange, remedy: Remedy) -> Json:

@@ -1,82 +1,73 @@
-"""Why a memory did not come: found by id or text, its outcome, where it stands in every source, the smallest change."""
+"""Why a memory did not come: found by id or text, its outcome, how far it was from the line, what would bring it at what cost."""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QSizePolicy,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.costs import Cost, costs_of
+from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
+from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.margin import marks_of
+from mnemonaut_core.explain.plain import one_line
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.recipes.registry import vocabulary_of
-from mnemonaut_core.testing import turned_by
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.state.judged_line import Judged, JudgedLine
+from mnemonaut_ui.state.judged_line import JudgedDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.dialog import show_once
+from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.margin import MarginView
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.marked_label import MarkedLabel
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
-from mnemonaut_ui.widgets.theme import monospace, outcome_colour, row_height
+from mnemonaut_ui.widgets.theme import outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.memory import date_text, memory_day, memory_line, name_of, text_of
+from mnemonaut_ui.words.memory import date_text, is_masked, memory_day, memory_line, name_of, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.remedies import changes_text, search_text
-from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
-from mnemonaut_ui.words.terms import glyph, near_text, outcome_label, recipe_title, speaks_text
+from mnemonaut_ui.words.source_words import counts_in_time, source_title, status_text
+from mnemonaut_ui.words.terms import glyph, outcome_label, recipe_title
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
 EACH_CHANNEL = "lab:why:each"
 CLOSEST = 8
-NUMBERS = (2, 3, SCORE := 4)
-"""Columns of the table of searches."""
-_LEFT, _RIGHT = (
-    side | Qt.AlignmentFlag.AlignVCenter for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
-)
 NAME = 60
 """Characters of a memory's name in the table of the margin."""
 WHOLE_TEXT = 1_200
-"""Characters of a memory that are shown."""
-
-
-_ROWS_SEEN = 2
-"""Rows of sources that are whole however long the changes are; more where there is room."""
+"""Characters of a memory whose marks are looked for."""
+_ARROW = " → "
+translate = QCoreApplication.translate
+SEARCHES = 3
+"""Searches that the line of the path names."""
 
 
 class FoundMemories(msgspec.Struct, frozen=True, eq=False):
-    """The result: the explanation of a memory, or the memories nearest to the text. The smallest change is searched
-    afterwards, since that takes many recalls."""
+    """The result: the explanation of a memory with the words of the question in its text, or the memories nearest to the text.
+    The smallest change is searched afterwards, since that takes many recalls."""
 
     why: Why | None
     memory: Memory | None
     closest: tuple[Memory, ...] = ()
+    spans: tuple[tuple[int, int], ...] = ()
 
 
 class WhyDialog(DatabaseDialog):
-    """Not modal. Changes that let the memory in are shown as they are found, until a person stops the search.
+    """Not modal. Changes that let the memory in are shown as they are found, then what each costs, until a person stops it.
     `change_applied` sends a change to the parameter panel; the two of a pair one after the other."""
 
     change_applied = Signal(str, object)
@@ -86,6 +77,7 @@ class WhyDialog(DatabaseDialog):
         self._state = state
         self._trace = trace
         self._found: FoundMemories | None = None
+        self._costs: list[Cost | None] = []
         self._error: MnemonautError | None = None
         self._waiting = False
         self._looking: set[str] = set()
@@ -104,73 +96,86 @@ class WhyDialog(DatabaseDialog):
         self.closest.setMaximumHeight(170)
         self.closest.setItemDelegate(TwoLineDelegate(self.closest))
         self.closest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.headline, self.outcome, self.sentence, self.margin = (PlainLabel(selectable=True) for _ in range(4))
-        self.change, self.each = PlainLabel(selectable=True), PlainLabel(selectable=True)
-        self.picture = MarginView()
-        self.remedies = RemedyRows()
-        self.judged = JudgedLine(state, self)
-        self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self._closest_title = PlainLabel(self.tr("No memory has this id. The closest stored ones:"))
-        self.sources = QTableWidget(0, 6)
-        self.sources.setAccessibleName(self.tr("Rank in each search"))
+        self.memory = MarkedLabel(lines=2)
+        self.outcome, self.sentence, self.path, self.change, self.each = (PlainLabel(selectable=True) for _ in range(5))
+        self.level_title, self.level, self.counted = PlainLabel(translated(SPEAKS_OF_IT)), LevelMark(), PlainLabel()
+        self.picture = MarginView()
+        self.changes_title = Heading(self.tr("What would bring it"))
+        self.changes_note = PlainLabel(
+            self.tr("tried on the memories as they are now; nothing is changed until you press Try")
+        )
+        self.remedies = RemedyRows(wide=True)
+        self.questions_button = QPushButton(self.tr("Show the questions…"))
+        self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self.stop_button, self.restore_button = QPushButton(self.tr("Stop (Esc)")), QPushButton(self.tr("Restore"))
-        self.close_button = QPushButton(self.tr("Close"))
+        self.copy_button, self.close_button = QPushButton(self.tr("Copy as text")), QPushButton(self.tr("Close"))
         self._lay_out()
         self._connect()
         self._show()
-        self.resize(680, 640)
+        self.resize(880, 640)
+
+    @property
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        return (self.questions_button, self.stop_button, self.restore_button, self.copy_button, self.close_button)
 
     def _lay_out(self) -> None:
-        for button in (self.ask_button, self.stop_button, self.restore_button, self.close_button):
+        for button in (self.ask_button, *self._buttons):
             button.setAutoDefault(False)
-        self.sources.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.sources.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.sources.setShowGrid(False)
-        self.sources.setTabKeyNavigation(False)
-        self.sources.verticalHeader().hide()
-        self.sources.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
-        self.sources.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         font = self.outcome.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.15)
         self.outcome.setFont(font)
+        for label in (self.level_title, self.counted, self.changes_note, self.path, self.each):
+            label.setProperty("muted", True)
         for label in (
             self._closest_title,
-            self.headline,
             self.outcome,
             self.sentence,
-            self.margin,
+            self.counted,
+            self.path,
             self.change,
             self.each,
         ):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.level_title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self.level_title.setWordWrap(False)
+        self.changes_note.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         vbox(
             hbox(Wide(self.field), self.ask_button),
             self._closest_title,
             self.closest,
-            self.headline,
-            self.outcome,
+            self.memory,
+            hbox(Wide(self.outcome), self.level_title, self.level, spacing=8),
             self.sentence,
-            self.margin,
+            self.counted,
             self.picture,
-            Wide(self.sources),
-            Gap(0),
+            self.path,
+            hbox(self.changes_title, Wide(self.changes_note)),
             self.remedies,
-            self.judged,
             self.change,
             self.each,
-            hbox(self.stop_button, Gap(), self.restore_button, self.close_button),
+            Gap(),
+            hbox(
+                self.questions_button, self.stop_button, Gap(), self.restore_button, self.copy_button, self.close_button
+            ),
             on=self,
+            spacing=6,
         )
+        tries = (*self.remedies.buttons, self.remedies.back)
+        for first, second in pairwise((self.field, *tries, *self._buttons, self.ask_button, self.picture)):
+            self.setTabOrder(first, second)  # from the field straight to the changes
 
     def _connect(self) -> None:
         self.field.returnPressed.connect(self._on_asked)
         self.ask_button.clicked.connect(self._on_asked)
         self.closest.itemActivated.connect(self._on_closest_chosen)
         self.closest.currentItemChanged.connect(self._on_closest_moved)
+        self.questions_button.clicked.connect(self._on_questions)
         self.stop_button.clicked.connect(self.stop)
         self.restore_button.clicked.connect(self._on_restore)
-        self.remedies.chosen.connect(self._on_remedy_chosen)
+        self.copy_button.clicked.connect(self._on_copy)
+        self.remedies.change_wanted.connect(self.change_applied)
         self.close_button.clicked.connect(self.close)
         self._state.expert_changed.connect(self._show)
         self._state.mask_changed.connect(self._show)
@@ -201,17 +206,20 @@ class WhyDialog(DatabaseDialog):
             if located.stored or now.candidate(wanted) is not None:
                 explanation = explain(now, wanted, located, vocabulary=vocabulary_of(now.recipe))
                 why = Why(now, explanation, located, asked_again=now is not trace)
-                return FoundMemories(why, memory)
+                if memory is None:
+                    return FoundMemories(why, None)
+                why = msgspec.structs.replace(why, evidence=explorer.evidence(now, wanted))
+                return FoundMemories(why, memory, spans=explorer.matches(now, memory, max_chars=WHOLE_TEXT).telling)
             return FoundMemories(None, None, explorer.library.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
-        self._in_each = ()
-        self.judged.follow(None)
+        self._in_each, self._costs = (), []
         for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         self._looking, self._stopped = {CHANNEL}, False
         if not self._shows(wanted):
             self._found = None  # what another one's answer says is no answer
+            self.remedies.forget()
         self._show()
         self.sentence.setText(self.tr("Looking…"))
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
@@ -239,23 +247,26 @@ class WhyDialog(DatabaseDialog):
         found = self._found
         why = None if found is None else found.why
         self._show_closest()
-        self.headline.setVisible(found is not None and found.memory is not None)
-        self.outcome.setVisible(why is not None)
-        self.sources.setVisible(why is not None and bool(why.located.sources))
-        self.change.setVisible(why is not None)
-        self.remedies.setVisible(why is not None)
+        self.memory.setVisible(found is not None and found.memory is not None)
+        known = why is not None and why.evidence is not None
+        of_evidence: tuple[QWidget, ...] = (self.level_title, self.level, self.counted)
+        of_why: tuple[QWidget, ...] = (self.outcome, self.path, self.change, self.copy_button)
+        of_changes: tuple[QWidget, ...] = (self.changes_title, self.changes_note, self.questions_button)
+        for widgets, on in ((of_evidence, known), (of_why, why is not None), (of_changes, False)):
+            for widget in widgets:
+                widget.setVisible(on)
+        self.remedies.show_why(None)
         self.each.setText(self._each_text())
         self.each.setVisible(why is not None and bool(self.each.text()))
         self._show_looking()
         self.restore_button.setVisible(False)
-        self.margin.setVisible(False)
         self._show_margin(why)
         if self._error is not None:
             self.sentence.setText(f"✖ {error_text(self._error)}")
         elif found is None:
             self.sentence.setText(self._waited_text())
         elif why is not None:
-            self._show_why(why, found.memory)
+            self._show_why(why, found)
         elif not found.closest:
             self.sentence.setText(self.tr("Nothing stored is like it: it would have to be stored first."))
         else:
@@ -287,22 +298,22 @@ class WhyDialog(DatabaseDialog):
         self.closest.setVisible(shown)
         self._closest_title.setVisible(shown)
 
-    def _show_why(self, why: Why, memory: Memory | None) -> None:
-        explanation = why.explanation
-        outcome = explanation.outcome
+    def _show_why(self, why: Why, found: FoundMemories) -> None:
+        outcome, memory = why.explanation.outcome, found.memory
         if memory is not None:
-            self.headline.setText(f"{memory.id} · {memory_day(memory)} · {memory_line(text_of(memory), WHOLE_TEXT)}")
-        self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
+            masked = is_masked(memory)
+            text = name_of(memory, WHOLE_TEXT) if masked else word_source(memory)[:WHOLE_TEXT].replace("\n", " ")
+            self.memory.show_text(text, () if masked else found.spans, memory_day(memory))
+            self.memory.setToolTip(memory.id)
+        self.outcome.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
         again = translated(ASKED_AGAIN) + "\n" if why.asked_again else ""
-        speaks = speaks_text(why.trace, memory, why.evidence)
-        self.sentence.setText(again + "\n".join(filter(None, (translated(explanation.sentence), speaks))))
-        near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
-        drawn = not self.picture.isHidden()  # which has the number
-        self.margin.setText(near if outcome.code is not Code.SELECTED and not drawn else "")
-        self.margin.setVisible(bool(self.margin.text()))
-        self._show_sources(why)
+        self.sentence.setText(again + translated(why.explanation.sentence))
+        if why.evidence is not None:
+            self.level.show_level(why.evidence.level)
+            self.counted.setText(translated(counted_text(why.evidence)))
+        self.path.setText(path_text(why, expert=self._state.expert))
         self._show_change(why)
 
     def _show_margin(self, why: Why | None) -> None:
@@ -314,40 +325,7 @@ class WhyDialog(DatabaseDialog):
             self.picture.show_margin(marks, why.explanation.memory_id, names)
         self.picture.setVisible(bool(marks))
 
-    def _show_sources(self, why: Why) -> None:
-        keeps = self.tr("k") if self._state.expert else self.tr("List keeps")
-        heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), keeps, self.tr("Score"), self.tr("Status"))
-        for column, text in enumerate(heads):
-            head = QTableWidgetItem(text)
-            head.setTextAlignment(_RIGHT if column in NUMBERS else _LEFT)
-            self.sources.setHorizontalHeaderItem(column, head)
-        self.sources.setColumnHidden(SCORE, not self._state.expert)
-        self.sources.setRowCount(len(why.located.sources))
-        rows = sum(self.sources.rowHeight(row) for row in range(min(_ROWS_SEEN, self.sources.rowCount())))
-        self.sources.setMinimumHeight(rows + self.sources.horizontalHeader().sizeHint().height() + 4)
-        mono = monospace()
-        for row, source in enumerate(why.located.sources):
-            expert = self._state.expert
-            name = source.source if expert else source_word(source.source)
-            form = source.form if expert else form_word(source.form)
-            cells = (
-                name,
-                form,
-                "–" if source.rank is None else str(source.rank),
-                str(source.k),
-                _score_text(source),
-                status_text(source.status),
-            )
-            for column, text in enumerate(cells):
-                item = QTableWidgetItem(text)
-                if column in NUMBERS:
-                    item.setFont(mono)
-                    item.setTextAlignment(_RIGHT)
-                item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, " ".join(cells))
-                self.sources.setItem(row, column, item)
-
     def _show_change(self, why: Why) -> None:
-        self.remedies.set_theme(self._state.theme)
         code = why.explanation.outcome.code
         put_away = code in OUTCOMES_TO_RESTORE
         looking = CHANGE_CHANNEL in self._looking
@@ -357,12 +335,18 @@ class WhyDialog(DatabaseDialog):
             text = self.tr("Restore it, and it can be recalled again.")
         elif self._stopped and not why.remedies:
             text = self.tr("Stopped before a change was found.")
+        elif looking and why.complete and why.remedies:
+            text = self.tr("Trying it on other questions…")
         else:
             text = search_text(why, looking=looking)
         self.change.setText(text)
         self.change.setVisible(bool(text))
         self.restore_button.setVisible(put_away and self._state.writable)
-        self.remedies.show_why(why, looking=looking)
+        self.remedies.show_why(why, self._costs, wait=looking)
+        for widget in (self.changes_title, self.changes_note):
+            widget.setVisible(bool(why.remedies))
+        judged = [cost for cost in self._costs if cost is not None and cost.judged is not None and cost.changed]
+        self.questions_button.setVisible(bool(judged))
 
     def _each_text(self) -> str:
         """The result in every recipe, side by side; a note while they run; "" if that was stopped."""
@@ -390,47 +374,42 @@ class WhyDialog(DatabaseDialog):
             self.closest.setCurrentRow(0)
 
     def _look_for_change(self) -> None:
+        """Look for the changes, then try each on other questions."""
         found, workspace = self._found, self.workspace
         if found is None or found.why is None or workspace is None:
             return
-        explorer, trace, memory = workspace.explorer, self._trace, found.memory
+        explorer, trace, now = workspace.explorer, self._trace, self._state.services.now()
         memory_id = found.why.explanation.memory_id
-        tell = self._state.jobs.teller(CHANGE_CHANNEL, self._on_change_told)
+        tell = self._state.jobs.teller(CHANGE_CHANNEL, self._on_told)
 
-        def work(token: CancelToken) -> FoundMemories:
+        def work(token: CancelToken) -> Why:
             why = explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
-            return FoundMemories(why, memory)
+            tell(token, why)
+            for cost in costs_of(explorer, why.trace, why.remedies, now=now, token=token):
+                tell(token, cost)
+            return why
 
         self._looking.add(CHANGE_CHANNEL)
         self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
 
-    @Slot(object)
-    def _on_change_told(self, why: object) -> None:
-        assert isinstance(why, Why)  # noqa: S101 - what `work` tells
-        self._found = FoundMemories(why, None if self._found is None else self._found.memory)
+    def _on_told(self, told: Why | Cost | None) -> None:
+        """The answer with more changes, or the cost of the next one."""
+        if self._found is None or self._found.why is None:
+            return
+        why = self._found.why
+        if isinstance(told, Why):
+            why = told
+            self._found = msgspec.structs.replace(self._found, why=why)
+        else:
+            self._costs.append(told)
         self._show_change(why)
 
-    @Slot(object)
-    def _on_whole(self, value: FoundMemories) -> None:
-        self._found = value
+    def _on_whole(self, why: Why) -> None:
+        if self._found is not None:
+            self._found = msgspec.structs.replace(self._found, why=why)
         self._looking.discard(CHANGE_CHANNEL)
         self._ask_each()
-        self._try_on_judged()
         self._show()
-
-    def _try_on_judged(self) -> None:
-        """What the changes that let the memory in do to the judged questions, one line each."""
-        why = None if self._found is None else self._found.why
-        if why is None or not why.remedies:
-            return
-
-        def work(explorer: Explorer, now: int, token: CancelToken) -> Judged:
-            return [
-                (changes_text(why.trace.recipe, one), turned_by(explorer, why.trace, one.changes, now=now, token=token))
-                for one in why.remedies
-            ]
-
-        self.judged.follow(work)
 
     def _ask_each(self) -> None:
         """Run last, in the background: the results of other recipes do not explain this recall."""
@@ -478,11 +457,23 @@ class WhyDialog(DatabaseDialog):
             self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
         self.close()
 
-    @Slot(int)
-    def _on_remedy_chosen(self, row: int) -> None:
-        if self._found is not None and self._found.why is not None:
-            for change in self._found.why.remedies[row].changes:
-                self.change_applied.emit(change.parameter, change.to_value)
+    @Slot()
+    def _on_questions(self) -> None:
+        """List the judged questions that the changes make better or worse."""
+        why = None if self._found is None else self._found.why
+        if why is not None:
+            tried = zip(why.remedies, self._costs, strict=False)
+            judged = [
+                (changes_text(why.trace.recipe, one), None if cost is None else cost.judged) for one, cost in tried
+            ]
+            show_once(JudgedDialog(self._state, judged, self))
+
+    @Slot()
+    def _on_copy(self) -> None:
+        labels = (self.outcome, self.sentence, self.counted, self.path, *self.remedies.lines(), self.change, self.each)
+        lines = [self.memory.accessibleName(), *(label.text() for label in labels if not label.isHidden())]
+        QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
+        self._state.noticed.emit(self.tr("Copied"))
 
     # ---- Qt
 
@@ -564,8 +555,33 @@ class WhyAsking(QObject):
         self.dialog = None
 
 
-def _score_text(source: SourceRank) -> str:
-    """On the scale of its list: a day where that counts in time."""
-    if source.score is None:
-        return "–"
-    return date_text(int(source.score)) if counts_in_time(source.source) else f"{source.score:.4f}"
+def path_text(why: Why, *, expert: bool) -> str:
+    """The way through the recall in a line: whether it can be used, the searches that found it, repetition, its place. `expert`:
+    with the scores of the searches."""
+    outcome, filtered = why.explanation.outcome, why.located.filtered
+    if filtered is not None:
+        return f"{glyph(filtered.code)} {translated(one_line(filtered))}"
+    found = [one for one in why.located.sources if one.rank is not None and one.rank <= one.k]
+    below = sorted(
+        (one for one in why.located.sources if one.rank is not None and one.rank > one.k), key=lambda one: one.rank or 0
+    )
+    steps = [translate("WhyDialog", "✔ can be used")]
+    steps += [_search_text(one, "✔", expert=expert) for one in found[:SEARCHES]]
+    if not found:
+        steps += [_search_text(one, "✖", expert=expert) for one in below[:SEARCHES]]
+        silent = list(dict.fromkeys(status_text(one.status) for one in why.located.sources))
+        return _ARROW.join([*steps, *([] if below else silent)])
+    if outcome.code not in (Code.DUPLICATE_OF, Code.MERGED):
+        steps.append(translate("WhyDialog", "✔ said only once"))
+    return _ARROW.join([*steps, f"{glyph(outcome.code)} {translated(one_line(outcome))}"])
+
+
+def _search_text(source: SourceRank, mark: str, *, expert: bool) -> str:
+    """Where a search has it, on its own scale: a day where that counts in time."""
+    name = source_title(source.source, source.form, expert=False)
+    text = translate("WhyDialog", "{mark} {search}: {rank} of {k}")
+    told = text.format(mark=mark, search=name, rank=source.rank, k=source.k)
+    if not expert or source.score is None:
+        return told
+    score = date_text(int(source.score)) if counts_in_time(source.source) else f"{source.score:.4f}"
+    return f"{told} ({score})"
