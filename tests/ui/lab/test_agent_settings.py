@@ -200,7 +200,7 @@ def test_it_says_which_recalls_change_who_leaves_and_what_was_not_tried(asked: Q
     assert len(leaving) == len(trace.selected) - 2
     third = trace.candidate(trace.selected[2])
     assert third is not None
-    assert leaving[0].startswith(f"− leaves, was at 3 (result full): {third.memory.text[:20]}")
+    assert leaving[0].startswith(f"− leaves, was at 3 (List full): {third.memory.text[:20]}")
     assert dialog.counts.text() == (
         "2 of 2 recent recalls would have another result.\n1 asked the same as a newer one."
     )

@@ -148,7 +148,7 @@ def test_where_nothing_is_judged_recent_and_saved_questions_tell_what_a_change_c
         cost for cost, one in zip(costs, why.remedies, strict=True) if one.changes[0].parameter == "max_results"
     )
     assert (longer.asked, longer.changed) == (1, 1)
-    assert longer.texts == ("The one recent or saved question gets another answer.",)
+    assert longer.texts == ("Of 1 recent or saved question 1 gets another answer.",)
     assert len(explorer.library.runs(limit=10)) == 1, "trying records nothing"
     dialog = WhyDialog(state, trace)
     qtbot.addWidget(dialog)

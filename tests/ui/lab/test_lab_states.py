@@ -79,7 +79,7 @@ def test_what_filters_removed_is_shown_anyway_and_called_not_recalled(
     assert near.heading.text() == "▽ Not recalled: the 10 nearest"
     assert near.rows.count() == 10
     spoken = str(near.rows.item(0).data(Qt.ItemDataRole.AccessibleTextRole))
-    assert spoken.startswith("Not recalled: filtered out: Not searched: it is ")
+    assert spoken.startswith("Not recalled: Not yet happened: Not searched: it is ")
     assert state.memory_id == near.highlighted.memory_id
     QTest.keyClick(near.rows, Key.Key_Down)
     assert state.memory_id == near.highlighted.memory_id == near._found[1].near.memory.id

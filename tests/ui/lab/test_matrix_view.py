@@ -89,7 +89,7 @@ def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
     assert said.startswith(f"selected by {model.row_at(0).selected_by} of 6. Heuristic: rank ")
     assert all(f"{title}: " in said for title in TITLES)
     rank = model.row_at(0).cells[0].rank
-    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Heuristic: rank {rank}, selected"
+    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Heuristic: rank {rank}, Remembered"
     assert model.headerData(4, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Salience · As written"
 
 

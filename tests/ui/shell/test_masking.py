@@ -264,7 +264,6 @@ def test_the_next_window_masks_what_this_one_did_and_shows_nothing_that_was_aske
 
 
 ASKED_FOR_OR_GUARDED = {
-    "inspector/page.py": "headline: after asking whether it is masked",
     "lab/compare/matrix.py": "the filter, which shows nothing; the copied table, which somebody asked for",
     "lab/answer/recalls.py": "whether it says something else since, which shows nothing of it",
     "lab/list/result_rows.py": "own_line, which nobody shows: line is",

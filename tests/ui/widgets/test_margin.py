@@ -48,8 +48,8 @@ def test_its_table_and_its_name_say_the_same(qtbot: QtBot) -> None:
     view.show_margin(MARKS["ordinary"], "d", {"d": "Dad's parkin", "c": "The party"})
     assert view.accessibleName() == "How far Dad's parkin is from the line"
     assert view.model.rows[2:] == (
-        ("3", "The party", "0.580", "selected"),
-        ("4", "Dad's parkin", "0.564", "result full"),
+        ("3", "The party", "0.580", "Remembered"),
+        ("4", "Dad's parkin", "0.564", "List full"),
     )
     assert view.line == 0.58
     view.show_margin(MARKS["places"], "d", {})
