@@ -39,7 +39,7 @@ _PROGRAMS = (
 )
 _FORMATS = "ndcg api csv db http https id ids iso json jsonl min max ms toml ulid uri url utc utf yaml"
 _VALUES = (
-    "active agent automatic change changes dated embedded encoder false hashed remedies"
+    "active agent automatic change changes cost dated embedded encoder false hashed remedies"
     " null own person replaced static table token true undated"
 )
 _PACKS = "quote key parts lines contents claims unembedded"

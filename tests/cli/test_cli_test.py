@@ -156,7 +156,7 @@ def test_whatever_is_turned_says_what_that_does_to_the_judged_questions_and_noth
         ("why", "the meeting", "e-06", *HEURISTIC, "--set", "max_results=2"),
     )
     for turn in turns:
-        assert "judged" not in run(*turn, "--db", plain).out
+        assert "judged question" not in run(*turn, "--db", plain).out
     judge(plain, "Mara's meeting", e_01="must", e_05=2, e_02=0)
     for turn in turns:
         answer = run(*turn, "--db", plain)
