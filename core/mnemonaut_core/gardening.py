@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.gardening import (
+    BOTH,
+    PAIRED,
     ROWS_KEPT,
     SPECS,
     Cluster,
@@ -16,7 +18,11 @@ from mnemonaut_core.domain.gardening import (
     GardenList,
     GardenRow,
     Looked,
+    Pair,
     ReportDone,
+    Sides,
+    pair_key,
+    suggested,
 )
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
@@ -28,6 +34,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.gardening import GardenReader
+from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -48,6 +55,41 @@ def checked_key(key: str) -> str:
             "garden_list", key=shown_line(key, 40), near=closest(key[:40], SPECS)[0], known=", ".join(SPECS)
         )
     return key
+
+
+def pairs(explorer: Explorer, found: GardenList, token: CancelToken = NEVER) -> tuple[Pair, ...]:
+    """The pairs of a list that still wait for an answer: both memories are recallable, and nobody decided it."""
+    if found.spec.operation not in PAIRED:
+        return ()
+    with explorer.readers.reader() as reader, reader.snapshot():
+        settled = reader.library.settings(BOTH)
+        memories: dict[str, Memory] = {}
+        wanted = list(dict.fromkeys(memory_id for row in found.rows for memory_id in row.ids))
+        for start in range(0, len(wanted), _STEP):
+            token.raise_if_set()
+            memories |= reader.load(wanted[start : start + _STEP])
+
+    waiting = {memory_id for memory_id, memory in memories.items() if memory.searchable}
+    return tuple(
+        Pair((one, other) if _age(memories[one]) <= _age(memories[other]) else (other, one), row)
+        for row in found.rows
+        for one, *others in ([memory_id for memory_id in row.ids if memory_id in waiting] or [""],)
+        for other in others
+        if pair_key(one, other) not in settled
+    )
+
+
+def sides(explorer: Explorer, pair: Pair, operation: str, now: int) -> Sides | None:
+    """What both memories of a pair say, and which answer fits; None where one is not stored any more."""
+    left, right = map(explorer.library.details, pair.ids)
+    if left is None or right is None:
+        return None
+    return Sides(left, right, *suggested(operation, left.memory, right.memory, now))
+
+
+def _age(memory: Memory) -> tuple[bool, int]:
+    """The undated last."""
+    return memory.moment is None, memory.moment or 0
 
 
 def look(
@@ -74,7 +116,14 @@ def look(
             looked = reader.garden.read(key, now=now)
             if key == "contradicting":
                 looked = _disputed(reader.garden, looked, now, report, token)
-    return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
+        rows = _unsettled(reader, looked.rows) if spec.operation in PAIRED else looked.rows
+    return GardenList(spec, rows, looked.looked_at, now, looked.cut, looked.unknown)
+
+
+def _unsettled(reader: Reader, rows: Sequence[GardenRow]) -> tuple[GardenRow, ...]:
+    """Those that nobody decided."""
+    settled = reader.library.settings(BOTH)
+    return tuple(row for row in rows if len(row.ids) != 2 or pair_key(*row.ids) not in settled)
 
 
 def _disputed(garden: GardenReader, looked: Looked, now: int, report: ReportDone, token: CancelToken) -> Looked:
@@ -108,6 +157,7 @@ def _duplicates(
         for one in each[:ROWS_KEPT]:
             token.raise_if_set()
             rows.append(_cluster(one, *_oldest_first(reader, one.ids, token)))
+        rows = list(_unsettled(reader, rows))
     return replace(made, rows=tuple(rows), cut=len(each) > ROWS_KEPT)
 
 
@@ -117,7 +167,7 @@ def _oldest_first(reader: SearchReader, ids: Sequence[str], token: CancelToken) 
     for start in range(0, len(ids), _STEP):
         token.raise_if_set()
         loaded = reader.load(ids[start : start + _STEP])
-        moments |= {memory_id: (memory.moment is None, memory.moment or 0) for memory_id, memory in loaded.items()}
+        moments |= {memory_id: _age(memory) for memory_id, memory in loaded.items()}
     ordered = tuple(sorted((one for one in ids if one in moments), key=moments.__getitem__))
     return ordered, reader.load(ordered[:1])[ordered[0]]
 

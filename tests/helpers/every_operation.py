@@ -43,6 +43,11 @@ def _some(writer: Database, chance: random.Random, most: int = 3) -> list[str]:
     return chance.sample(ids, min(len(ids), chance.randint(1, most))) or ["nobody"]
 
 
+def _settle(writer: Database, chance: random.Random, number: int) -> object:
+    one, other = (2 * _some(writer, chance, 2))[:2]
+    return writer.curation.settle((one, other), chance.choice([one, other, None]), now=NOW + number)
+
+
 def _rows(writer: Database) -> list[str]:
     isolated = writer.connection.execute("SELECT pk FROM isolation WHERE ended_at IS NULL").fetchall()
     kept_out = writer.connection.execute("SELECT pk FROM suppression WHERE ended_at IS NULL").fetchall()
@@ -141,6 +146,7 @@ RULES: dict[str, Rule] = {
     ),
     "merge": _merge,
     "edit": lambda w, r, n: w.curation.edit(_some(w, r, r.choice([1, 3])), _edit(r, n), now=NOW + n, reason="better"),
+    "settle": _settle,
     "add_feedback": lambda w, r, n: w.curation.add_feedback(
         _some(w, r), r.choice(["helpful", "harmful", "outdated"]), now=NOW + n
     ),

@@ -174,6 +174,7 @@ LAWS: Mapping[str, tuple[Law | None, frozenset[str]]] = {
     "reason": (None, frozenset(("isolation", "suppression"))),
     "suppression": (None, frozenset(("suppression",))),
     "edit": (_edited, _AROUND | {"revision", "link", "thread_member", "mention", "isolation"}),
+    "pair": (None, frozenset(("memory", "revision", "setting"))),
     "merge": (_merged, frozenset(CONTENT) - {"document", "source_run", "policy", "query_set", "setting"}),
     "feedback": (_judged, frozenset(("memory", "feedback", "thread_member", "mention"))),
     "decay": (None, frozenset(("memory", "setting"))),

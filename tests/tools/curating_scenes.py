@@ -8,7 +8,6 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.open import open_reader
@@ -284,14 +283,13 @@ def gardening(stage: Stage, lang: str) -> None:
     screen = window.front
     assert isinstance(screen, GardeningScreen)
     for key in ("contradicting", "stale", "spellings", "hubs", "unreachable", "duplicates"):
-        screen.lists.setCurrentRow(list(SPECS).index(key))
+        screen.choose(key)
         stage.settle()
         stage.shot(f"gardening-{key}")
     screen.look()
     stage.settle()
-    screen.table.selectRow(0)
     stage.shot("gardening-found")
-    merging = MergeDialog(stage.state, stage.state.selection, window)
+    merging = MergeDialog(stage.state, screen._pairs[0].ids, window)
     merging.show()
     stage.settle()
     stage.shot("merge", merging)

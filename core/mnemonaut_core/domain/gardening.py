@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Literal
 
@@ -11,6 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.currency import states_of
+from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.near import Joined
@@ -55,6 +58,52 @@ class GardenRow(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     kind: str = ""
     sensitivity: int = 0
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two memories of a row, the older one first, then the newer one. A row of several is a pair of the first with each other."""
+
+    ids: tuple[str, str]
+    row: GardenRow
+
+
+class Sides(msgspec.Struct, frozen=True):
+    """Both memories of a pair as they are stored, and the answer that fits: `left`, `right`, `merge`, or "" where what speaks for
+    one speaks against the other. `reasons`: `newer`, `surer`, `holds` (the other one has ended), `alike`."""
+
+    left: MemoryDetails
+    right: MemoryDetails
+    suggested: str = ""
+    reasons: tuple[str, ...] = ()
+
+
+PAIRED = ("stale", "merge")
+"""The operations whose lists are pairs."""
+BOTH = "gardening.both."
+"""Settings whose names begin with this are pairs that a person decided."""
+
+
+def pair_key(one: str, other: str) -> str:
+    """The rest of the name of such a setting, in whichever order; a digest, so that a purge leaves no id behind."""
+    return blake2b("\0".join(sorted((one, other))).encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def suggested(operation: str, left: Memory, right: Memory, now: int) -> tuple[str, tuple[str, ...]]:
+    """(answer, reasons) as `Sides` has them."""
+    if operation == "merge":
+        return "merge", ("alike",)
+
+    def differs(name: str, one: float | None, other: float | None) -> list[tuple[str, str]]:
+        known = one is not None and other is not None and one != other
+        return [("left" if one > other else "right", name)] if known else []  # type: ignore[operator]  # both are known
+
+    points = [
+        *differs("newer", left.moment, right.moment),
+        *differs("surer", left.confidence, right.confidence),
+        *differs("holds", not states_of(left, (), now), not states_of(right, (), now)),
+    ]
+    sides = {side for side, _ in points}
+    return (sides.pop(), tuple(name for _, name in points)) if len(sides) == 1 else ("", ())
 
 
 class GardenSpec(msgspec.Struct, frozen=True):

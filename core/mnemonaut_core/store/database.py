@@ -92,6 +92,10 @@ class Curation(Part):
         made = editing.made_before(self._connection, ids, changes, session.embedder)
         return session.operate(editing.edit, Origin(now, by, reason), ids, changes, seen=seen, made=made)
 
+    def settle(self, ids: tuple[str, str], outdated: str | None, *, now: int, by: str = PERSON) -> Change:
+        """Decide a pair of Gardening: one of the two is out of date, or (None) both are right. It is not listed again."""
+        return self._session.operate(editing.settle, Origin(now, by), ids, outdated)
+
     def merge(self, ids: Sequence[str], into: str, *, now: int, reason: str = "", by: str = PERSON) -> Change:
         """Merge these into one memory: links, threads, entities, judgments, suppressions, feedback and revisions move
         to it; the merged ones stay stored and are never recalled."""

@@ -74,7 +74,7 @@ def test_what_both_say_or_what_differs_is_marked() -> None:
 
 
 def test_facts_that_differ_are_bold(qtbot: QtBot) -> None:
-    view = TwoTexts(common=False)
+    view = TwoTexts()
     qtbot.addWidget(view)
     for second in ("2026", "2025"):  # shown twice: the facts before go
         view.show_sides(Side("Left", "one", (("Said on", "2025"), ("From", "talk"))),

@@ -34,7 +34,7 @@ class DuelView(QWidget):
         body = QWidget(area.viewport())
         self.sentence = Heading(parent=body)
         self.sentence.setWordWrap(True)
-        self.texts = TwoTexts(body, common=True)
+        self.texts = TwoTexts(body)
         self.picture = WaterfallView(body)
         self.note = PlainLabel(parent=body)
         self.note.setProperty("muted", True)

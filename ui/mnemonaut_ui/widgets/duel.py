@@ -9,10 +9,11 @@ from difflib import SequenceMatcher
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from mnemonaut_core.text.words import STOP_WORDS
 from mnemonaut_ui.widgets.marked_label import MarkedLabel
+from mnemonaut_ui.widgets.marked_text import ALL_LINES
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import reasoned
 
@@ -46,48 +47,58 @@ def compared(first: str, second: str, *, common: bool) -> tuple[Spans, Spans]:
     return tuple(found[0]), tuple(found[1])
 
 
-class TwoTexts(QWidget):
-    """Shows what it is given. `common`: mark what both say; else what differs."""
+class SideView(QFrame):
+    """One side: its title, its text, facts below it."""
 
-    def __init__(self, parent: QWidget | None = None, *, common: bool) -> None:
+    def __init__(self, parent: QWidget | None = None, *, lines: int = ALL_LINES) -> None:
         super().__init__(parent)
-        self._common = common
-        self.titles = (Heading(parent=self), Heading(parent=self))
-        self.texts = (MarkedLabel(self), MarkedLabel(self))
-        for title in self.titles:
-            title.setWordWrap(True)
+        self.title, self.text = Heading(parent=self), MarkedLabel(self, lines=lines)
+        self.title.setWordWrap(True)
+        self._facts = QWidget(self)
+        self._grid = QGridLayout(self._facts)
+        self._grid.setContentsMargins(0, 4, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+
+    def show_side(self, side: Side, spans: Spans, other: Side) -> None:
+        """Show it with these characters marked; facts that the other side has otherwise are bold."""
+        self.title.setText(side.title)
+        self.text.show_text(side.text, spans)
+        while (item := self._grid.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for row, ((name, value), (_, others)) in enumerate(zip(side.facts, other.facts, strict=True)):
+            caption, label = PlainLabel(name, self._facts), PlainLabel(value, self._facts, selectable=True)
+            caption.setProperty("muted", True)
+            label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # facts are read, not walked through
+            label.setAccessibleName(reasoned(name, value))
+            font = QFont(label.font())
+            font.setBold(value != others)
+            label.setFont(font)
+            self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(label, row, 1)
+        self._facts.setVisible(bool(side.facts))
+
+    def parts(self) -> tuple[QWidget, QWidget, QWidget]:
+        """Title, text and facts, to be laid out."""
+        return self.title, self.text, self._facts
+
+
+class TwoTexts(QWidget):
+    """Shows what it is given, and marks what both say."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._sides = (SideView(self), SideView(self))
         columns = QGridLayout(self)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setHorizontalSpacing(16)
-        self._facts: list[tuple[QWidget, QGridLayout]] = []
-        for side in (0, 1):
-            facts = QWidget(self)
-            grid = QGridLayout(facts)
-            grid.setContentsMargins(0, 4, 0, 0)
-            grid.setColumnStretch(1, 1)
-            self._facts.append((facts, grid))
-            columns.setColumnStretch(side, 1)
-            for row, part in enumerate((self.titles[side], self.texts[side], facts)):
-                columns.addWidget(part, row, side, Qt.AlignmentFlag.AlignTop if row == 1 else Qt.AlignmentFlag(0))
+        for number, side in enumerate(self._sides):
+            columns.setColumnStretch(number, 1)
+            for row, part in enumerate(side.parts()):
+                columns.addWidget(part, row, number, Qt.AlignmentFlag.AlignTop if row == 1 else Qt.AlignmentFlag(0))
         columns.setRowStretch(3, 1)
 
     def show_sides(self, first: Side, second: Side) -> None:
-        spans = compared(first.text, second.text, common=self._common)
-        for number, side in enumerate((first, second)):
-            self.titles[number].setText(side.title)
-            self.texts[number].show_text(side.text, spans[number])
-        differs = [one != other for one, other in zip(first.facts, second.facts, strict=True)]
-        for (facts, grid), side in zip(self._facts, (first, second), strict=True):
-            while (item := grid.takeAt(0)) is not None:
-                if (widget := item.widget()) is not None:
-                    widget.deleteLater()
-            for row, (name, value) in enumerate(side.facts):
-                caption, label = PlainLabel(name, facts), PlainLabel(value, facts, selectable=True)
-                caption.setProperty("muted", True)
-                label.setAccessibleName(reasoned(name, value))
-                font = QFont(label.font())
-                font.setBold(differs[row])
-                label.setFont(font)
-                grid.addWidget(caption, row, 0)
-                grid.addWidget(label, row, 1)
-            facts.setVisible(bool(side.facts))
+        spans = compared(first.text, second.text, common=True)
+        self._sides[0].show_side(first, spans[0], second)
+        self._sides[1].show_side(second, spans[1], first)

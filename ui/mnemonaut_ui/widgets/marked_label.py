@@ -17,7 +17,7 @@ class MarkedLabel(QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, lines: int = ALL_LINES) -> None:
         super().__init__(parent)
-        self._text, self._lead, self._lines = "", "", lines
+        self._text, self._lead, self.lines = "", "", lines
         self.spans: tuple[tuple[int, int], ...] = ()
         """What is marked: characters from start up to end."""
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -30,8 +30,14 @@ class MarkedLabel(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_lines(self, lines: int) -> None:
+        """Show so many lines at most."""
+        self.lines = lines
+        self.updateGeometry()
+        self.update()
+
     def _laid(self, width: int) -> MarkedText:
-        return marked_text(self._text, self.spans, self.font(), width, self._lines, lead=self._lead)
+        return marked_text(self._text, self.spans, self.font(), width, self.lines, lead=self._lead)
 
     # ---- Qt
 

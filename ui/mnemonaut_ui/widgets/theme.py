@@ -186,6 +186,13 @@ def style_sheet(theme: Theme) -> str:
         QPushButton[link="true"] {{ background: transparent; color: {theme.accent}; border: none; padding: 2px 4px; }}
         QPushButton[link="true"]:focus {{ border: 2px solid {theme.accent}; padding: 0px 2px; }}
         QFrame#drawer {{ background: {theme.base}; border: none; border-left: 1px solid {theme.border}; }}
+        QFrame#card, QPushButton#answer {{ background: {theme.base}; border: 1px solid {theme.border}; border-radius: 8px; }}
+        QFrame#card[in_hand="true"], QPushButton#answer:focus {{ border: 2px solid {theme.accent}; }}
+        QPushButton#answer[suggested="true"] {{ background: {theme.selection}; border-color: {theme.accent}; }}
+        QPushButton#answer:disabled {{ background: {theme.window}; }}
+        QLabel#key {{ border: 1px solid {theme.border}; border-radius: 4px; padding: 1px 6px; background: {theme.base}; }}
+        QLabel#ended {{ color: {theme.near}; background: {theme.near_tint}; border-radius: 8px; padding: 2px 8px; }}
+        QLabel#holds {{ color: {theme.good}; background: {theme.good_tint}; border-radius: 8px; padding: 2px 8px; }}
         QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
         QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 9px; }}
         QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; }}

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.change import Change, ChangedMeanwhile, Conflict, Delta
+from mnemonaut_core.domain.gardening import BOTH, pair_key
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SIDES, Entity, Link, Memory, embedding_text, text_hash
 from mnemonaut_core.errors import InputError
@@ -36,6 +37,7 @@ from mnemonaut_core.store.rows import (
     row_of,
     update_memories,
 )
+from mnemonaut_core.store.settings import set_setting
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.similarity import closest
 
@@ -85,6 +87,17 @@ def _changed(before: Memory, changes: Mapping[str, object]) -> Memory:
     if after.moment != before.moment and "occurred_precision" not in changes:
         after = replace(after, occurred_precision=None)
     return cleaned_memory(after)
+
+
+@operation("pair")
+def settle(transaction: Transaction, ids: tuple[str, str], outdated: str | None) -> Change:
+    """Remember that a pair of Gardening is decided; one of them becomes out of date, or with None neither. An unknown id:
+    InputError."""
+    stored_pks(transaction.connection, ids)
+    set_setting(transaction.connection, BOTH + pair_key(*ids), "1")
+    if outdated is not None:
+        return edit.run(transaction, (outdated,), {"status": "stale"}, seen=None, made=None)
+    return transaction.change(Text.keyed("done_keep_both", one=ids[0][:40], other=ids[1][:40]))
 
 
 @operation("edit")
