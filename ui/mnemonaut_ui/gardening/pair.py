@@ -85,6 +85,7 @@ class AnswerButton(BoxButton):
         super().__init__(parent)
         self._key, self._name, self.consequence = PlainLabel(str(key), self), PlainLabel("", self), PlainLabel("", self)
         self._key.setObjectName("key")
+        self.setAccessibleName(str(key))
         font = QFont(self.font())
         font.setBold(True)
         self._name.setFont(font)
@@ -138,6 +139,8 @@ class PairPage(QWidget):
             button.setProperty("link", "true")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its key works everywhere
         self.cards = (Card(body), Card(body))
+        for card, name in zip(self.cards, (self.tr("Left"), self.tr("Right")), strict=True):
+            card.setAccessibleName(name)
         self.at = 0
         """Which of the two is in hand."""
         self.buttons = tuple(AnswerButton(number, body) for number in range(1, 5))
@@ -146,6 +149,8 @@ class PairPage(QWidget):
         self.all_button.setProperty("link", "true")
         self.next_title = Heading(parent=body)
         self.next = BoxButton(body)
+        self.next.setAccessibleName(self.after.accessibleName())
+        self.all_button.hide()
         self._next_texts = (MarkedLabel(self.next, lines=_NEXT_LINES), MarkedLabel(self.next, lines=_NEXT_LINES))
         for text in self._next_texts:
             text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
