@@ -49,11 +49,12 @@ def focus() -> QWidget:
     return found
 
 
-def go_round(key: Qt.Key) -> list[QWidget]:
-    """Press until the keyboard is back where it was."""
+def go_round(qtbot: QtBot, opened: MainWindow, key: Qt.Key) -> list[QWidget]:
+    """Press until the keyboard is back where it was. Tab may select a memory, which the inspector reads."""
     seen = [focus()]
     while True:
         QTest.keyClick(focus(), key, Modifier.ShiftModifier if key == Key.Key_Backtab else Modifier.NoModifier)
+        qtbot.waitUntil(lambda: opened.state.jobs.idle)
         if focus() is seen[0]:
             return seen
         assert focus() not in seen, f"Tab is trapped in {focus().accessibleName()}"
@@ -71,7 +72,7 @@ def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, o
         pane for pane in opened.panes() if pane.focusPolicy() & Qt.FocusPolicy.TabFocus
     ]  # an empty one has nothing
     for direction in (Key.Key_Tab, Key.Key_Backtab):
-        seen = go_round(direction)
+        seen = go_round(qtbot, opened, direction)
         assert [p.accessibleName() for p in panes if not any(p is w or p.isAncestorOf(w) for w in seen)] == []
 
 
