@@ -453,7 +453,7 @@ def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
     qtbot.waitUntil(lambda: screen.state.jobs.idle and isinstance(screen.shown, Against))
     memory = other.candidate(only[0])
     assert memory is not None
-    assert name_of(memory.memory, 20).rstrip("…") in screen.duel.texts.texts[0].accessibleName()
+    assert name_of(memory.memory, 20).rstrip("…") in screen.duel.texts.sides[0].text.accessibleName()
 
 
 def test_a_recall_that_ranks_nobody_says_so_in_place_of_an_empty_column(

@@ -88,11 +88,11 @@ class TwoTexts(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sides = (SideView(self), SideView(self))
+        self.sides = (SideView(self), SideView(self))
         columns = QGridLayout(self)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setHorizontalSpacing(16)
-        for number, side in enumerate(self._sides):
+        for number, side in enumerate(self.sides):
             columns.setColumnStretch(number, 1)
             for row, part in enumerate(side.parts()):
                 columns.addWidget(part, row, number, Qt.AlignmentFlag.AlignTop if row == 1 else Qt.AlignmentFlag(0))
@@ -100,5 +100,5 @@ class TwoTexts(QWidget):
 
     def show_sides(self, first: Side, second: Side) -> None:
         spans = compared(first.text, second.text, common=True)
-        self._sides[0].show_side(first, spans[0], second)
-        self._sides[1].show_side(second, spans[1], first)
+        self.sides[0].show_side(first, spans[0], second)
+        self.sides[1].show_side(second, spans[1], first)
