@@ -6,25 +6,18 @@ entities, assistant summaries and the vectors of `vec_items` go with them. What 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers import cocoroghost_rows as rows
-from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
-from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.records import (
-    ImportOptions,
-    ImportRecord,
-    MemoryRecord,
-    Reads,
-    Refused,
-    SourceInfo,
-    notes_of,
-)
+from mnemonaut_core.importers.foreign_sqlite import Foreign
+from mnemonaut_core.importers.looks import Look, Sign
+from mnemonaut_core.importers.objects import Pass
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, Refused, notes_of
+from mnemonaut_core.importers.stores import DatabaseImporter
 from mnemonaut_core.importers.tables import Row, TableReader, key_of, numbers_in
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
@@ -43,8 +36,8 @@ _OTHER_TABLES = (
 _INDEX_TABLES = ("sqlite_", "events_fts", VECTORS)
 
 
-class CocoroGhostImporter:
-    """Reads from a snapshot: the ghost may be awake, and its file is never written."""
+class CocoroGhostImporter(DatabaseImporter):
+    """Memories, then revisions, then recorded recalls, then what was refused. The ghost may be awake: its file is never written."""
 
     format = "cocoroghost"
     reads = Reads(
@@ -52,54 +45,39 @@ class CocoroGhostImporter:
         "databases of user_version 1 to 8",
         "its `memory_*.db`",
     )
+    tables = (("events", "state", "event_affects"),)
+    counted = MEMORY_TABLES
+    vec0 = VECTORS
 
     def detect(self, look: Look) -> Sign | None:
-        """The tables of the second generation; the first (`units`) and OtomeKairo are others."""
-        if {"events", "state", "event_affects"} <= look.tables and "memory_units" not in look.tables:
-            return Sign(SURE, Text("the tables {tables}", tables="events, state, event_affects"))
-        return None
+        """The tables of the second generation; OtomeKairo is another program."""
+        return None if "memory_units" in look.tables else super().detect(look)
 
-    def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
-        """InputError when the file is damaged, of the old generation, or lacks the columns that matter."""
-        with snapshot(path, token) as foreign:
-            check_layout(foreign, path)
-            vectors = ShadowVectors(foreign, VECTORS)
-            version = foreign.user_version
-            detail = Text("CocoroGhost database, user_version {version}", version=version)
-            if version not in KNOWN_VERSIONS:
-                detail = Text("{database}, unknown here: read by the columns it has", database=detail)
-            return SourceInfo(
-                format=self.format,
-                path=path,
-                detail=detail,
-                rows=sum(foreign.count(table) for table in MEMORY_TABLES),
-                brings_vectors=f"given:{vectors.dimension}" if len(vectors) else None,
-            )
+    def described(self, foreign: Foreign, path: Path) -> Text:
+        """InputError unless the tables of the second generation are there with the columns that matter."""
+        version = foreign.user_version
+        has_states = foreign.has("state", "state_id", "kind", "body_text")
+        if not (has_states and foreign.has("events", "event_id", "user_text", "assistant_text")):
+            tables = ", ".join(sorted(foreign.tables))[:400]
+            detail = f"user_version {version}; tables: {tables}"
+            raise InputError.keyed("unknown_layout", detail=detail, file=path.name[-30:])
+        found = Text("CocoroGhost database, user_version {version}", version=version)
+        if version in KNOWN_VERSIONS:
+            return found
+        return Text("{database}, unknown here: read by the columns it has", database=found)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        """Memories, then revisions, then recorded recalls, then what was refused; returns notes for the report."""
-        with snapshot(path, token) as foreign:
-            check_layout(foreign, path)
-            reading = _Reading(foreign, options.prefix(self.format))
-            yield from reading.memories()
-            yield from reading.revisions()
-            yield from reading.runs()
-            yield from reading.refused
-            return reading.notes()
+    def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
+        self.described(foreign, run.path)
+        reading = _Reading(foreign, run.prefix)
+        yield from reading.memories()
+        yield from reading.revisions()
+        yield from reading.runs()
+        yield from reading.refused
+        run.gathered["notes"] = reading.notes()
 
-
-def check_layout(foreign: Foreign, path: Path) -> None:
-    """InputError unless the tables of the second generation are there with the columns that matter."""
-    if not foreign.has("events", "event_id", "user_text", "assistant_text") or not foreign.has(
-        "state", "state_id", "kind", "body_text"
-    ):
-        raise InputError.keyed(
-            "unknown_layout",
-            detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",
-            file=path.name[-30:],
-        )
+    def notes(self, run: Pass) -> tuple[str, ...]:
+        notes: tuple[str, ...] = run.gathered["notes"]
+        return notes
 
 
 class _Reading:

@@ -45,6 +45,10 @@ class StoreImporter(ObjectsImporter):
         found = ShadowVectors(foreign, self.vec0)
         return found.dimension if len(found) else None
 
+    def described(self, foreign: Foreign, path: Path) -> Text:
+        """What a database is, for people; InputError for one that is not read."""
+        return self.title
+
     def line(
         self, run: Pass, key: object, row: Mapping[str, Any], names: Mapping[str, str], *known: str
     ) -> dict[str, Any]:
@@ -64,9 +68,8 @@ class StoreImporter(ObjectsImporter):
         with snapshot(path, token) as foreign:
             dimension = self.vectors(foreign)
             brings = None if dimension is None else f"given:{dimension}"
-            return SourceInfo(
-                self.format, path, self.title, sum(map(foreign.count, self.counted)), brings_vectors=brings
-            )
+            rows = sum(map(foreign.count, self.counted))
+            return SourceInfo(self.format, path, self.described(foreign, path), rows, brings_vectors=brings)
 
     def read(
         self, path: Path, options: ImportOptions, token: CancelToken
