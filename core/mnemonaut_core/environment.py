@@ -16,7 +16,7 @@ from pathlib import Path
 import platformdirs
 
 from mnemonaut_core.domain.moments import UTC, known_zone, parse_moment
-from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.errors import os_faults
 from mnemonaut_core.files import part_of, private_folder, resolved
 
 APP = "mnemonaut"
@@ -136,15 +136,11 @@ def cache_choice() -> str:
 def choose_cache(place: str) -> None:
     """Store where cache files go, for every program of the person; EnvironmentFault if that is not possible."""
     path = _cache_choice_path()
-    try:
+    with os_faults("presets_unwritable", file=path.name, folder=path.parent):
         private_folder(path.parent)
         with part_of(path) as part:
             part.write_text(place, "utf-8")
             part.replace(path)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "presets_unwritable", detail=str(error), file=path.name, folder=path.parent
-        ) from error
 
 
 def _cache_choice_path() -> Path:

@@ -17,6 +17,8 @@ from __future__ import annotations
 
 import shlex
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Self
 
 from mnemonaut_core.i18n import Advice, Text
@@ -90,6 +92,15 @@ class InternalError(MnemonautError):
 
     def __init__(self) -> None:
         super().__init__("Mnemonaut ran into an error", code="bug", advice="There is no answer.")
+
+
+@contextmanager
+def os_faults(key: str, code: str = "", advice: str | None = None, **values: object) -> Iterator[None]:
+    """Raise an OSError of the block as the EnvironmentFault `keyed` so."""
+    try:
+        yield
+    except OSError as error:
+        raise EnvironmentFault.keyed(key, code, str(error), advice, **values) from error
 
 
 class EmbedderUnlike(EnvironmentFault):

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import InputError, os_faults
 from mnemonaut_core.evaluation import DEPTH, answer_of
 from mnemonaut_core.explain.replay import Replayer, one_snapshot
 from mnemonaut_core.explorer import Explorer, Settings
@@ -89,13 +89,8 @@ class Trials:
         if key not in self.scores:
             self.scores[key] = make(values)
             if self._path is not None:
-                try:
-                    with open_private(self._path, "a") as file:
-                        file.write(json.dumps([items, self.scores[key].tolist()]) + "\n")
-                except OSError as error:
-                    raise EnvironmentFault.keyed(
-                        "tune_unwritable", file=self._path.name[:40], detail=str(error)
-                    ) from error
+                with os_faults("tune_unwritable", file=self._path.name[:40]), open_private(self._path, "a") as file:
+                    file.write(json.dumps([items, self.scores[key].tolist()]) + "\n")
         return self.scores[key]
 
 

@@ -16,7 +16,7 @@ import msgspec
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, os_faults
 from mnemonaut_core.files import check_target, make_private, part_of, process_lives
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Progress, no_progress
@@ -180,15 +180,12 @@ def backup(
     if not target.absolute().parent.is_dir():
         raise InputError.keyed("folder_for_backup", "missing_folder", folder=target.parent)
     collect_leftovers(target)
-    try:
-        with part_of(target) as partial, translated(str(target), token):
-            copy_database(connection, partial, progress, token)
-            report = _verified(partial, _memories(connection), path_of(connection), token)
-            _flush(partial)
-            partial.replace(target)
-            flush_folder(target.parent)
-    except OSError as error:
-        raise EnvironmentFault.keyed("unwritable", detail=str(error), folder=target.parent) from error
+    with os_faults("unwritable", folder=target.parent), part_of(target) as partial, translated(str(target), token):
+        copy_database(connection, partial, progress, token)
+        report = _verified(partial, _memories(connection), path_of(connection), token)
+        _flush(partial)
+        partial.replace(target)
+        flush_folder(target.parent)
     return BackupReport(target, target.stat().st_size, report[0], report[1])
 
 

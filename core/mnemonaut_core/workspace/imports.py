@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.import_report import ImportReport
-from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError, os_faults
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.csv_table import table_head
@@ -134,7 +134,7 @@ def import_new(
         _refuse_to_merge(path, sources, new=True)
     if target.exists():
         raise EnvironmentFault.keyed("file_exists")
-    try:
+    with os_faults("new_database_cannot_be", "unwritable", folder=target.parent):
         private_folder(target.parent)
         with part_of(target) as part:
             memories = take_over(ours[0], part) if ours else 0
@@ -149,10 +149,6 @@ def import_new(
                 )
             if any(report.added or report.documents for report in reports):
                 part.replace(target)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "new_database_cannot_be", code="unwritable", detail=str(error), folder=target.parent
-        ) from error
     return reports
 
 

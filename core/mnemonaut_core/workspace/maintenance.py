@@ -11,7 +11,7 @@ from pathlib import Path
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.domain.search import StoredPolicy
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import InputError, os_faults
 from mnemonaut_core.files import check_target, open_private, part_of
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Progress
@@ -105,21 +105,16 @@ def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: 
     if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
         raise InputError.keyed("folder_for_export", "missing_folder", folder=target.parent)
     count = 0
-    try:
-        with part_of(target) as part:
-            with open_private(part, "w") as file:
-                for line in lines:
-                    file.write(line + "\n")
-                    count += 1
-                    if count % _LINES_A_STEP == 0:
-                        progress("export", count, None)
-                file.flush()
-                os.fsync(file.fileno())
-            _put(part, target, replace=replace)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "cannot_be_written", code="unwritable", detail=str(error), file=target.name
-        ) from error
+    with os_faults("cannot_be_written", "unwritable", file=target.name), part_of(target) as part:
+        with open_private(part, "w") as file:
+            for line in lines:
+                file.write(line + "\n")
+                count += 1
+                if count % _LINES_A_STEP == 0:
+                    progress("export", count, None)
+            file.flush()
+            os.fsync(file.fileno())
+        _put(part, target, replace=replace)
     return count
 
 

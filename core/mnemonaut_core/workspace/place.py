@@ -17,7 +17,7 @@ from msgspec.structs import asdict
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.as_json import dumps
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError, os_faults
 from mnemonaut_core.files import check_target, open_private
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
@@ -158,13 +158,8 @@ class Place:
         token.raise_if_set()
         check_target(target)
         lines = [dumps(asdict(line)) + "\n" for line in self.unsaved()]
-        try:
-            with open_private(target, "w") as file:
-                file.writelines(lines)
-        except OSError as error:
-            raise EnvironmentFault.keyed(
-                "journal_cannot_be", code="unwritable", detail=str(error), folder=target.parent
-            ) from error
+        with os_faults("journal_cannot_be", "unwritable", folder=target.parent), open_private(target, "w") as file:
+            file.writelines(lines)
 
     def _journal_there(self) -> tuple[JournalLine, ...]:
         """The journal of the file at the path, () where it has none that can be read. It is read from a copy: opening the

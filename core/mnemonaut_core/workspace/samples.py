@@ -11,7 +11,7 @@ import msgspec
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import UTC, ZONE_KEY
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import MnemonautError, os_faults
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
@@ -72,12 +72,8 @@ def ensure(
     path = folder / f"sample-{lang}.db"
     if path.exists() and not fresh:
         return path
-    try:
+    with os_faults("samples_unwritable", "unwritable", advice=Advice("other_folder", folder=folder)):
         private_folder(folder)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "samples_unwritable", "unwritable", detail=str(error), advice=Advice("other_folder", folder=folder)
-        ) from error
     with part_of(path) as part:
         build(part, lang, now, progress=progress, token=token)
         _put_in_place(part, path)

@@ -10,7 +10,7 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Holding
-from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import InputError, MnemonautError, os_faults
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.erasing import in_bytes, is_pending, probes_of
@@ -60,10 +60,6 @@ def delete_backup(path: Path, file: Path) -> None:
     disk refuses."""
     if all(kept.path.resolve() != file.resolve() for kept in kept_files(path)):
         raise InputError.keyed("no_backup", file=file.name[-40:])
-    try:
+    with os_faults("cannot_be_deleted", "unwritable", file=file.name[-40:], folder=file.parent):
         for end in ("", "-wal", "-shm", "-journal"):
             file.with_name(file.name + end).unlink(missing_ok=True)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "cannot_be_deleted", code="unwritable", detail=str(error), file=file.name[-40:], folder=file.parent
-        ) from error

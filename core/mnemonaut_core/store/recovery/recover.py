@@ -15,7 +15,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.errors import EnvironmentFault, InputError, os_faults
 from mnemonaut_core.files import part_of
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Progress, no_progress
@@ -88,30 +88,25 @@ def recover(
         raise InputError.keyed("exists", file=target.name[-60:])
     if not target.parent.is_dir():
         raise InputError.keyed("folder_for_new", "missing_folder", folder=target.parent)
-    try:
-        with part_of(target) as part:
-            with _opened(source) as damaged:
-                version = stored_version(damaged)
-                if not 0 < version <= schema_version():
+    with os_faults("new_database_cannot", "unwritable", folder=target.parent), part_of(target) as part:
+        with _opened(source) as damaged:
+            version = stored_version(damaged)
+            if not 0 < version <= schema_version():
+                raise _nothing(source)
+            with closing(created(str(part), version)) as new, translated(new, token):
+                tables, wrong = _copied(damaged, new, progress, token)
+                if not any(table.rows for table in tables):
                     raise _nothing(source)
-                with closing(created(str(part), version)) as new, translated(new, token):
-                    tables, wrong = _copied(damaged, new, progress, token)
-                    if not any(table.rows for table in tables):
-                        raise _nothing(source)
-                    migrate(new)
-            if finish is not None:
-                finish(part)
-            else:
-                with closing(open_database(part)) as connection, writing(connection, token):
-                    reindex(connection, None, progress, token)
-            with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
-                connection.pragma("journal_mode", "delete")  # one file, no log beside it
-            token.raise_if_set()
-            part.replace(target)
-    except OSError as error:
-        raise EnvironmentFault.keyed(
-            "new_database_cannot", code="unwritable", detail=str(error), folder=target.parent
-        ) from error
+                migrate(new)
+        if finish is not None:
+            finish(part)
+        else:
+            with closing(open_database(part)) as connection, writing(connection, token):
+                reindex(connection, None, progress, token)
+        with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
+            connection.pragma("journal_mode", "delete")  # one file, no log beside it
+        token.raise_if_set()
+        part.replace(target)
     return RecoveryReport(source, target, version, tables, wrong)
 
 
