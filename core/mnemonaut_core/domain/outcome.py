@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -44,58 +45,15 @@ CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
 """The outcomes that every recipe can give."""
 
 
-OUTCOME_HELP: dict[Code, str] = {
-    Code.SELECTED: "It is in the result.",
-    Code.NOT_STORED: "No memory with this id or text is stored; the closest stored ones are named.",
-    Code.ISOLATED: "Somebody isolated it: it is kept, but never recalled, by any recipe.",
-    Code.SUPPRESSED: "It is kept out for questions like this one only.",
-    Code.FILTERED: "A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.",
-    Code.ROUTE_SKIPPED: "An earlier route answered, so the route that would have found it did not run.",
-    Code.NOT_INDEXED: "It is missing from the index that would have found it.",
-    Code.SOURCE_TIMEOUT: "The source that might have found it did not answer in time.",
-    Code.SOURCE_OFF: "The source that might have found it is turned off or has nothing to search with.",
-    Code.SOURCE_FAILED: "The source that might have found it failed.",
-    Code.NOT_IN_TOP_K: "A source ranks it, but below the k that it returns.",
-    Code.BELOW_FLOOR: "Its similarity is under the source's floor.",
-    Code.POOL_CAP: "Found, but the shortlist was full before it.",
-    Code.QUOTA: "The seats of its source were taken.",
-    Code.MERGED: "It was merged into another memory.",
-    Code.DUPLICATE_OF: "It says nearly the same as a memory selected before it.",
-    Code.BELOW_CUT: "Its score is below the cut.",
-    Code.MMR_LOST: "It lost to a similar one when diversity was weighed.",
-    Code.RESULT_CAP: "The result was full before it.",
-    Code.BUDGET: "It did not fit into the token budget.",
-    Code.NOT_CHOSEN: "The language model did not take it.",
-    Code.GATE_CLOSED: "It was picked, but the recipe decided to hand over nothing at all.",
-}
-
-OUTCOME_WORDS: dict[Code, Text] = {
-    Code.SELECTED: Text.within("Outcome", "selected"),
-    Code.NOT_STORED: Text.within("Outcome", "not stored"),
-    Code.ISOLATED: Text.within("Outcome", "isolated"),
-    Code.SUPPRESSED: Text.within("Outcome", "suppressed"),
-    Code.FILTERED: Text.within("Outcome", "filtered out"),
-    Code.ROUTE_SKIPPED: Text.within("Outcome", "route skipped"),
-    Code.NOT_INDEXED: Text.within("Outcome", "not indexed"),
-    Code.SOURCE_TIMEOUT: Text.within("Outcome", "source timed out"),
-    Code.SOURCE_OFF: Text.within("Outcome", "source off"),
-    Code.SOURCE_FAILED: Text.within("Outcome", "source failed"),
-    Code.NOT_IN_TOP_K: Text.within("Outcome", "not in the top k"),
-    Code.BELOW_FLOOR: Text.within("Outcome", "below the floor"),
-    Code.POOL_CAP: Text.within("Outcome", "shortlist full"),
-    Code.QUOTA: Text.within("Outcome", "seats full"),
-    Code.MERGED: Text.within("Outcome", "merged"),
-    Code.DUPLICATE_OF: Text.within("Outcome", "duplicate"),
-    Code.BELOW_CUT: Text.within("Outcome", "below cut"),
-    Code.MMR_LOST: Text.within("Outcome", "too similar"),
-    Code.RESULT_CAP: Text.within("Outcome", "result full"),
-    Code.BUDGET: Text.within("Outcome", "over budget"),
-    Code.NOT_CHOSEN: Text.within("Outcome", "not chosen"),
-    Code.GATE_CLOSED: Text.within("Outcome", "gate closed"),
-}
+SAID = msgspec.json.decode(Path(__file__).with_name("outcomes.json").read_bytes(), type=dict[str, dict[str, str]])
+"""What is said of each outcome, by code: `help`, a `word` of the field, a plain `label` and `sentence`; and by `Outcome.case`
+what is said otherwise where more than the code is known."""
+OUTCOME_HELP: dict[Code, str] = {code: SAID[code]["help"] for code in Code}
+OUTCOME_WORDS: dict[Code, Text] = {code: Text.within("Outcome", SAID[code]["word"]) for code in Code}
 """A word or two for each, as the field says it; for everybody else `explain/plain.py`."""
 
 
+SECONDS_A_DAY = 86_400
 TIME_UNIT = "epoch seconds"
 EXPIRY_UNIT = "epoch seconds of expiry"
 """The unit of a FILTERED(time) whose value is when the memory expired."""
@@ -138,15 +96,48 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return self.code is Code.NOT_IN_TOP_K and ranked
 
     @property
+    def case(self) -> str:
+        """What is known besides the code, as `SAID` names it; "" where nothing is, or for what it names nothing of its own."""
+        known = ""
+        match self.code:
+            case Code.SELECTED:
+                known = "unnumbered" if self.value is None else ""
+            case Code.SUPPRESSED:
+                known = "" if self.question is None else "question"
+            case Code.FILTERED:
+                known = self._time_case if self.field == "time" else self.field or ""
+            case Code.NOT_IN_TOP_K:
+                known = "unmatched" if self.value is None else "since" if self.came_since else ""
+            case Code.BUDGET:
+                known = "" if self.other_id is None else "after"
+            case Code.NOT_CHOSEN:
+                known = self.field or ""
+            case Code.GATE_CLOSED:
+                known = NAMED_TIME if self.source == NAMED_TIME else self.stage
+        return f"{self.code} {known}" if f"{self.code} {known}" in SAID else ""
+
+    @property
+    def _time_case(self) -> str:
+        if self.unit == EXPIRY_UNIT:
+            return "expired"
+        if self.margin is None or self.margin >= 0:
+            return "" if self.margin is None else "later"
+        return "hours" if self.days < 1 else "day" if round(self.days) == 1 else "days"
+
+    @property
+    def days(self) -> float:
+        """Of a FILTERED(time), by how many days it missed the limit."""
+        return abs(self.margin or 0.0) / SECONDS_A_DAY
+
+    def said(self, what: str) -> str:
+        """What `SAID` says of it: of its case, else of its code."""
+        own = SAID[self.case or self.code]
+        return own.get(what) or SAID[self.code][what]
+
+    @property
     def word(self) -> Text:
         """What the field calls it: the word of its code, or what is known besides (nothing matched, another time)."""
-        if self.came_since:
-            return Text.within("Outcome", "not there then")
-        if self.code is Code.NOT_IN_TOP_K and self.value is None:
-            return Text.within("Outcome", "no match")
-        if self.code is Code.GATE_CLOSED and self.source == NAMED_TIME:
-            return Text.within("Outcome", "another time")
-        return OUTCOME_WORDS[self.code]
+        return Text.within("Outcome", self.said("word"))
 
     @classmethod
     def passed(cls, stage: str, slot: int) -> Outcome:

@@ -108,11 +108,10 @@ def sentence(outcome: Outcome) -> Text:
         closed = "outcome_other_time" if outcome.source == NAMED_TIME else closed
         key = "outcome_gate_unmeasured" if outcome.value is None else closed
     elif outcome.code is Code.FILTERED and outcome.field == "time" and outcome.margin is not None:
-        days = abs(outcome.margin) / 86_400
         key = "outcome_too_old" if outcome.margin < 0 else "outcome_too_new"
         if outcome.unit == EXPIRY_UNIT:
             key = "outcome_expired"
-        values["days"] = _span(days)
+        values["days"] = _span(outcome.days)
     else:
         key = f"outcome_{outcome.code.value.lower()}"
     return Text.keyed(key, **values)

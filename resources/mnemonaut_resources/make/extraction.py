@@ -131,7 +131,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.domain.gardening import SPECS
     from mnemonaut_core.domain.health import PARTS
     from mnemonaut_core.domain.lists import KEY_HELP
-    from mnemonaut_core.domain.outcome import OUTCOME_HELP
+    from mnemonaut_core.domain.outcome import SAID
     from mnemonaut_core.explain.indicators import SORTS
     from mnemonaut_core.i18n import ADVICE, MESSAGES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
@@ -139,7 +139,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.recipes.registry import declared as recipes
     from mnemonaut_core.recipes.registry import lint_rules
 
-    texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
+    texts = [*KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
     texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
     texts += [text for sort in SORTS.values() for text in (sort.title, sort.definition, sort.worry or "")]
     texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
@@ -153,6 +153,8 @@ def declared() -> Iterator[tuple[str, str]]:
         for info in describe(recipe.parameters):
             texts += [info.sentence, info.unit]
             labels |= {info.label, *info.words.values()}
+    of_outcomes = {"help": CORE, "word": "Outcome", "label": "Plain", "sentence": CORE}
+    yield from ((of_outcomes[what], text) for said in SAID.values() for what, text in said.items())
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)
     for vocabulary in (COMMON, *(recipe.words.vocabulary for recipe in recipes())):
