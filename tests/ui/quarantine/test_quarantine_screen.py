@@ -129,7 +129,7 @@ def test_only_what_is_isolated_everywhere_cannot_be_isolated(
     assert (screen.state.can_isolate, screen.state.can_restore) == (isolate, restore)
 
 
-def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineScreen) -> None:
+def test_restore_restores_only_what_the_row_says_and_enter_nothing(qtbot: QtBot, screen: QuarantineScreen) -> None:
     fill(qtbot, screen)
     table = screen.table
     table.setFocus()
@@ -142,7 +142,11 @@ def test_enter_restores_only_what_the_row_says(qtbot: QtBot, screen: QuarantineS
     for _ in range(row):
         qtbot.keyClick(table, Key.Key_Down)
     assert screen.state.selection == ("ep-0140",)
+    before = len(table.held.rows)
     qtbot.keyClick(table, Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert len(table.held.rows) == before
+    screen.restore_button.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.table.held.rows) == 3)
     assert isolated(screen) == [("ep-0140", "everywhere"), ("ep-0141", "everywhere"), ("ep-0150", "query")]
 
@@ -276,7 +280,7 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
     screen._on_found(Isolated(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}), Suppressions((), 0, 0)))
     assert "came again" in screen.banner.message
-    assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
+    assert ("⚠ came again", "near") in screen.table.drawn.caption(0)
 
 
 @pytest.mark.long

@@ -181,11 +181,11 @@ def test_recorded_recalls_are_judged_where_they_stand_as_of_then(judge: Judge) -
     screen.table.selectRow(1)
     judge.settle()
     judging = judge.enter()
-    screen.detail.list.setCurrentRow(0)
+    screen.detail.list.selectRow(0)
     first = screen.highlighted().memory_id
     judge.press(screen.detail.list, Key.Key_2)
     assert judge.found == {PARKIN: [(first, 2, None)]}
-    assert "judged 2" in screen.detail.list.item(0).text()
+    assert screen.detail.list.held.rows[0].judged == "judged 2"
     (one,) = judge.workspace.library.judged()
     assert (one.question.as_of, one.question.asked(0).now) == (True, NOW)
     screen.table.selectRow(0)  # the other recall, asked a second later: the mode goes on with its question

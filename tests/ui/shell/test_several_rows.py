@@ -58,12 +58,12 @@ def test_several_of_what_a_recorded_recall_brought(person: Person) -> None:
     person.window.show_screen("runs")
     screen = person.window.front
     assert isinstance(screen, RunsScreen)
-    person.wait(lambda: screen.detail.looked is not None and screen.detail.list.count() >= 3)
+    person.wait(lambda: screen.detail.looked is not None and len(screen.detail.list.held.rows) >= 3)
     assert screen.detail.looked is not None
     brought = [one.id for one in screen.detail.looked.brought or ()]
     screen.detail.list.setFocus()
-    screen.detail.list.setCurrentRow(0)
-    screen.detail.list.item(2).setSelected(True)
+    screen.detail.list.selectRow(0)
+    screen.detail.list.select_rows((0, 2), 0)
     wanted = {brought[0], brought[2]}
     assert set(person.state.selection) == wanted
     before = person.isolated()

@@ -60,17 +60,24 @@ def _colour(entry: JournalEntry) -> str:
 
 COLUMNS: tuple[Column[JournalEntry], ...] = (
     Column(key="number", title=tr_noop("#"), width=54, align=RIGHT, text=lambda entry: str(entry.id)),
-    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=lambda entry: moment_text(entry.at)),
+    Column(
+        key="at", title=tr_noop("When (UTC)"), width=126, room=620, text=lambda entry: moment_text(entry.at),
+        caption=lambda entry: moment_text(entry.at),
+    ),
     Column(
         key="what", title=tr_noop("What"), text=lambda entry: shown_line(translated(entry.title), 200), described=_sentence,
         tip=_whole, colour=_colour,
     ),
     Column(
-        key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda entry: f"{entry.count:,}", room=560
+        key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda entry: f"{entry.count:,}", room=400
     ),
-    Column(key="by", title=tr_noop("Who"), width=84, text=lambda entry: by_word(entry.by), room=640),
     Column(
-        key="state", title=tr_noop("State"), width=150, text=state_text, tip=lambda entry: html.escape(state_text(entry))
+        key="by", title=tr_noop("Who"), width=84, text=lambda entry: by_word(entry.by), room=620,
+        caption=lambda entry: by_word(entry.by),
+    ),
+    Column(
+        key="state", title=tr_noop("State"), width=190, room=620, text=state_text, caption=state_text,
+        tip=lambda entry: html.escape(state_text(entry)),
     ),
     Column(
         key="size", title=tr_noop("Kept"), width=76, align=RIGHT, text=lambda entry: size_text(entry.size), room=760,
@@ -107,20 +114,20 @@ def _name(row: Touched) -> str:
     return name_of(row.memory, 200)
 
 
+def _kind(row: Touched) -> str:
+    return "" if row.memory is None else kind_word(row.memory.kind)
+
+
 TOUCHED: tuple[Column[Touched], ...] = (
     Column(
-        key=SUMMARY,
-        title=tr_noop("Memory"),
-        text=_name,
-        tip=lambda row: html.escape(shown_line(row.id, 100)),
+        key="kind", title=tr_noop("Kind"), width=90, hidden=True, text=lambda row: _kind(row) or "–", caption=_kind,
+    ),
+    Column(
+        key=SUMMARY, title=tr_noop("Memory"), text=_name, tip=lambda row: html.escape(shown_line(row.id, 100)),
         colour=lambda row: "text" if row.memory is not None else "muted",
     ),
     Column(
-        key="kind",
-        title=tr_noop("Kind"),
-        width=90,
-        room=420,
-        text=lambda row: "–" if row.memory is None else kind_word(row.memory.kind),
+        key="id", title=tr_noop("Id"), width=150, hidden=True, text=lambda row: shown_line(row.id, 60),
+        caption=lambda row: shown_line(row.id, 60),
     ),
-    Column(key="id", title=tr_noop("Id"), width=150, room=520, text=lambda row: shown_line(row.id, 60)),
-)
+)  # fmt: skip

@@ -25,7 +25,6 @@ from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import by_word, shown_line
 from mnemonaut_ui.words.messages import joined
@@ -68,12 +67,12 @@ class HistoryScreen(ListScreen[Read]):
         super().__init__(state, parent)
         self._shown_of = 0
         self.by, self.states = QComboBox(self), QComboBox(self)
-        self.undo_button = QPushButton(self.tr("Undo only this"), self)
-        self.redo_button = QPushButton(self.tr("Redo only this"), self)
         self.split = QSplitter(Qt.Orientation.Vertical, self.stack)
         self.table: RowsTable[JournalEntry] = RowsTable(COLUMNS, TABLES, lambda entry: entry.id, self.split, least=60)
         self._below = QWidget(self.split)
         self._heading = PlainLabel(parent=self._below)
+        self.undo_button = QPushButton(self.tr("Undo only this"), self._below)
+        self.redo_button = QPushButton(self.tr("Redo only this"), self._below)
         self.memories: MemoryRows[Touched] = MemoryRows(TOUCHED, TABLES, lambda row: row.id, self._below, least=60)
         self._arrange()
         self._connect()
@@ -85,13 +84,17 @@ class HistoryScreen(ListScreen[Read]):
         self.by.setAccessibleName(self.tr("Who"))
         self.states.setAccessibleName(self.tr("State"))
         self.memories.setAccessibleName(self.tr("Memories of this operation"))
-        vbox(self._heading, Wide(self.memories), on=self._below, margins=(0, 4, 0, 0))
+        vbox(
+            hbox(Wide(self._heading), self.undo_button, self.redo_button),
+            Wide(self.memories),
+            on=self._below,
+            margins=(0, 4, 0, 0),
+        )
         self.split.setStretchFactor(0, 3)
         self.split.setStretchFactor(1, 2)
         self.split.setChildrenCollapsible(False)
         vbox(
             hbox(Wide(self.filter), self.by, self.states),
-            hbox(Wide(self.count), self.undo_button, self.redo_button),
             Wide(self.stack),
             on=self,
             margins=(6, 4, 6, 4),
@@ -243,11 +246,6 @@ class HistoryScreen(ListScreen[Read]):
             self.state.jobs.operate(name, lambda token: do(number, now=now, token=token))
 
     # ---- slots
-
-    def _on_theme_changed(self, theme: Theme) -> None:
-        super()._on_theme_changed(theme)
-        self.table.size_rows()
-        self.memories.size_rows()
 
     def _clear_filter(self) -> None:
         self.by.setCurrentIndex(0)

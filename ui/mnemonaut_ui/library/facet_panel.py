@@ -178,6 +178,7 @@ class FacetPanel(QTreeWidget):
         top.setFont(0, font)
         top.setData(0, _ROLE, (facet.name, None))
         self.addTopLevelItem(top)
+        top.setFirstColumnSpanned(True)
         for value in values:
             top.addChild(self._item(facet, title, value))
         if not self._typed and len(self._counts.get(facet.name, ())) > FACET_VALUES:

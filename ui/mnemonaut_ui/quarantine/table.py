@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression
@@ -28,14 +27,8 @@ PARTS = (ALL, *WAYS, AGAIN)
 """The lists: all, those isolated in one way, those imported again."""
 CONTEXT = "QuarantineModel"
 translate = QCoreApplication.translate
-_SCOPE_WITH_LEAD = 190
-LEAST_MEMORY = 200
-"""Pixels in which one knows a memory again: for these other columns give way, while they can."""
-_GIVE_WAY = ("by", "run", "kind", "since", "learnt")
-ROOM_FOR_REASONS = 640
-"""Pixels from which the list of suppressions has room for their reasons, which stand below it too."""
-_REASON_SHARE = 0.38
-"""Of what the others leave; the rest is the memory's."""
+_MANY_COLUMNS = 1250
+"""Pixels of the list from which facts that stand in the caption have columns, by which one can sort."""
 
 
 class IsolationRow(msgspec.Struct, frozen=True):
@@ -198,33 +191,37 @@ def _sentence(entry: IsolationRow) -> str:
 
 COLUMNS: tuple[Column[IsolationRow], ...] = (
     Column(
+        key="since", title=tr_noop("Since (UTC)"), width=96, room=760, text=lambda entry: date_text(entry.isolation.at),
+        tip=lambda entry: html.escape(_whole(entry)), caption=lambda entry: date_text(entry.isolation.at),
+    ),
+    Column(
+        key="kind", title=tr_noop("Kind"), width=78, room=_MANY_COLUMNS, text=lambda entry: kind_word(entry.isolation.kind),
+        caption=lambda entry: kind_word(entry.isolation.kind),
+    ),
+    Column(key="by", title=tr_noop("Isolated by"), width=86, room=_MANY_COLUMNS, text=by_text, caption=by_text),
+    Column(
+        key="run", title=tr_noop("Recall"), width=104, room=_MANY_COLUMNS, text=_run, caption=lambda entry: _run(entry).strip("–"),
+        tip=lambda entry: html.escape(entry.isolation.run_id or ""),
+    ),
+    Column(
+        key="learnt", title=tr_noop("Since then"), width=116, room=_MANY_COLUMNS, text=_learnt, tip=_learnt_tip, caption=_learnt,
+        colour=lambda _: "near",
+    ),
+    Column(
         key="memory", title=tr_noop("Memory"), text=lambda entry: entry.headline, described=_sentence,
         tip=_about, colour=lambda _: "text",
     ),
-    Column(key="kind", title=tr_noop("Kind"), width=78, room=700, text=lambda entry: kind_word(entry.isolation.kind)),
     Column(
-        key="scope", title=tr_noop("Kept out"), width=134, text=_scope,
+        key="scope", title=tr_noop("Kept out"), width=150, room=480, text=_scope, caption=_scope,
         tip=lambda entry: html.escape(_lead(entry) if entry.lead else entry.query),
         colour=lambda entry: "bad" if entry.isolation.scope == EVERYWHERE else "near",
     ),
     Column(
-        key="reason", title=tr_noop("Reason"), width=190, text=lambda entry: entry.reason or "–",
-        tip=lambda entry: html.escape(entry.reason), colour=lambda _: "text",
-    ),
-    Column(
-        key="since", title=tr_noop("Since (UTC)"), width=96, text=lambda entry: date_text(entry.isolation.at),
-        tip=lambda entry: html.escape(_whole(entry)),
-    ),
-    Column(key="by", title=tr_noop("Isolated by"), width=86, room=900, text=by_text),
-    Column(
-        key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
-        tip=lambda entry: html.escape(entry.isolation.run_id or ""),
+        key="reason", title=tr_noop("Reason"), width=180, room=640, text=lambda entry: entry.reason or "–",
+        tip=lambda entry: html.escape(entry.reason), colour=lambda _: "text", caption=lambda entry: entry.reason,
     ),
     Column(key="similarity", title=tr_noop("Similarity"), width=84, hidden=True, text=_similarity, tip=_similarity_tip),
     Column(key="kept", title=tr_noop("Kept out of"), width=150, hidden=True, text=_kept),
-    Column(
-        key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",
-    ),
 )  # fmt: skip
 
 
@@ -262,9 +259,8 @@ def picked(entries: Sequence[IsolationRow], text: str, way: str, order: str, *, 
 
 
 class QuarantineTable(MemoryRows[IsolationRow]):
-    """Enter restores; a double click does not."""
+    """Sorted by a click on a heading."""
 
-    entered_by_key = Signal()
     order_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -304,43 +300,10 @@ class QuarantineTable(MemoryRows[IsolationRow]):
         self.order_wanted.emit()
 
     def fit(self) -> None:
-        """Show what leaves memory and reason their room; the rest is in the tooltip of the memory's row."""
-        columns, index_of, shown = self.columns, self.held.index_of, self.everything
+        """Of what is kept out of some questions, how like and how often have the places of who and in which recall."""
         super().fit()
-        questions = self.way == "questions"
         for key in ("similarity", "kept"):
-            self.setColumnHidden(index_of(key), not questions)
-        for key in ("by", "run", "kind") if questions else ():
-            self.setColumnHidden(index_of(key), True)
-        narrow = questions and self.viewport().width() < ROOM_FOR_REASONS
-        self.setColumnHidden(index_of("reason"), narrow)
-        self.setColumnHidden(index_of("learnt"), all(entry.isolation.learnt_again_at is None for entry in shown))
-        scope = index_of("scope")
-        self.setColumnWidth(
-            scope, _SCOPE_WITH_LEAD if any(entry.lead for entry in shown) else columns[scope].width or 0
-        )
-        self.setColumnHidden(index_of("since"), False)
-        for key in _GIVE_WAY:
-            if (1 - _REASON_SHARE) * self._left() >= LEAST_MEMORY:
-                break
-            self.setColumnHidden(index_of(key), True)
-            if key == "kind":
-                self.setColumnWidth(scope, columns[scope].width or 0)
-        self.setColumnWidth(index_of("reason"), max(80, int(self._left() * _REASON_SHARE)))
-
-    def _left(self) -> int:
-        """Pixels that are left for memory and reason."""
-        fixed = (
-            number
-            for number, column in enumerate(self.columns)
-            if column.width is not None and column.key != "reason" and not self.isColumnHidden(number)
-        )
-        return self.viewport().width() - sum(map(self.columnWidth, fixed))
-
-    # ---- Qt
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.entered_by_key.emit()
-        else:
-            super().keyPressEvent(event)
+            self.setColumnHidden(self.held.index_of(key), self.way != "questions")
+        for key in ("by", "run", "kind") if self.way == "questions" else ():
+            self.setColumnHidden(self.held.index_of(key), True)
+        self.show_heading()

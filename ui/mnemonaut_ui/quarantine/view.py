@@ -123,7 +123,6 @@ class QuarantineScreen(ListScreen[Isolated]):
             self._confirm,
             self._reason_panel,
             self.banner,
-            self.count,
             Wide(self.stack),
             self.detail,
             on=self,
@@ -148,7 +147,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.reason_save_button.clicked.connect(self._on_reason_written)
         self._reason_dismiss.clicked.connect(self._on_dismissed)
         table.moved.connect(self._show_around)
-        table.entered_by_key.connect(self.restore_selected)
         table.order_wanted.connect(self._pick)
         self.parts.currentChanged.connect(self._on_part_changed)
         self.detail.run_asked.connect(state.open_run)
@@ -331,9 +329,7 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         super()._on_theme_changed(theme)
-        self.table.held.set_theme(theme)
         self.detail.set_theme(theme)
-        self.table.size_rows()
 
     @Slot(str)
     def _on_filter_changed(self, text: str) -> None:

@@ -91,12 +91,12 @@ def _count(row: TurnRow) -> str:
 
 TURNS: tuple[Column[TurnRow], ...] = (
     Column(key="number", title=tr_noop("#"), width=34, align=RIGHT, text=lambda row: str(row.turn.asked.number)),
-    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=_when, room=800),
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=_when, hidden=True, caption=_when),
     Column(
         key="message", title=tr_noop("What was said"), text=_message, described=_sentence, colour=lambda _: "text",
         tip=lambda row: html.escape(joined(_message(row), _sentence(row))),
     ),
-    Column(key="count", title=tr_noop("Recalled"), width=70, align=RIGHT, text=_count, room=680),
+    Column(key="count", title=tr_noop("Recalled"), width=70, align=RIGHT, text=_count, room=440),
     Column(
         key="changed", title=tr_noop("Changes"), width=96,
         text=lambda row: moves_text(row.turn.recalls[0].changed),
@@ -195,6 +195,10 @@ def rows_of(turn: ReplayedTurn) -> tuple[CameRow, ...]:
     return tuple(rows)
 
 
+def _date(row: CameRow) -> str:
+    return moment_text(row.memory.moment, day=row.memory.is_day)
+
+
 def _place(place: int | None) -> str:
     return "–" if place is None else str(place)
 
@@ -212,22 +216,21 @@ def _state(row: CameRow) -> str:
 
 CAME: tuple[Column[CameRow], ...] = (
     Column(key="place", title=tr_noop("#"), width=44, align=RIGHT, text=lambda row: _place(row.place)),
-    Column(key="state", title=tr_noop("Since the turn before"), width=190, text=_state),
-    Column(key="beside", title=tr_noop("The other recipe"), width=130, align=RIGHT, text=lambda row: _place(row.beside), room=560),
+    Column(
+        key="date", title=tr_noop("Date ({zone})"), width=126, hidden=True, text=_date, caption=_date,
+    ),
+    Column(key="state", title=tr_noop("Since the turn before"), width=190, hidden=True, text=_state, caption=_state),
+    Column(key="beside", title=tr_noop("The other recipe"), width=130, align=RIGHT, text=lambda row: _place(row.beside), room=440),
     Column(
         key="memory", title=tr_noop("Memory"), text=lambda row: name_of(row.memory, 200),
         tip=lambda row: html.escape(shown_line(row.memory.id, 100)),
         colour=lambda row: "text" if row.place is not None else "muted",
     ),
-    Column(
-        key="date", title=tr_noop("Date ({zone})"), width=126, room=760,
-        text=lambda row: moment_text(row.memory.moment, day=row.memory.is_day),
-    ),
 )  # fmt: skip
 
 
-BESIDE = frozenset({"beside"})
-"""The column of another recipe: hidden unless one is replayed as well (`other` of both tables)."""
+BESIDE, ISOLATED = frozenset({"beside"}), frozenset({"isolated"})
+"""The column of another recipe, hidden unless one is replayed as well (`other` of both tables), and of what would be isolated."""
 
 
 class TurnsTable(OpeningTable):
@@ -238,8 +241,10 @@ class TurnsTable(OpeningTable):
         self.held = model
         self.other = False
 
-    def fit(self) -> None:
-        self.fit_columns(self.columns, besides=frozenset() if self.other else BESIDE)
+    @property
+    def silent(self) -> frozenset[str]:
+        isolates = any(row.turn.recalls[0].would_isolate is not None for row in self.held.rows)
+        return (frozenset() if self.other else BESIDE) | (frozenset() if isolates else ISOLATED)
 
     @property
     def current(self) -> ReplayedTurn | None:
@@ -259,8 +264,9 @@ class CameTable(MemoryRows[CameRow]):
         self.other = False
         super().__init__(CAME, CONTEXT, lambda row: row.memory.id, parent, least=44)
 
-    def fit(self) -> None:
-        self.fit_columns(self.columns, besides=frozenset() if self.other else BESIDE)
+    @property
+    def silent(self) -> frozenset[str]:
+        return frozenset() if self.other else BESIDE
 
     def show_turn(self, turn: ReplayedTurn | None) -> None:
         """What came at this turn: of what was selected at the one before, what came again; else the first row."""

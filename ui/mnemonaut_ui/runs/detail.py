@@ -4,56 +4,92 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+import msgspec
+from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from mnemonaut_core.domain.evidence import speaks_of_it
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_ui.runs.table import gap_text
-from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.state.memory_rows import MemoryRows
+from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import boundary_word, name_of, sensitivity_word
+from mnemonaut_ui.words.memory import boundary_word, memory_day, name_of, sensitivity_word, shown_line
 from mnemonaut_ui.words.messages import joined, listed, translated
 
-_ID = Qt.ItemDataRole.UserRole + 1
 CHARS = 200
+CONTEXT = "RunDetail"
+
+
+class BroughtRow(msgspec.Struct, frozen=True):
+    """A memory that was recalled, its place, and how it was judged for the question, in words; "" for not."""
+
+    place: int
+    brought: Brought
+    judged: str
+
+    @property
+    def text(self) -> str:
+        """What it says; its id where it is gone."""
+        memory = self.brought.memory
+        return shown_line(self.brought.id) if memory is None else name_of(memory, CHARS)
+
+
+def _became(row: BroughtRow) -> str:
+    translate = QCoreApplication.translate
+    words = {
+        Since.EDITED: "✎ " + translate("RunDetail", "edited since"),
+        Since.ISOLATED: "⊘ " + translate("RunDetail", "isolated since"),
+        Since.GONE: "✖ " + translate("RunDetail", "gone since"),
+    }
+    return words.get(row.brought.since, "")
+
+
+def _speaks(row: BroughtRow) -> str:
+    level = row.brought.level
+    return "" if level is None else translated(speaks_of_it(level))
+
+
+def _date(row: BroughtRow) -> str:
+    return "" if row.brought.memory is None else memory_day(row.brought.memory)
+
+
+COLUMNS: tuple[Column[BroughtRow], ...] = (
+    Column(key="place", title=tr_noop("#"), width=44, align=RIGHT, text=lambda row: str(row.place)),
+    Column(key="date", title=tr_noop("Date"), width=92, hidden=True, text=_date, caption=_date),
+    Column(
+        key="judged", title=tr_noop("Judged"), width=92, hidden=True, text=lambda row: row.judged,
+        caption=lambda row: row.judged, colour=lambda _: "good",
+    ),
+    Column(
+        key="since", title=tr_noop("Since then"), width=120, hidden=True, text=_became, caption=_became,
+        colour=lambda _: "near",
+    ),
+    Column(key="memory", title=tr_noop("Memory"), text=lambda row: row.text, described=_became, colour=lambda _: "text"),
+    Column(key="level", title=tr_noop("Speaks of it"), width=110, room=480, text=_speaks, caption=_speaks),
+)  # fmt: skip
 
 
 class RunDetail(QWidget):
     """Of the recall that is selected. The memories are rows: what is selected among them is selected in the window."""
-
-    selection_moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.looked: Looked | None = None
         self._judged: Mapping[str, str] = {}
         self.remarks = PlainLabel(parent=self, selectable=True)
-        self.list = QListWidget(self)
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.list.setUniformItemSizes(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list: MemoryRows[BroughtRow] = MemoryRows(COLUMNS, CONTEXT, lambda row: row.brought.id, self)
         self.list.setAccessibleName(self.tr("What it recalled"))
         self._top = QHBoxLayout()
         self._top.addWidget(self.remarks, 1)
-        vbox(self._top, Wide(self.list), on=self, margins=(0, 4, 0, 0), spacing=4)
-        self.list.itemSelectionChanged.connect(self.selection_moved)
+        vbox(self._top, Wide(self.list), Gap(0), on=self, margins=(0, 4, 0, 0), spacing=4)
         give_menu(self.list)
         self.show_looked(None)
 
@@ -67,38 +103,14 @@ class RunDetail(QWidget):
         """Whose recall is shown; None for none."""
         return None if self.looked is None else self.looked.row.key
 
-    @property
-    def highlighted(self) -> Selection:
-        """The memories that are selected."""
-        ids = [str(item.data(_ID)) for item in self.list.selectedItems()]
-        current = self.list.currentRow()
-        return selection_of(ids, str(self.list.item(current).data(_ID)) if current >= 0 else "")
-
-    def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories if they are listed, without emitting a signal."""
-        self.list.blockSignals(True)
-        self.list.clearSelection()
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            item.setSelected(item.data(_ID) in selection.ids)
-            if item.data(_ID) == selection.memory_id:
-                self.list.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self.list.blockSignals(False)
-
     def show_looked(self, looked: Looked | None, doubts: Sequence[Text] = ()) -> None:
         """Show another recall; None for none. `doubts` say why it looks wrong."""
         self.looked, self._doubts = looked, doubts
-        held = self.highlighted
-        self.list.blockSignals(True)
-        self.list.clear()
-        for place, one in enumerate(() if looked is None else looked.brought or (), start=1):
-            item = QListWidgetItem(self._line(place, one))
-            item.setData(_ID, one.id)
-            item.setSizeHint(QSize(0, row_height(self.font(), 1)))
-            self.list.addItem(item)
-        self.list.blockSignals(False)
-        self.highlight(held)
-        self.list.setVisible(self.list.count() > 0)
+        brought = () if looked is None else looked.brought or ()
+        self.list.show_rows(
+            [BroughtRow(n, one, self._judged.get(one.id, "")) for n, one in enumerate(brought, start=1)]
+        )
+        self.list.setVisible(bool(brought))
         told = [] if looked is None else [*self._remarks(looked), *("⚠ " + translated(one) for one in doubts)]
         self.remarks.setText("\n".join(told))
 
@@ -111,21 +123,6 @@ class RunDetail(QWidget):
     def refresh_texts(self) -> None:
         """Say everything again: other texts are masked."""
         self.show_looked(self.looked, self._doubts)
-
-    def _line(self, place: int, one: Brought) -> str:
-        said = one.id if one.memory is None else name_of(one.memory, CHARS)
-        speaks = "" if one.level is None else translated(speaks_of_it(one.level))
-        return "  ".join(filter(None, (str(place), self._judged.get(one.id), speaks, self._became(one.since), said)))
-
-    def _became(self, since: Since) -> str:
-        words = {
-            Since.SAME: "",
-            Since.UNTOLD: "",
-            Since.EDITED: "✎ " + self.tr("edited since"),
-            Since.ISOLATED: "⊘ " + self.tr("isolated since"),
-            Since.GONE: "✖ " + self.tr("gone since"),
-        }
-        return words[since]
 
     def _remarks(self, looked: Looked) -> list[str]:
         row, brought = looked.row, looked.brought

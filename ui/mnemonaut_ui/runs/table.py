@@ -78,8 +78,7 @@ def question_text(row: RunRowOf) -> str:
     run = row.recorded
     if run is None or run.damaged:
         return translate("RunsModel", "(the record is damaged)")
-    said = translate("RunsModel", "(question not kept)") if run.question is None else shown_line(run.question, 300)
-    return "✖ " * row.marked + "⚠ " * bool(run.faulty) + said  # also where the note has no room
+    return translate("RunsModel", "(question not kept)") if run.question is None else shown_line(run.question, 300)
 
 
 def _by(row: RunRowOf) -> str:
@@ -113,6 +112,15 @@ def _recalled(row: RunRowOf) -> str:
     if row.imported is None:
         return ""
     return not_told() if row.imported.selected is None else f"{len(row.imported.selected):,}"
+
+
+def _at(row: RunRowOf) -> str:
+    return moment_text(row.key.at)
+
+
+def _told(text: str) -> str:
+    """What the caption leaves out."""
+    return "" if text in ("–", not_told()) else text
 
 
 def _ms(row: RunRowOf) -> str:
@@ -156,22 +164,26 @@ def _sentence(row: RunRowOf) -> str:
 
 COLUMNS: tuple[Column[RunRowOf], ...] = (
     Column(
-        key="at", title=tr_noop("Asked (UTC)"), width=122,
-        text=lambda row: "┄┄┄" if row.key.gap else moment_text(row.key.at), tip=lambda row: html.escape(_sentence(row)),
+        key="at", title=tr_noop("Asked (UTC)"), width=122, hidden=True, caption=lambda row: "" if row.key.gap else _at(row),
+        text=lambda row: "┄┄┄" if row.key.gap else _at(row), tip=lambda row: html.escape(_sentence(row)),
+    ),
+    Column(
+        key="recipe", title=tr_noop("Recipe"), width=112, hidden=True, text=recipe_text, caption=recipe_text,
+        tip=lambda row: html.escape(recipe_text(row)),
+    ),
+    Column(key="by", title=tr_noop("By"), width=66, hidden=True, text=_by, caption=lambda row: _told(_by(row))),
+    Column(key="type", title=tr_noop("Type"), width=92, hidden=True, text=_type, caption=lambda row: _told(_type(row))),
+    Column(
+        key="state", title=tr_noop("Note"), width=150, hidden=True, text=state_text, colour=_colour, caption=state_text,
+        tip=lambda row: html.escape(listed(row.recorded.faulty)) if row.recorded is not None else "",
     ),
     Column(
         key="question", title=tr_noop("Question"), text=question_text, described=_sentence,
         tip=lambda row: html.escape(gap_text(row) if row.key.gap else question_text(row)),
         colour=lambda row: "near" if row.key.gap else "text",
     ),
-    Column(key="recipe", title=tr_noop("Recipe"), width=112, room=520, text=recipe_text,
-           tip=lambda row: html.escape(recipe_text(row))),
-    Column(key="by", title=tr_noop("By"), width=66, room=740, text=_by),
-    Column(key="type", title=tr_noop("Type"), width=92, room=900, text=_type),
-    Column(key="recalled", title=tr_noop("Recalled"), width=66, align=RIGHT, text=_recalled),
-    Column(key="ms", title=tr_noop("Time"), width=74, room=720, align=RIGHT, text=_ms),
-    Column(key="state", title=tr_noop("Note"), width=150, room=560, text=state_text, colour=_colour,
-           tip=lambda row: html.escape(listed(row.recorded.faulty)) if row.recorded is not None else ""),
+    Column(key="recalled", title=tr_noop("Recalled"), width=86, align=RIGHT, text=_recalled),
+    Column(key="ms", title=tr_noop("Time"), width=80, room=480, align=RIGHT, text=_ms),
 )  # fmt: skip
 
 

@@ -23,10 +23,9 @@ from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import pop_up
-from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import with_keys
 
 CONTEXT = "RunsScreen"
@@ -113,7 +112,7 @@ class RunsScreen(ListScreen[Log]):
             hbox(Wide(self.filter), self._add_condition, self.pause, self.indicators_button),
             self.filter_error,
             self.banner,
-            hbox(Wide(self.count), self.buttons),
+            hbox(self.buttons, Gap()),
             Wide(self._pages),
             self.judging.banner,
             on=self,
@@ -129,7 +128,7 @@ class RunsScreen(ListScreen[Log]):
         self.indicators_button.toggled.connect(self._on_indicators)
         self.indicators.chosen.connect(self._on_bar)
         self.buttons.log_changed.connect(self._load_again)
-        self.detail.selection_moved.connect(self.publish)
+        self.detail.list.moved.connect(self.publish)
         self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.buttons.open_as_of_then)
         table.selectionModel().selectionChanged.connect(self._look)
@@ -159,11 +158,11 @@ class RunsScreen(ListScreen[Log]):
 
     def highlighted(self) -> Selection:
         """The memories that are selected below the table."""
-        return self.detail.highlighted
+        return self.detail.list.highlighted
 
     def highlight(self, selection: Selection) -> None:
         """The rows of these memories below the table."""
-        self.detail.highlight(selection)
+        self.detail.list.highlight(selection)
 
     def search(self, text: str) -> None:
         """List the recalls that meet this filter."""
@@ -221,7 +220,7 @@ class RunsScreen(ListScreen[Log]):
         table.selectionModel().blockSignals(False)
         table.executeDelayedItemsLayout()
         if top_key is not None and top_key in places:
-            table.verticalScrollBar().setValue(places[top_key] * table.verticalHeader().defaultSectionSize())
+            table.scroll_back(places[top_key], 0)
         else:
             table.scrollToTop()
         row = places.get(selected) if selected is not None else None
@@ -302,8 +301,7 @@ class RunsScreen(ListScreen[Log]):
     def _show(self) -> None:
         super()._show()
         self.detail.setVisible(self.stack.currentWidget() is self.table)
-        for one in (self.count, self.buttons):
-            one.setVisible(not self.indicators_button.isChecked())
+        self.buttons.setVisible(not self.indicators_button.isChecked())
         self._show_around()
 
     def _count_text(self, found: Log) -> str:
@@ -351,11 +349,6 @@ class RunsScreen(ListScreen[Log]):
         return lambda: log.question(key)
 
     # ---- slots
-
-    def _on_theme_changed(self, theme: Theme) -> None:
-        super()._on_theme_changed(theme)
-        self.model.set_theme(theme)
-        self.table.size_rows()
 
     @Slot(str)
     def _on_condition(self, written: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
     QFrame,
     QSizePolicy,
@@ -61,6 +62,9 @@ class Strip(QAbstractButton):
             painter.rotate(90)
             painter.drawText(0, 0, shown)
         painter.end()
+
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class WithDrawer(QWidget):
@@ -178,6 +182,8 @@ class WithDrawer(QWidget):
             self.fold()
         elif event.key() == Qt.Key.Key_Space and not event.modifiers() and self.is_needed:
             self.open() if self.is_folded else self.fold()
+        elif event.key() in _ENTER and self.is_needed and isinstance(QApplication.focusWidget(), QAbstractItemView):
+            self.open(focus=True)
         else:
             super().keyPressEvent(event)
 

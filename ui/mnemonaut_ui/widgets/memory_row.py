@@ -98,9 +98,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawRect(drawn.rect.adjusted(0, 0, -1, -1))
         box = drawn.rect.adjusted(MARGIN, 0, -MARGIN, 0)
         painter.setPen(QColor(theme.track))
-        painter.drawLine(
-            box.left() if wide else drawn.rect.left(), drawn.rect.bottom(), box.right(), drawn.rect.bottom()
-        )
+        painter.drawLine(drawn.rect.bottomLeft(), drawn.rect.bottomRight())
         painter.setFont(drawn.font)
         if wide:
             self._paint_text(painter, drawn, index.row(), text, cell, box)

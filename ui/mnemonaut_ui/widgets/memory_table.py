@@ -309,7 +309,7 @@ class MemoryTable(QTableView):
 
 
 class OpeningTable(MemoryTable):
-    """Rows as high as their text; Enter and a double click open the one with the keyboard."""
+    """Rows as high as their text; Enter and a double click open the one with the keyboard, or the drawer that speaks of it."""
 
     opened = Signal()
     typed = Signal(str)  # what somebody begins to type in the list
@@ -329,7 +329,8 @@ class OpeningTable(MemoryTable):
         self.setItemDelegate(self.drawn)
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self.fit_rows)
-        for changed in (model.dataChanged, model.modelReset, self.horizontalHeader().sectionResized):
+        head = self.horizontalHeader()
+        for changed in (model.dataChanged, model.modelReset, model.rowsInserted, head.sectionResized):
             changed.connect(self._late.start)
         self.verticalScrollBar().valueChanged.connect(self.fit_rows)
 
@@ -338,9 +339,14 @@ class OpeningTable(MemoryTable):
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
         self._late.start()
 
+    @property
+    def silent(self) -> frozenset[str]:
+        """The keys of columns that say nothing of any row."""
+        return frozenset()
+
     def fit(self) -> None:
-        """Show the columns that have room; one alone needs no heading."""
-        self.fit_columns(self.columns)
+        """Show the columns that have room and something to say; one alone needs no heading."""
+        self.fit_columns(self.columns, besides=self.silent)
         self.show_heading()
 
     def show_heading(self) -> None:
@@ -383,8 +389,11 @@ class OpeningTable(MemoryTable):
             self.opened.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Key.Key_Return, Key.Key_Enter) and not event.modifiers():
+        opens = event.key() in (Key.Key_Return, Key.Key_Enter) and not event.modifiers()
+        if opens and self.isSignalConnected(QMetaMethod.fromSignal(self.opened)):
             self.opened.emit()
+        elif opens:
+            event.ignore()
         else:
             super().keyPressEvent(event)
 
@@ -416,7 +425,6 @@ class RowsTable(OpeningTable, Generic[R]):
         self.held, self.key = HeldRows(columns, context), key
         self._quiet = False
         self._silent: frozenset[str] = frozenset()
-        """The columns that say nothing of any row."""
         super().__init__(self.held, parent, single=single, least=least)
         self.held.setParent(self)
         self._single = single
@@ -458,9 +466,9 @@ class RowsTable(OpeningTable, Generic[R]):
         self._quiet = False
         self.fit()
 
-    def fit(self) -> None:
-        self.fit_columns(self.columns, besides=self._silent)
-        self.show_heading()
+    @property
+    def silent(self) -> frozenset[str]:
+        return self._silent
 
     def choose(self, wanted: Callable[[R], bool], current: Callable[[R], bool]) -> None:
         """Select exactly the rows that are `wanted`, with the keyboard on the first of them that is `current`; emits nothing."""
