@@ -24,7 +24,7 @@ def result_of(trace: Trace) -> Result:
 
 PARKIN = "How long should parkin be left in the tin before eating it?"
 COLUMNS = {recipe: number for number, recipe in enumerate(RECIPES, 1)}
-TITLES = ["Heuristic", "Planned", "Orchestrated", "Salience", "Activation", "Blend"]
+TITLES = ["Classic", "Many leads", "By type of question", "Notes first", "Trusted and varied", "All together"]
 
 
 def choose_all(tab: QueryTab, recipe: str = ALL, preset: str = "as-written") -> None:

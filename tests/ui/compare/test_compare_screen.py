@@ -124,8 +124,8 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
     QTest.keyClick(screen.ranks, Qt.Key.Key_Down)
     assert screen.state.memory_id == second.candidates[1].memory.id
 
-    assert [row[0] for row in screen.head.model.rows] == ["weight_lex"]
-    assert headings(screen)[1:] == ["1 · Heuristic", "2 · Heuristic", "3 · Orchestrated"]
+    assert [row[0] for row in screen.head.model.rows] == ["Weight of wording"]
+    assert headings(screen)[1:] == ["1 · Classic", "2 · Classic", "3 · By type of question"]
     assert screen.head.overlap.text().startswith("1 and 2: ")
     assert "Jaccard" in screen.head.overlap.text()
     assert screen.head.overlap.toolTip().count("<p>") == 3
@@ -447,7 +447,7 @@ def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
         held = screen.shown
         assert isinstance(held, Against)
         assert held.trace is where
-        assert screen.question.text().startswith("Heuristic" if where is first else "Salience")
+        assert screen.question.text().startswith("Classic" if where is first else "Notes first")
         screen.back_button.click()
     screen.compare(ToCompare(traces=(first,), memories=(only[0], only[1])))  # in one that found neither: by their names
     qtbot.waitUntil(lambda: screen.state.jobs.idle and isinstance(screen.shown, Against))

@@ -187,7 +187,7 @@ def test_a_source_that_is_off_is_struck_through_with_its_reason(
     settled()
     facts = inspector.score.sources.facts
     assert facts.cell(0, 0).struck
-    assert facts.cell(0, 1).text == "○ off: Turned off by vector_k = 0."
+    assert facts.cell(0, 1).text == "○ off: Turned off by “How many by similarity” = 0."
 
 
 @pytest.mark.long

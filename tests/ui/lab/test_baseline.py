@@ -75,7 +75,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
         assert spoken == f"Change against the baseline: {said}"
     assert {"▲", "▼"} <= seen
     assert baseline.isVisible()
-    assert baseline.text.startswith("◉ Baseline: Heuristic · As written, as of ")
+    assert baseline.text.startswith("◉ Baseline: Classic · As published, as of ")
     assert "against the baseline" in pinned.results.summary_text()
 
     lab.commands()["baseline_moves"]()  # since the last press of Ask: nothing

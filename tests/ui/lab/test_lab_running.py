@@ -177,7 +177,7 @@ def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab
 def test_sources_that_are_off_are_announced_above_the_list(tab: QueryTab, settled: Settled) -> None:
     tab.parameters.set_values({"vector_k": 0})
     run(tab, PARKIN, settled)
-    assert tab.results.warnings[0] == "Turned off by vector_k = 0."  # before what the lint finds
+    assert tab.results.warnings[0] == "Turned off by “How many by similarity” = 0."  # before what the lint finds
     assert [button.text() for button in tab.results.funnel.sources if "off" in button.text()] == ["vector q1: ○ off"]
 
 
@@ -212,7 +212,7 @@ def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_i
     own = tab.results.summary.text()
     tab.bar.choose("activation", "")
     tab.bar.settings_changed.emit()
-    shown = "Heuristic · As written"
+    shown = "Classic · As published"
     assert tab.results.summary.text() == f"Asking… this is still the answer of {shown}."
     assert tab.cancel()
     settled()
@@ -421,7 +421,7 @@ def test_a_situation_is_asked_of_the_recipe_and_preset_of_which_its_note_speaks(
     trace = lab.current.trace
     assert trace is not None
     assert (trace.recipe, trace.preset) == (situation.recipe, situation.preset) == ("heuristic", "as-written")
-    assert lab.current.note.message.splitlines()[0].endswith(" · Heuristic · As written")
+    assert lab.current.note.message.splitlines()[0].endswith(" · Classic · As published")
 
 
 @pytest.mark.long
@@ -536,7 +536,7 @@ def test_memories_that_are_too_old_for_a_recipe_are_asked_as_of_the_newest_or_wi
     newest = str(view._warnings[place].advice.values["newest"])  # type: ignore[union-attr]
     assert "--now" not in line.text.text()
     assert line.clock.text() == f"Ask as of {newest}"
-    assert line.preset.text() == "Use the preset Calibrated"
+    assert line.preset.text() == "Use the preset Improved"
     line.clock.click()
     settled()
     asked = tab.trace

@@ -48,7 +48,7 @@ def test_the_recall_that_is_explained_stays_it_while_others_answer_before_it(
     assert (asked.trace and asked.trace.recipe) == "activation"
     monkeypatch.setattr(asking, "ask_again", ask_again)
     asked.parameters.set_value("k_final", 3)
-    qtbot.waitUntil(lambda: "asking Activation, 4 of 6 done" in asked.results.agreement.sentence.text())
+    qtbot.waitUntil(lambda: "asking Trusted and varied, 4 of 6 done" in asked.results.agreement.sentence.text())
     held.set()
     settled()
     assert asked.trace is not None
@@ -65,7 +65,9 @@ def test_all_presets_of_a_recipe_stand_side_by_side_under_their_names(tab: Query
     settled()
     model = tab.results.matrix.matrix
     assert [part.key for part in model.parts] == [("salience", preset) for preset in presets_of("salience")]
-    assert [model.title(c) for c in range(1, model.agree_column)] == [p.title for p in presets_of("salience").values()]
+    assert [model.title(c) for c in range(1, model.agree_column)] == [
+        p.plain_title for p in presets_of("salience").values()
+    ]
     QTest.keyClick(tab.results.matrix, Key.Key_Right)
     assert tab.trace is not None
     assert tab.trace.preset == list(presets_of("salience"))[1]
@@ -118,7 +120,7 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     assert set(texts(model, 2)) == {"…"}
     assert "asking Planned, 1 of 6 done" in tab.results.agreement.sentence.text()
     gate["planned"].set()
-    qtbot.waitUntil(lambda: model.headerData(2, Qt.Orientation.Horizontal) == "Planned")
+    qtbot.waitUntil(lambda: model.headerData(2, Qt.Orientation.Horizontal) == "Many leads")
     held = model.shown_ids
     QTest.keyClick(tab.results.matrix, Key.Key_Right)
     assert (tab.trace and tab.trace.recipe) == "planned"
@@ -128,9 +130,9 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     assert not tab.recalls.running
     qtbot.waitUntil(lambda: state.jobs.idle)
     assert (model.shown_ids, tab.results.state_shown) == (held, "matrix")
-    assert model.headerData(3, Qt.Orientation.Horizontal) == "⚠ Orchestrated"
+    assert model.headerData(3, Qt.Orientation.Horizontal) == "⚠ By type of question"
     assert tab.results.agreement.sentence.text() == " · ".join(model.matrix.agreed())
-    assert tab.results.warnings[0] == "Orchestrated · As written: not asked: it was cancelled"
+    assert tab.results.warnings[0] == "By type of question · As published: not asked: it was cancelled"
 
 
 @pytest.mark.long
@@ -153,10 +155,18 @@ def test_a_recipe_that_fails_says_why_and_the_others_are_shown(
     assert (tab.trace and tab.trace.recipe) == "planned"
     assert state.trace is tab.trace
     heads = [str(model.headerData(column, Qt.Orientation.Horizontal)) for column in COLUMNS.values()]
-    assert heads == ["⚠ Heuristic", "Planned", "Orchestrated", "⚠ Salience", "Activation", "Blend"]
+    assert heads == [
+        "⚠ Classic",
+        "Many leads",
+        "By type of question",
+        "⚠ Notes first",
+        "Trusted and varied",
+        "All together",
+    ]
     assert set(texts(model, 1)) == {"⚠"}
     assert tab.results.warnings[:2] == [
-        f"{name} · As written: gave no answer: The disk failed. Look at the disk." for name in ("Heuristic", "Salience")
+        f"{name} · As published: gave no answer: The disk failed. Look at the disk."
+        for name in ("Classic", "Notes first")
     ]
     assert tab.results.agreement.sentence.text().startswith("4 of 4: ")
     monkeypatch.setattr(asking, "ask", real)
@@ -234,7 +244,7 @@ def test_a_heading_marks_the_recalls_that_do_not_read_what_was_given(asked: Quer
         for recipe, column in COLUMNS.items()
     }
     unread = "This recipe has no token budget of the question's: that changes nothing here."
-    assert heads["salience"] == ("Salience", "Salience · As written")
+    assert heads["salience"] == ("Notes first", "Notes first · As published")
     for recipe in set(COLUMNS) - {"salience"}:
         assert heads[recipe][0] == f"⚠ {TITLES[COLUMNS[recipe] - 1]}"
         assert unread.replace("'", "&#x27;") in heads[recipe][1]

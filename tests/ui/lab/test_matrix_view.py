@@ -86,11 +86,11 @@ def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
     model = answered.results.matrix.matrix
     first = model.index(0, MEMORY)
     said = str(first.data(Role.AccessibleDescriptionRole))
-    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 6. Heuristic: rank ")
+    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 6. Classic: rank ")
     assert all(f"{title}: " in said for title in TITLES)
     rank = model.row_at(0).cells[0].rank
-    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Heuristic: rank {rank}, Remembered"
-    assert model.headerData(4, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Salience · As written"
+    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Classic: rank {rank}, Remembered"
+    assert model.headerData(4, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Notes first · As published"
 
 
 # ---- one selection: the memory, and the recall that explains it
@@ -114,7 +114,7 @@ def test_left_and_right_choose_the_recall_that_explains_the_highlighted_memory(
         assert (state.memory_id, state.selection, lab.highlighted().ids) == (second, (second,), (second,))
         settled()
         assert asked.parameters.recipe == recipe
-        assert asked.results.summary.text().endswith(f"{TITLES[COLUMNS[recipe] - 1]} · As written")
+        assert asked.results.summary.text().endswith(f"{TITLES[COLUMNS[recipe] - 1]} · As published")
     for _ in range(7):
         QTest.keyClick(table, Key.Key_Left)
     assert (asked.trace and asked.trace.recipe) == "heuristic"
@@ -251,7 +251,7 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
     answered.results.agreement.copy_button.click()
     lines = QApplication.clipboard().text().splitlines()
     assert lines[0].split("\t") == [
-        *("id", "Date", *(f"{title} · As written" for title in TITLES)),
+        *("id", "Date", *(f"{title} · As published" for title in TITLES)),
         *("Speaks of it", "Agree", "Memory"),
     ]
     assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
@@ -340,7 +340,7 @@ def test_a_name_is_whole_where_six_have_room_and_where_it_is_cut_it_ends_in_dots
     bold = QFont(table.horizontalHeader().font())
     bold.setBold(True)
     assert QFontMetrics(bold).horizontalAdvance(cut[0]) <= table.columnWidth(1), "the explained one is in bold: wider"
-    assert str(table.matrix.headerData(1, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Heuristic · As written"
+    assert str(table.matrix.headerData(1, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Classic · As published"
 
 
 def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(answered: QueryTab) -> None:

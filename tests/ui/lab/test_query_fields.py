@@ -399,9 +399,12 @@ def test_what_a_recipe_does_not_read_is_shown_before_and_after_asking(
     assert set(SET_ASIDE) == {"after", "image_summaries", "token_budget"}
     fields.set_written(Written(token_budget=500))
     for recipe, expected in (
-        ("heuristic", "Not read by Heuristic: it changes nothing there."),
+        ("heuristic", "Not read by Classic: it changes nothing there."),
         ("salience", ""),
-        (ALL, "Not read by Heuristic, Planned, Orchestrated, Activation, Blend: it changes nothing there."),
+        (
+            ALL,
+            "Not read by Classic, Many leads, By type of question, Trusted and varied, All together: it changes nothing there.",
+        ),
     ):
         tab.bar.choose(recipe, "as-written")
         assert said(fields, "token_budget") == expected

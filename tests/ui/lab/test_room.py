@@ -102,7 +102,7 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
 
 @pytest.mark.long
 def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_speaks(shared_window: MainWindow) -> None:
-    expected = "Heuristic · As written, asked: How long should parkin be left in the tin before eating it?"
+    expected = "Classic · As published, asked: How long should parkin be left in the tin before eating it?"
     for screen in ("lab", "library"):
         shared_window.show_screen(screen)
         assert shared_window.inspector.score.question.text() == expected
@@ -204,7 +204,7 @@ def test_no_sentence_of_a_preset_is_cut_off_in_the_list_of_presets(shared_window
     line = combo.fontMetrics().height()
     high = {combo.itemText(row): combo.view().sizeHintForRow(row) for row in range(combo.count())}
     assert high["All presets"] < 3 * line + 8, "a short one takes its line"
-    assert high["Calibrated"] >= high["All presets"] + 3 * line, "255 characters take four"
+    assert high["Improved"] >= high["All presets"] + 3 * line, "255 characters take four"
     shared_window.state.set_expert(False)
 
 

@@ -162,7 +162,7 @@ def test_asked_with_a_preset_that_is_gone_it_says_so_and_goes_on_with_another(ta
     tab.bar.choose("heuristic", "person:two only")
     PRESETS.delete("heuristic", "two only")
     run(tab, settled)
-    assert tab.results.empty.message == "✖ heuristic has no preset person:two only"
+    assert tab.results.empty.message == "✖ “Classic” has no preset person:two only"
     assert tab.bar.preset_name == "as-written"
 
 

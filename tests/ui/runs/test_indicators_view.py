@@ -101,7 +101,7 @@ def test_the_filter_decides_what_is_counted(qtbot: QtBot, screen: RunsScreen) ->
     qtbot.waitUntil(lambda: screen.indicators.found is not None and screen.indicators.found.asked == "recipe:heuristic")
     counted(qtbot, screen, 8)
     view = screen.indicators
-    assert [view.groups.itemText(i) for i in range(view.groups.count())] == ["Heuristic (4)"]
+    assert [view.groups.itemText(i) for i in range(view.groups.count())] == ["Classic (4)"]
     assert drawn(chart(screen, "Score: final")) == {"0.35–0.40": 2, "0.85–0.90": 4}
     screen.filter.set_filter("is:damaged")
     qtbot.waitUntil(lambda: view.empty.isVisible() and view.empty.message == "No recall matches this filter")

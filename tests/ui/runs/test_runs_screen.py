@@ -94,7 +94,7 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     assert screen.count.text() == "2 recalls"
     assert screen.table.current_key is not None
     assert screen.table.current_key.id == first  # whoever looked at one goes on looking at it
-    assert set(texts(screen, "recipe")) == {"Heuristic", "Orchestrated"}
+    assert set(texts(screen, "recipe")) == {"Classic", "By type of question"}
     assert screen.detail.looked is not None
     brought = [one.id for one in screen.detail.looked.brought or ()]
     operate(screen, lambda do: do.curation.isolate(brought[:1], now=NOW))

@@ -100,7 +100,7 @@ def test_a_recipe_that_does_not_weigh_feedback_says_so(person: Person) -> None:
     person.into_list()
     shown = person.state.trace
     rate(person, "helpful", lambda: person.state.trace is not shown)
-    assert "Heuristic does not weigh feedback: nothing changes there." in person.lab.current.note.message
+    assert "Classic does not weigh feedback: nothing changes there." in person.lab.current.note.message
     person.press(Key.Key_Z, CTRL)
     person.wait()
 

@@ -127,7 +127,7 @@ def test_a_recipe_is_chosen_by_its_title_or_its_name(qtbot: QtBot, opened: MainW
     opened.show_screen("library")
     palette = called(opened)
     found = typed(qtbot, palette, opened, "salience")
-    assert found[0] == ("Salience", "recipe")
+    assert found[0] == ("Notes first", "recipe")
     QTest.keyClick(palette.field, Key.Key_Return)
     assert (opened.front.key, lab_of(opened).current.bar.recipe_name) == ("lab", "salience")
 
@@ -140,7 +140,7 @@ def test_a_preset_of_the_recipe_in_front_is_chosen(qtbot: QtBot, opened: MainWin
     qtbot.waitUntil(lambda: tab.trace is not None and opened.state.jobs.idle)
     palette = called(opened)
     found = typed(qtbot, palette, opened, "calibrated")
-    assert found[0] == ("Calibrated", "preset")
+    assert found[0] == ("Improved", "preset")
     QTest.keyClick(palette.field, Key.Key_Return)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert (tab.bar.recipe_name, tab.bar.preset_name) == ("heuristic", "calibrated")

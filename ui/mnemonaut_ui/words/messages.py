@@ -14,7 +14,6 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import WIDE, Text, in_language, singular
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES, decision_words
-from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.source_words import column_word, filter_word, source_noun
 
 CONTEXT = "Core"
@@ -30,8 +29,8 @@ def translated(text: str) -> str:
 
 
 def _look_up(context: str, template: str, values: Mapping[str, object]) -> str:
-    """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window, in plain words
-    what it is called; values that are filled in afterwards keep theirs."""
+    """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window, by what it is
+    called; values that are filled in afterwards keep theirs."""
     pieces = singular(QCoreApplication.translate(context, template), values).split("`")
     if len(pieces) % 2 == 0:
         return "`".join(pieces)
@@ -45,8 +44,8 @@ _BESIDE_QUOTES = re.compile(rf"(?<=[{WIDE}]) (?=[「“])|(?<=[」”]) (?=[{WID
 
 
 def _in_words(code: str) -> str:
-    """What a parameter, a preset or a choice is called, in plain words; anything else stays."""
-    return QCoreApplication.translate(*_called()[code]) if plain() and code in _called() else code
+    """What a parameter, a preset or a choice is called; anything else stays."""
+    return QCoreApplication.translate(*_called()[code]) if code in _called() else code
 
 
 @cache
@@ -63,16 +62,16 @@ def _called() -> dict[str, tuple[str, str]]:
 
 
 def _parameter(name: str) -> str:
-    """A parameter inside a sentence: by its label in plain words."""
-    if not plain() or name not in _called():
+    """A parameter inside a sentence: by its label."""
+    if name not in _called():
         return name
     return QCoreApplication.translate("Sentences", "“{text}”").format(text=_in_words(name))
 
 
 def _recipe(name: str) -> str:
-    """A recipe inside a sentence: by its title in plain words."""
+    """A recipe inside a sentence: by its title."""
     recipe = RECIPES.get(name)
-    if recipe is None or not plain():
+    if recipe is None:
         return name
     return QCoreApplication.translate("Sentences", "“{text}”").format(
         text=translated(recipe.words.plain_title or recipe.words.title)
@@ -84,8 +83,8 @@ def _parameter_or_recipe(name: str) -> str:
 
 
 def _decision(name: str) -> str:
-    """A strategy or a route inside a sentence: in plain words what it means."""
-    words = decision_words(name) if plain() else None
+    """A strategy or a route inside a sentence: what it means."""
+    words = decision_words(name)
     return name if words is None else QCoreApplication.translate("Plan", words)
 
 

@@ -160,21 +160,21 @@ def unit_word(unit: str) -> str:
 
 
 def recipe_title(name: str) -> str:
-    """A recipe's title, plain or the field's, translated; an unknown one keeps its name."""
+    """A recipe's title in plain words, translated; an unknown one keeps its name."""
     recipe = next((one for one in declared() if one.name == name), None)
     if recipe is None:
         return name
-    return translated((plain_words() and recipe.words.plain_title) or recipe.words.title)
+    return translated(recipe.words.plain_title or recipe.words.title)
 
 
 def recipe_about(name: str) -> str:
     """What a recipe does, in a sentence or two; "" for an unknown one."""
     recipe = next((one for one in declared() if one.name == name), None)
-    return "" if recipe is None else translated((plain_words() and recipe.words.plain_about) or recipe.words.about)
+    return "" if recipe is None else translated(recipe.words.plain_about or recipe.words.about)
 
 
 def preset_title(recipe: str, name: str) -> str:
-    """A preset's title, plain or the field's, translated; a saved one has its name and says whose it is, an unknown one its
+    """A preset's title in plain words, translated; a saved one has its name and says whose it is, an unknown one its
     name."""
     origin, _, saved = name.partition(":")
     if saved and origin == PERSON:
@@ -186,10 +186,10 @@ def preset_title(recipe: str, name: str) -> str:
 
 
 def preset_words(preset: Preset) -> tuple[str, str]:
-    """A preset's title and what it changes, plain or the field's, translated."""
-    if plain_words() and preset.plain_title:
-        return translated(preset.plain_title), translated(preset.plain_about)
-    return translated(preset.title), joined(translated(preset.about), *map(translated, preset.effect))
+    """A preset's title and what it changes, translated; with numbers also what was measured."""
+    measured = () if plain_words() else preset.effect
+    title, about = preset.plain_title or preset.title, preset.plain_about or preset.about
+    return translated(title), joined(translated(about), *map(translated, measured))
 
 
 def parameter_label(info: ParameterInfo) -> str:
@@ -203,9 +203,8 @@ def _parameters_of(recipe: str) -> tuple[ParameterInfo, ...]:
 
 
 def parameter_named(recipe: str, name: str) -> str:
-    """The plain label of a recipe's parameter, or its name as commands and files have it; an unknown one keeps it."""
-    infos = _parameters_of(recipe) if plain_words() else ()
-    return next((parameter_label(info) for info in infos if info.name == name), name)
+    """What a recipe's parameter is called; an unknown one keeps its name."""
+    return next((parameter_label(info) for info in _parameters_of(recipe) if info.name == name), name)
 
 
 def choice_word(info: ParameterInfo, choice: str) -> str:
@@ -214,10 +213,10 @@ def choice_word(info: ParameterInfo, choice: str) -> str:
 
 
 def value_word(info: ParameterInfo, value: object) -> str:
-    """A parameter's value: a choice by its word, in plain words; its code, as commands and files have it, in the field's."""
+    """A parameter's value: a choice by its word, a switch as on or off."""
     if isinstance(value, bool):
         return translate("ParameterRow", "on") if value else translate("ParameterRow", "off")
-    return choice_word(info, value) if plain_words() and isinstance(value, str) else value_text(value)
+    return choice_word(info, value) if isinstance(value, str) else value_text(value)
 
 
 def parameter_value(recipe: str, name: str, value: object) -> str:
