@@ -261,7 +261,7 @@ def test_a_memory_behind_a_skipped_route_says_which_one_answered(
         state.select(("loose",))
         settled()
         texts = [" ".join(row) for row in cell_texts(inspector.score.sources.facts)]
-        assert any("The route direct answered, so this one was not asked." in text for text in texts)
+        assert any("The route a named note answered, so this one was not asked." in text for text in texts)
         state.set_workspace(None)
         state.jobs.close()
 

@@ -87,7 +87,7 @@ def test_a_row_below_the_cut_speaks_its_rank_and_margin(explorer: Explorer) -> N
     short = 0.6 - dropped.scored.score
     index = model.index(model.place_of(dropped.memory.id), ResultColumn.SCORE)
     assert str(index.data()).endswith(f" −{short:.3f}")
-    assert spoken.startswith(f"Number {dropped.number}, below cut; score")
+    assert spoken.startswith(f"Number {dropped.number}, Not enough points; score")
     assert f"Found high up {dropped.scored.parts[0].contribution:.3f}" in spoken
 
 
