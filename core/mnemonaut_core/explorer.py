@@ -25,7 +25,7 @@ from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
-from mnemonaut_core.explain.matches import Matches, matches_of
+from mnemonaut_core.explain.matches import Matches, held_places, matches_of
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
@@ -33,7 +33,16 @@ from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingRead
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, one_snapshot, remembering
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
-from mnemonaut_core.explain.smallest_change import PATIENCE, Found, Patience, Remedy, SmallestChange, smallest_change
+from mnemonaut_core.explain.smallest_change import (
+    PATIENCE,
+    Found,
+    Patience,
+    Remedy,
+    SmallestChange,
+    smallest_change,
+    turning,
+)
+from mnemonaut_core.explain.trials import comes_before
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve
@@ -431,6 +440,21 @@ class Explorer:
         told(Found(complete=False))
         return whole(smallest_change(replayer, located, reader, patience=patience, on_found=told))
 
+    def turning(
+        self, trace: Trace, memory_id: str, other_id: str, *, token: CancelToken = NEVER, patience: Patience = PATIENCE
+    ) -> Remedy | None:
+        """The smallest change found that puts the lower one of two memories before the other; None where none was found."""
+        recipe = recipe_named(trace.recipe)
+        with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
+            again = self.up_to_date(trace, readers, token=token)
+            lower, higher = memory_id, other_id
+            if comes_before(again, memory_id, other_id):
+                lower, higher = other_id, memory_id
+            replayer = Replayer(recipe, again, readers, self.embedder, token)
+            with remembering(replayer) as reader:
+                found = locate(cast("SearchReader", reader), again.plan, recipe.gather(again.plan), again.runs, lower)
+                return turning(replayer, found, reader, higher, patience=patience)
+
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """Repeat a recorded recall; InputError where it is not recorded or its question was not recorded."""
         with self.readers.reader() as reader:
@@ -506,6 +530,11 @@ class Explorer:
             letters = recipe_named(trace.recipe).shown.letters
             compared = None if letters is None else letters(trace.plan)
             return matches_of(trace, memory, reader.words.tokens, compared, max_chars=max_chars)
+
+    def held_places(self, trace: Trace, evidence: Evidence | None, text: str) -> tuple[tuple[int, int], ...]:
+        """Where a text of a memory holds words of the question that speak for it; () without evidence."""
+        with self.readers.reader() as reader:
+            return () if evidence is None else held_places(text, trace.query.text, evidence.held, reader.words.tokens)
 
     def nearest_sentence(
         self, trace: Trace, memory: Memory, *, ask: bool = False, token: CancelToken = NEVER

@@ -15,12 +15,14 @@ REST = 6
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A ranked memory: its points (in an order its place below zero, so that more is better), its number, what became of it."""
+    """A ranked memory: its points (in an order its place below zero, so that more is better), its place in the ranking, what
+    became of it, and the number that a person is shown, which a repetition has not."""
 
     memory_id: str
     points: float
     place: int
     code: Code
+    number: int | None = None
 
 
 def marks_of(trace: Trace, memory_id: str) -> tuple[Mark, ...]:
@@ -31,7 +33,7 @@ def marks_of(trace: Trace, memory_id: str) -> tuple[Mark, ...]:
         scored, rank = candidate.scored, candidate.rank
         if scored is not None and rank is not None:
             points = -float(rank) if scored.combine is Combine.ORDER else scored.score
-            found.append(Mark(candidate.memory.id, points, rank, candidate.decision.outcome.code))
+            found.append(Mark(candidate.memory.id, points, rank, candidate.decision.outcome.code, candidate.number))
     this = next((mark for mark in found if mark.memory_id == memory_id), None)
     if this is None or not math.isfinite(this.points):
         return ()

@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall.stage import Letters
 from mnemonaut_core.text.normalize import fold_marks, simplify
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_core.text.words import STOP_WORDS, WordToken, is_cjk, piece_places, words_query_tokens
+from mnemonaut_core.text.words import WordToken, is_cjk, piece_places, words_query_tokens
 
 NGRAM, TEXT_CHARS = 3, 1200
 """What seed 000 compares."""
@@ -62,13 +62,6 @@ class Matches(msgspec.Struct, frozen=True):
     """Searched terms that the memory holds, in the order of the query."""
     searched: tuple[str, ...]
     """All terms searched in a word index."""
-
-    @property
-    def telling(self) -> tuple[tuple[int, int], ...]:
-        """Start and end of each searched word in the text, common words left out."""
-        words = (span for span in self.spans if span.kind is SpanKind.WORDS)
-        places = ((span.start, span.end) for span in words)
-        return tuple((start, end) for start, end in places if self.text[start:end].casefold() not in STOP_WORDS)
 
 
 # ---- from a text to its places
@@ -172,6 +165,17 @@ def gram_spans(
 def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[Span, ...]:
     """Where the index `words` matches a token: the same CJK pair or character, a word of the same stem."""
     return _merged(text, (span for span, _ in _word_matches(text, tuple(sought), tokens)), SpanKind.WORDS)
+
+
+def held_places(text: str, query: str, held: Sequence[str], tokens: Tokens) -> tuple[tuple[int, int], ...]:
+    """Start and end of each place where a text holds words of the question that speak for it (`Evidence.held`)."""
+    counted = [one for one in words_query_tokens(query) if any(_is_of(one.text, word) for word in held)]
+    return tuple((span.start, span.end) for span in word_spans(text, counted, tokens)) if counted else ()
+
+
+def _is_of(term: str, word: str) -> bool:
+    """Whether a term is this word; of a word without blanks around it, a part."""
+    return term in word if is_cjk(term[0]) else term == word
 
 
 def listed_spans(text: str, conditions: Iterable[Condition], tokens: Tokens) -> tuple[Span, ...]:

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.comparison import Comparison, Moves
 from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explain.replay import Replayer, changed
-from mnemonaut_core.explain.trials import Trials
+from mnemonaut_core.explain.trials import Trials, TurnTrials, comes_before
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import DEADLINES, ParameterInfo, Resolved, describe
 from mnemonaut_core.recall.cache import RememberingReader
@@ -334,6 +334,29 @@ def smallest_change(
     `located`: where the memory stands in the sources. `reader`: of the snapshot that this "why" sees.
     """
     return _Remedies(replayer, located, reader, patience, on_found).found()
+
+
+def turning(
+    replayer: Replayer, located: SourceRanks, reader: RememberingReader, other_id: str, *, patience: Patience = PATIENCE
+) -> Remedy | None:
+    """The smallest change found that puts a memory before another one, with what it changes; None where none was found."""
+    until = None if patience.single is None else time.perf_counter() + patience.single
+    search = _Search(TurnTrials(replayer, located, reader, other_id), replayer, until)
+    best: SmallestChange | None = None
+    try:
+        for infos in search.passes():
+            for info in sorted(infos, key=lambda info: info.span is None):
+                for direction in search.directions(info):
+                    best = direction((math.inf if best is None else best.distance,)) or best
+    except _TimeIsUp:
+        pass
+    if best is None:
+        return None
+    before = replayer.trace
+    after = replayer.unlinted(changed(before, {best.parameter: best.to_value}), cache=replayer.answered())
+    if not comes_before(after, located.memory_id, other_id):
+        return None
+    return Remedy((best,), Comparison(before, after).moves, tuple(sorted(_off(after) - _off(before))))
 
 
 class _Remedies:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.columns import Ranking, Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, as_asked, changed
 from mnemonaut_core.parameters import describe, replaced
@@ -226,6 +226,38 @@ class Trials:
         return with_filters(
             replace(plan, vectors=known.vectors, further=known.further, silence=known.silence), known.suppressing
         )
+
+
+class TurnTrials(Trials):
+    """Whether the memory would come before another one, whatever becomes of both: `lost` is None where it would."""
+
+    def __init__(self, replayer: Replayer, located: SourceRanks, reader: RememberingReader, other_id: str) -> None:
+        super().__init__(replayer, located, reader)
+        self._other = other_id
+
+    def may_matter(self, name: str) -> bool:
+        return any(name in names for names in self._read.values())
+
+    def in_the_way(self) -> frozenset[str]:
+        """The parameters that the stages read which order memories."""
+        ordering = (at for at, step in enumerate(self._steps) if isinstance(step, Rerank))
+        return frozenset().union(*(self._read.get(at, set()) for at in (_FUSE, *ordering)))
+
+    def lost(self, name: str, value: object) -> Loss | None:
+        self._replayer.token.raise_if_set()
+        after = self._replayer.with_parameters(changed(self._trace, {name: value}))
+        return None if comes_before(after, self._id, self._other) else self.loss
+
+
+def comes_before(trace: Trace, first: str, second: str) -> bool:
+    """Whether a memory stands before another: among the selected, else in the last ranking that holds it."""
+
+    def key(memory_id: str) -> tuple[float, float]:
+        candidate = trace.candidate(memory_id)
+        place = trace.selected.index(memory_id) if memory_id in trace.selected else math.inf
+        return place, math.inf if candidate is None or candidate.rank is None else candidate.rank
+
+    return key(first) < key(second)
 
 
 def _differing(before: object, after: object) -> frozenset[str]:

@@ -26,6 +26,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.compare import SideBySide
 from mnemonaut_core.explain.overlap import KEPT
+from mnemonaut_core.explain.trials import comes_before
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions
@@ -42,6 +43,7 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.languages import install
 from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.remedies import changes_text
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -210,6 +212,16 @@ def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, 
     assert (found.memory_id, found.other_id) == (duel.first.memory_id, duel.second.memory_id)
     assert math.fsum([found.start, *(step.amount for step in found.steps), found.rest]) == found.end
     assert screen.duel.sentence.text().startswith(f"{first} scores ")
+    assert screen.state.workspace is not None
+    explorer = screen.state.workspace.explorer
+    remedy = explorer.turning(trace, first, second)
+    assert remedy is not None
+    (change,) = remedy.changes
+    turned = ask(**{change.parameter: str(change.to_value)})
+    assert comes_before(trace, first, second)
+    assert comes_before(turned, second, first)
+    lower = "A" if duel.first.memory_id == second else "B"
+    assert screen.duel.turn.text().startswith(f"{changes_text(trace.recipe, remedy)} would put {lower} first. ")
     QTest.keyClick(screen.duel.picture, Qt.Key.Key_Escape)
     assert screen.comparison is not None
 

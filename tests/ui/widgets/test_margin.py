@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -45,12 +46,15 @@ def test_the_margin_of_any_ranking_is_drawn(qtbot: QtBot, name: str, direction: 
 def test_its_table_and_its_name_say_the_same(qtbot: QtBot) -> None:
     view = MarginView()
     qtbot.addWidget(view)
-    view.show_margin(MARKS["ordinary"], "d", {"d": "Dad's parkin", "c": "The party"})
+    numbers = (1, None, 2, 3, 4)
+    marks = tuple(replace(one, number=number) for one, number in zip(MARKS["ordinary"], numbers, strict=False))
+    view.show_margin(marks, "d", {"d": "Dad's parkin", "c": "The party"})
     assert view.accessibleName() == "How far Dad's parkin is from the line"
     assert view.model.rows[2:] == (
-        ("3", "The party", "0.580", "Remembered"),
-        ("4", "Dad's parkin", "0.564", "List full"),
+        ("2", "The party", "0.580", "Remembered"),
+        ("3", "Dad's parkin", "0.564", "List full"),
     )
+    assert view.model.rows[1][0] == "–", "a repetition has no number"
     assert view.line == 0.58
     view.show_margin(MARKS["places"], "d", {})
     assert [row[2] for row in view.model.rows] == ["1", "2", "120"]

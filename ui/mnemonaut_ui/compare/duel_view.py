@@ -1,4 +1,5 @@
-"""Two memories of one recall, A against B: the sentence that says what decides, both texts, and the way from B's score to A's."""
+"""Two memories of one recall, A against B: the sentence that says what decides, both texts, the way from B's score to A's, and
+what would turn it."""
 
 from __future__ import annotations
 
@@ -9,16 +10,19 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.explain.against import Duel
 from mnemonaut_core.explain.explain import Explanation
+from mnemonaut_core.explain.plain import one_line
+from mnemonaut_core.explain.smallest_change import Remedy
+from mnemonaut_core.explain.trials import comes_before
 from mnemonaut_core.explain.waterfall import waterfall_of
 from mnemonaut_ui.compare.making import Against
 from mnemonaut_ui.widgets.arrange import Gap, scroll_downwards, vbox
 from mnemonaut_ui.widgets.duel import Side, TwoTexts
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.waterfall import WaterfallView
-from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import memory_day, name_of, shown_line, text_of
-from mnemonaut_ui.words.messages import listed, translated
-from mnemonaut_ui.words.terms import badge, part_title
+from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.remedies import changes_text, effects_text, remark_text
+from mnemonaut_ui.words.terms import glyph, part_title
 
 NAME = 60
 """Most characters of a memory's name in the waterfall."""
@@ -36,9 +40,10 @@ class DuelView(QWidget):
         self.sentence.setWordWrap(True)
         self.texts = TwoTexts(body)
         self.picture = WaterfallView(body)
-        self.note = PlainLabel(parent=body)
+        self.note, self.turn = PlainLabel(parent=body), PlainLabel(parent=body, selectable=True)
+        self.turn.setAccessibleName(self.tr("What would turn it"))
         self.note.setProperty("muted", True)
-        vbox(self.sentence, self.texts, self.picture, self.note, Gap(), on=body, margins=0, spacing=8)
+        vbox(self.sentence, self.texts, self.picture, self.note, self.turn, Gap(), on=body, margins=0, spacing=8)
         scroll_downwards(area, body)
         vbox(area, on=self, margins=0)
         self.show_duel(None)
@@ -50,6 +55,8 @@ class DuelView(QWidget):
 
     def show_duel(self, held: Against | None) -> None:
         """Show these two."""
+        if self._held is not held:
+            self.turn.clear()
         self._held = held
         scores = None if held is None else held.duel.scores
         self.picture.setVisible(scores is not None)
@@ -68,6 +75,19 @@ class DuelView(QWidget):
             self.picture.show_waterfall(found, *names, remembered=duel.first.outcome.code is Code.SELECTED)
         self.note.setText(self._note(None if scores is None else scores[0].combine))
 
+    def show_turning(self, remedy: Remedy | None, *, looking: bool = False) -> None:
+        """What would put the lower one first, or that it is looked for, or that nothing was found."""
+        if self._held is None:
+            return
+        text = self.tr("Looking for what would turn it…") if looking else self.tr("No change that was tried turns it.")
+        if remedy is not None:
+            trace, duel = self._held.trace, self._held.duel
+            turned = "B" if comes_before(trace, duel.first.memory_id, duel.second.memory_id) else "A"
+            text = self.tr("{change} would put {letter} first.")
+            text = text.format(change=changes_text(trace.recipe, remedy), letter=turned)
+            text = joined(text, effects_text(remedy, ""), remark_text(remedy))
+        self.turn.setText(text)
+
     def _note(self, combine: Combine | None) -> str:
         if combine is None:
             return self.tr("No ranking of this recall holds both: there are no two scores to take from each other.")
@@ -80,9 +100,9 @@ class DuelView(QWidget):
     def _side(self, letter: str, one: Explanation, held: Against) -> Side:
         """What became of it, and its text; a deleted one has its id."""
         memory = _memory(one, held)
-        rank = "" if one.rank is None else filled(self.tr("rank {rank}"), rank=one.rank)
         day = "" if memory is None else memory_day(memory)
-        title = " · ".join(filter(None, (letter, listed((badge(one.outcome), rank)), day)))
+        outcome = f"{glyph(one.outcome.code)} {translated(one_line(one.outcome))}"
+        title = " · ".join(filter(None, (letter, outcome, day)))
         return Side(title, shown_line(one.memory_id, 80) if memory is None else text_of(memory))
 
 

@@ -17,6 +17,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
 from mnemonaut_core.explain.compare_page import question_of, title_of
 from mnemonaut_core.explain.recorded import query_of
+from mnemonaut_core.explain.smallest_change import Remedy
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.saved import question_of as as_question
@@ -271,11 +272,26 @@ class CompareScreen(Screen):
         self.stale.hide()
         self._show()
         self._try_on_judged()
+        self._look_for_turn()
         self._notify_trace()
         self.publish()
         if self.isVisible() and self.focusWidget() is None:
             self.focus_first()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.question.text()))
+
+    def _look_for_turn(self) -> None:
+        """What would put the lower one of two memories first."""
+        held = self.shown
+        if not isinstance(held, Against):
+            return
+        trace, ids = held.trace, (held.duel.first.memory_id, held.duel.second.memory_id)
+        self.duel.show_turning(None, looking=True)
+
+        def found(remedy: Remedy | None) -> None:
+            if self.shown is held:
+                self.duel.show_turning(remedy)
+
+        self.state.read("compare:turn", lambda explorer, token: explorer.turning(trace, *ids, token=token), found)
 
     def _try_on_judged(self) -> None:
         """The effect of the other recalls' values on the judged questions, against the first recall's."""

@@ -66,7 +66,8 @@ class AgainstPart(QWidget):
             known = other is not None and other != this and trace.candidate(other) is not None
             self.switch.buttons[key].setEnabled(known or key == LINE)
         beside = None if neighbour is None else trace.candidate(neighbour)
-        numbered = self.tr("next") if beside is None else self.tr("no. {rank}").format(rank=beside.rank)
+        number = None if beside is None else beside.number
+        numbered = self.tr("next") if number is None else self.tr("no. {rank}").format(rank=number)
         self.switch.buttons[NEXT].setText(numbered)
         if not self.switch.buttons[self.switch.choice].isEnabled():
             self.switch.set_choice(LINE)
@@ -86,4 +87,4 @@ class AgainstPart(QWidget):
         if candidate is None:
             return self.tr("this one")
         name = name_of(candidate.memory, NAME)
-        return name if candidate.rank is None else f"{candidate.rank}  {name}"
+        return name if candidate.number is None else f"{candidate.number}  {name}"

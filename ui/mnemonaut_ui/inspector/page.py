@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QSize
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mnemonaut_core.domain.currency import State
+from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
@@ -48,6 +49,10 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
     """The recall that other screens show; `trace` is this one, or its question repeated because memories changed since."""
     matches: Matches | None = None
     """What its text shares with the question; None until it is known."""
+    evidence: Evidence | None = None
+    """How much it speaks of the question; None until it is known."""
+    marks: tuple[tuple[int, int], ...] = ()
+    """Where its text holds words of the question that speak for it."""
     states: tuple[State, ...] = ()
     """Why it does not hold any more, as of the recall, else now."""
     aside: bool = False
@@ -76,7 +81,8 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
 def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) -> Subject:
     """What the trace alone knows."""
     candidate = None if trace is None else trace.candidate(memory_id)
-    return Subject(memory_id, trace, candidate, shown=shown or trace)
+    evidence = None if trace is None else trace.evidence.get(memory_id)
+    return Subject(memory_id, trace, candidate, shown=shown or trace, evidence=evidence)
 
 
 class Caption(PlainLabel):

@@ -157,7 +157,7 @@ class ScoreView(Page):
         self.badge.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
         set_style(self.badge, f"color: {outcome_colour(self.state.theme, outcome.code)};")
         self.sentence.setText(translated(explanation.sentence))
-        evidence = trace.evidence.get(subject.memory_id)
+        evidence = subject.evidence
         for widget in (self.level_title, self.level, self.counted):
             widget.setVisible(evidence is not None)
         self.level.show_level(None if evidence is None else evidence.level)
@@ -170,7 +170,7 @@ class ScoreView(Page):
         if not self.against.isHidden():
             self.against.show_memory(trace, subject.memory_id, parts=self.state.expert)
         text = "" if memory is None else shown(word_source(memory)[:LIMIT])
-        self.text.show_text(text, () if subject.matches is None else subject.matches.telling)
+        self.text.show_text(text, subject.marks)
         self.text_title.setVisible(bool(text))
         asked = self.tr("{recipe} · {preset}, asked: {question}")
         titles = {"recipe": recipe_title(trace.recipe), "preset": preset_title(trace.recipe, trace.preset)}

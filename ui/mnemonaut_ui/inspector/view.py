@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import RecalledOften
+from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView, often_text
-from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace
+from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace, shown
 from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
@@ -84,12 +85,12 @@ class Inspector(QWidget):
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
         self._stack = QStackedWidget(self)
         self.empty = EmptyState(self._stack)
-        shown = self._shown = QWidget(self._stack)
-        self.headline = Headline(shown)
-        self.facts = ElidedLabel(parent=shown)
-        self.notes = PlainLabel(parent=shown)
-        self.often = QPushButton(shown)
-        self.tabs = QTabWidget(shown)
+        inner = self._shown = QWidget(self._stack)
+        self.headline = Headline(inner)
+        self.facts = ElidedLabel(parent=inner)
+        self.notes = PlainLabel(parent=inner)
+        self.often = QPushButton(inner)
+        self.tabs = QTabWidget(inner)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
         self.path, self.context = PathView(state, inside), ContextView(state, inside)
@@ -126,7 +127,7 @@ class Inspector(QWidget):
                 self.facts,
                 self.notes,
                 Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft),
-                margins=(10, 8, 10, 6),
+                margins=(12, 8, 34, 6),  # the drawer has its cross there
                 spacing=3,
             ),
             Wide(self.tabs),
@@ -189,20 +190,14 @@ class Inspector(QWidget):
             aside = details is None and any(one.memory_id == memory_id for one in explorer.library.isolations())
             memories = () if details is None else (details.memory,)
             states = explorer.library.states(memories, asked_at).get(memory_id, ())
-            matches = None
-            if now is not None and details is not None:
-                matches = explorer.matches(now, details.memory, max_chars=LIMIT)
-            known = of_trace(memory_id, now, trace)
-            return replace(
-                known,
-                details=details,
-                located=located,
-                loaded=True,
-                often=often,
-                aside=aside,
-                states=states,
-                matches=matches,
-            )
+            known = replace(of_trace(memory_id, now, trace), details=details, located=located, loaded=True, often=often)
+            known = replace(known, aside=aside, states=states)
+            if now is None or details is None:
+                return known
+            memory, evidence = details.memory, known.evidence or explorer.evidence(now, memory_id)
+            matches = explorer.matches(now, memory, max_chars=LIMIT)
+            marks = explorer.held_places(now, evidence, shown(word_source(memory)[:LIMIT]))
+            return replace(known, matches=matches, evidence=evidence, marks=marks)
 
         self._patience.start()
         self.state.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)

@@ -33,9 +33,14 @@ class MarginView(Picture):
         """`names`: what the memories are called, in the table and for screen readers."""
         self.marks, self._this = marks, memory_id
         rows = [
-            (f"{mark.place}", names.get(mark.memory_id, mark.memory_id), self._number(mark.points), outcome_word(mark.code))
+            (
+                "–" if mark.number is None else f"{mark.number}",
+                names.get(mark.memory_id, mark.memory_id),
+                self._number(mark.points),
+                outcome_word(mark.code),
+            )
             for mark in marks
-        ]  # fmt: skip
+        ]
         self.setAccessibleName(
             self.tr("How far {memory} is from the line").format(memory=names.get(memory_id, memory_id))
         )
@@ -138,11 +143,11 @@ class MarginView(Picture):
             painter.drawPolygon(QPolygonF([at + QPointF(*step) for step in ((0, -r), (r, 0), (0, r), (-r, 0))]))
         else:
             painter.drawEllipse(at, RADIUS - 1, RADIUS - 1)
-        if mark.place < 100:
+        if mark.number is not None and mark.number < 100:
             painter.setFont(self.small())
             painter.setPen(QColor(theme.base if is_in or is_this else theme.muted))
             box = QRectF(at.x() - RADIUS, at.y() - RADIUS, 2 * RADIUS, 2 * RADIUS)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{mark.place}")
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{mark.number}")
 
     def _bracket(self, painter: QPainter, axis: float, one: float, other: float, margin: float) -> None:
         y = axis + RADIUS + 8

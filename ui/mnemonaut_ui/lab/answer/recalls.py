@@ -19,7 +19,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
-from mnemonaut_core.explain.matches import word_spans
+from mnemonaut_core.explain.matches import held_places
 from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe
@@ -27,7 +27,6 @@ from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.text.words import is_cjk, words_query_tokens
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_ui.lab.asking.asked import Asked, Key, key_of
 from mnemonaut_ui.lab.list.result_rows import Marks, Row
@@ -317,25 +316,16 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
 
 def words_in(explorer: Explorer, trace: Trace, rows: Sequence[Row], token: CancelToken) -> Mapping[str, Spans]:
     """Where the lines of these rows hold words of the question, by memory: of those that speak for it."""
-    sought = words_query_tokens(trace.query.text)
 
     def look(reader: SearchReader) -> dict[str, Spans]:
         found = {}
         for row in rows:
             token.raise_if_set()
-            held = () if row.evidence is None else row.evidence.held
-            counted = [one for one in sought if any(_is_of(one.text, word) for word in held)]
-            if counted and not is_masked(row.candidate.memory):
-                spans = word_spans(row.line, counted, reader.words.tokens)
-                found[row.id] = tuple((span.start, span.end) for span in spans)
+            if row.evidence is not None and not is_masked(row.candidate.memory):
+                found[row.id] = held_places(row.line, trace.query.text, row.evidence.held, reader.words.tokens)
         return found
 
     return explorer.library.read(look)
-
-
-def _is_of(term: str, word: str) -> bool:
-    """Whether a term is this word; of a word without blanks around it, a part."""
-    return term in word if is_cjk(term[0]) else term == word
 
 
 def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], frozenset[str], int]:

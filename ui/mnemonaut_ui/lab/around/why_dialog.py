@@ -209,7 +209,7 @@ class WhyDialog(DatabaseDialog):
                 if memory is None:
                     return FoundMemories(why, None)
                 why = msgspec.structs.replace(why, evidence=explorer.evidence(now, wanted))
-                return FoundMemories(why, memory, spans=explorer.matches(now, memory, max_chars=WHOLE_TEXT).telling)
+                return FoundMemories(why, memory, spans=explorer.held_places(now, why.evidence, _shown(memory)))
             return FoundMemories(None, None, explorer.library.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
@@ -302,7 +302,7 @@ class WhyDialog(DatabaseDialog):
         outcome, memory = why.explanation.outcome, found.memory
         if memory is not None:
             masked = is_masked(memory)
-            text = name_of(memory, WHOLE_TEXT) if masked else word_source(memory)[:WHOLE_TEXT].replace("\n", " ")
+            text = name_of(memory, WHOLE_TEXT) if masked else _shown(memory)
             self.memory.show_text(text, () if masked else found.spans, memory_day(memory))
             self.memory.setToolTip(memory.id)
         self.outcome.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
@@ -508,12 +508,12 @@ class WhyDialog(DatabaseDialog):
 
 
 def _made_of(explanation: Explanation) -> str:
-    """`✔ 2`, `✖ 7` with its rank, or what became of it before it had one."""
+    """`✔ 2`, `✖ 7` with its number, or what became of it before it had one."""
     outcome = explanation.outcome
     if outcome.code is Code.SELECTED:
-        return f"{glyph(outcome.code)} {'' if explanation.rank is None else explanation.rank}".strip()
-    rank = "" if explanation.rank is None else f" ({explanation.rank})"
-    return f"{glyph(outcome.code)} {outcome_label(outcome)}{rank}"
+        return f"{glyph(outcome.code)} {'' if explanation.number is None else explanation.number}".strip()
+    number = "" if explanation.number is None else f" ({explanation.number})"
+    return f"{glyph(outcome.code)} {outcome_label(outcome)}{number}"
 
 
 class WhyAsking(QObject):
@@ -553,6 +553,11 @@ class WhyAsking(QObject):
     @Slot(int)
     def _on_closed(self, _result: int) -> None:
         self.dialog = None
+
+
+def _shown(memory: Memory) -> str:
+    """Its text in the two lines of the dialog."""
+    return word_source(memory)[:WHOLE_TEXT].replace("\n", " ")
 
 
 def path_text(why: Why, *, expert: bool) -> str:
