@@ -110,7 +110,7 @@ def test_the_second_line_is_the_recall_as_one_sentence(run: Run, plain: Path) ->
     lines = run("recall", Q, "--db", plain, "--set", "days=0").out.splitlines()
     found = run("recall", Q, "--db", plain, "--set", "days=0", "--json").json["runs"][0]
     told = re.fullmatch(
-        r"recalled (\d+) in scope → (\d+) searchable → (\d+) found → (\d+) selected · (\d+) sources? · .*\d+ ms",
+        r"recalled (\d+) looked at → (\d+) could be used → (\d+) found → (\d+) remembered · (\d+) search(?:es)? · .*\d+ ms",
         lines[1],
     )
     assert told is not None, lines[1]

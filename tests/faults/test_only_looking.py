@@ -162,7 +162,7 @@ def test_every_command_that_looks_works_where_nothing_can_be_written(
         assert code in MAY_FIND.get(name, (0,)), (name, out, err)
         assert "rights" not in err, name
     assert "was not recorded. The database can only be read" in found["recall"][2]
-    assert "20 searchable → 20 found" in found["recall"][1]
+    assert "20 could be used → 20 found" in found["recall"][1]
     assert "Nothing is wrong" in found["check"][1]
     assert len((home / "all.jsonl").read_text("utf-8").splitlines()) == 20
     code, _, err = refused["isolate"]

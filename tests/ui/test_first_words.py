@@ -71,7 +71,7 @@ EVERYDAY_IN = {"ja": {"コピー", "リストから削除", "理由", "言葉"},
 """The same of labels in languages without blanks, where a word cannot be told from its neighbours."""
 EXPLAINED = (
     ("ScoreView", "Outcome"), ("Inspector", "Source"),
-    ("Inspector", "Inspector"), ("FilterMenu", "Just missed"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
+    ("Inspector", "Inspector"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
 )  # fmt: skip
 """What the three screens call things by that a newcomer has to learn."""
 

@@ -212,7 +212,7 @@ def stated(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = 
 def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> Iterator[str]:
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
     yield asked_text(trace)
-    yield line(say("recalled"), said(story_of(trace, scope).sentence(expert=True)))
+    yield line(say("recalled"), said(story_of(trace, scope).sentence()))
     yield scope_line(scope, trace)
     yield from (*time_lines(scope, trace), *plan_lines(trace), sources_line(trace))
     yield from (f"⚠ {printable(_warned(warning))}" for warning in trace.warnings)
@@ -254,7 +254,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     names, asked = _columns(matrix.traces), matrix.traces[0].query
     each = list(zip(names, matrix.traces, scopes, strict=True))
     yield f"{say('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"
-    told = [[name, story_of(trace, scope).sentence(expert=True)] for name, trace, scope in each]
+    told = [[name, story_of(trace, scope).sentence()] for name, trace, scope in each]
     yield from table(["", ""], told).splitlines()[1:]
     warned: dict[str, list[str]] = {}
     for name, trace, _ in each:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from mnemonaut_core.domain.evidence import Level
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.i18n import Text
@@ -21,13 +23,6 @@ UNANSWERED = frozenset(
 the sources."""
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """A part of the sentence, whole and as short as it may become where there is little room."""
-
-    text: Text
-    short: str
-
-
 class Story(msgspec.Struct, frozen=True):
     """The numbers of one line. The counts fall from left to right; `sources` counts the sources that ran, `silent` those without
     an answer."""
@@ -41,38 +36,30 @@ class Story(msgspec.Struct, frozen=True):
     findings: int
     ms: float
 
-    def funnel(self, *, expert: bool) -> tuple[Piece, ...]:
-        """From the memories of the searched kinds to those that were selected. The last one keeps its word, which says what
-        all the numbers come to."""
-        *first, last = _steps(self.total, self.searchable, self.found, self.selected, expert=expert)
-        return (*(Piece(text, str(text.values["count"])) for text in first), Piece(last, last))
+    def funnel(self) -> tuple[Text, ...]:
+        """From the memories of the searched kinds to those that were remembered."""
+        return (
+            Text.within("Story", "{count} looked at", count=f"{self.total:,}"),
+            Text.within("Story", "{count} could be used", count=f"{self.searchable:,}"),
+            Text.within("Story", "{count} found", count=f"{self.found:,}"),
+            Text.within("Story", "{count} remembered", count=f"{self.selected:,}"),
+        )
 
-    def asked(self, *, expert: bool) -> Text:
-        """How many sources ran, or how many of them answered."""
+    def asked(self) -> Text:
+        """How many searches ran, or how many of them answered."""
         count, answered = f"{self.sources:,}", f"{self.sources - self.silent:,}"
-        if self.silent and expert:
-            return Text.within("Story", "{answered} of {count} sources answered", answered=answered, count=count)
         if self.silent:
             return Text.within("Story", "{answered} of {count} searches answered", answered=answered, count=count)
         if self.sources == 1:
-            return Text.within("Story", "1 source") if expert else Text.within("Story", "1 search")
-        said = Text.within("Story", "{count} sources", count=count)
-        return said if expert else Text.within("Story", "{count} searches", count=count)
+            return Text.within("Story", "1 search")
+        return Text.within("Story", "{count} searches", count=count)
 
-    def doubts(self, *, expert: bool) -> Piece | None:
-        """How many findings there are; None without any."""
-        said = findings_text(self.findings, expert=expert)
-        return None if said is None else Piece(said, f"{self.findings:,}")
-
-    def took(self) -> Text:
-        return Text.within("Story", "{ms} ms", ms=f"{self.ms:.0f}")
-
-    def sentence(self, *, expert: bool) -> Text:
-        """All of it on one line: "188 in scope → 87 searchable → 28 found → 5 selected · 2 sources · 1 finding · 92 ms"."""
-        funnel = listed((piece.text for piece in self.funnel(expert=expert)), " → ")
-        doubts = self.doubts(expert=expert)
-        rest = [self.asked(expert=expert), *([] if doubts is None else [doubts.text]), self.took()]
-        return Text.within("", "{funnel} · {rest}", funnel=funnel, rest=listed(rest, " · "))
+    def sentence(self) -> Text:
+        """All of it on one line: "188 looked at → 87 could be used → 28 found → 5 remembered · 2 searches · 1 hint · 92 ms"."""
+        hints = hints_text(self.findings)
+        took = Text.within("Story", "{ms} ms", ms=f"{self.ms:.0f}")
+        rest = [self.asked(), *([] if hints is None else [hints]), took]
+        return Text.within("", "{funnel} · {rest}", funnel=listed(self.funnel(), " → "), rest=listed(rest, " · "))
 
 
 def story_of(trace: Trace, scope: ScopeCounts) -> Story:
@@ -109,28 +96,38 @@ def findings_of(trace: Trace) -> int:
     return sum(warning.code not in UNANSWERED for warning in trace.warnings)
 
 
-def findings_text(findings: int, *, expert: bool) -> Text | None:
+def hints_text(findings: int) -> Text | None:
     """That many, in words; None for none."""
     if not findings:
         return None
-    if findings == 1:
-        return Text.within("Story", "1 finding") if expert else Text.within("Story", "1 hint")
-    said = Text.within("Story", "{count} findings", count=f"{findings:,}")
-    return said if expert else Text.within("Story", "{count} hints", count=f"{findings:,}")
-
-
-def _steps(total: int, searchable: int, found: int, selected: int, *, expert: bool) -> tuple[Text, ...]:
-    all_, usable, left, chosen = (f"{count:,}" for count in (total, searchable, found, selected))
-    if expert:
-        return (
-            Text.within("Story", "{count} in scope", count=all_),
-            Text.within("Story", "{count} searchable", count=usable),
-            Text.within("Story", "{count} found", count=left),
-            Text.within("Story", "{count} selected", count=chosen),
-        )
     return (
-        Text.within("Story", "{count} looked at", count=all_),
-        Text.within("Story", "{count} could be used", count=usable),
-        Text.within("Story", "{count} found", count=left),
-        Text.within("Story", "{count} remembered", count=chosen),
+        Text.within("Story", "1 hint")
+        if findings == 1
+        else Text.within("Story", "{count} hints", count=f"{findings:,}")
     )
+
+
+def speaks_text(trace: Trace) -> Text | None:
+    """How many of the remembered speak of the question clearly, else partly, else that none does; None where that was not
+    measured."""
+    outcomes = (item.decision.outcome for item in trace.candidates)
+    silent = any(one.code is Code.GATE_CLOSED and one.stage == "evidence" for one in outcomes)
+    if not silent and not all(one in trace.evidence for one in trace.selected or ("",)):
+        return None
+    levels = [trace.evidence[one].level for one in trace.selected]
+    clearly, partly = levels.count(Level.CLEARLY), levels.count(Level.PARTLY)
+    if clearly == 1:
+        return Text.within("Story", "1 speaks of it clearly")
+    if clearly:
+        return Text.within("Story", "{count} speak of it clearly", count=f"{clearly:,}")
+    if partly == 1:
+        return Text.within("Story", "1 speaks of it partly")
+    if partly:
+        return Text.within("Story", "{count} speak of it partly", count=f"{partly:,}")
+    return Text.within("Story", "none speaks of it")
+
+
+def speaks_of_none(trace: Trace) -> bool:
+    """Whether memories were remembered although none of them speaks of the question."""
+    levels = {trace.evidence[one].level if one in trace.evidence else None for one in trace.selected}
+    return levels == {Level.HARDLY}

@@ -76,7 +76,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert {"▲", "▼"} <= seen
     assert baseline.isVisible()
     assert baseline.text.startswith("◉ Baseline: Classic · As published, as of ")
-    assert "against the baseline" in pinned.results.summary_text()
+    assert "against the baseline" in pinned.results.moved_text()
 
     lab.commands()["baseline_moves"]()  # since the last press of Ask: nothing
     assert set(moves(pinned).values()) <= {"", "same place"}
@@ -90,7 +90,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
 
     baseline.remove_button.click()
     assert not baseline.isVisible()
-    assert "baseline" not in pinned.results.summary_text()
+    assert "baseline" not in pinned.results.moved_text()
 
 
 @pytest.mark.long

@@ -209,15 +209,15 @@ def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_i
 ) -> None:
     """They used to stand under the new recipe's name."""
     before = run(tab, PARKIN, settled)
-    own = tab.results.summary.text()
+    own = tab.results.story.note.text()
     tab.bar.choose("activation", "")
     tab.bar.settings_changed.emit()
     shown = "Classic · As published"
-    assert tab.results.summary.text() == f"Asking… this is still the answer of {shown}."
+    assert tab.results.story.note.text() == f"Asking… this is still the answer of {shown}."
     assert tab.cancel()
     settled()
     assert tab.trace is before
-    assert (tab.bar.recipe_name, tab.results.summary.text()) == ("activation", own)
+    assert (tab.bar.recipe_name, tab.results.story.note.text()) == ("activation", own)
     assert tab.results.unlike.message == f"This is still the answer of {shown}: what is chosen above was not asked."
     tab.results.unlike._button.click()
     settled()

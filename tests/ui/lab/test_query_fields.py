@@ -144,7 +144,7 @@ def test_each_of_them_is_asked_for_as_it_stands(
     assert {found.memory.kind for found in tab.trace.candidates} <= {"state", "chunk"}
     assert tab.trace.candidates
     assert not fields.isVisible()  # the answer is what one looks at now
-    assert "Kinds: state, chunk · Scope: project" in tab.results.summary.text()
+    assert "Kinds: state, chunk · Scope: project" in tab.bar.more.button.toolTip()
 
 
 # ---- seen without opening it, and cleared

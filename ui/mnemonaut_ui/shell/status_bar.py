@@ -188,11 +188,11 @@ class StatusLine(QStatusBar):
             _show(self._lint, "")
             return
         _show(self._speed, self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
-        from mnemonaut_core.explain.story import findings_of, findings_text  # loaded then: the window is painted before
+        from mnemonaut_core.explain.story import findings_of, hints_text  # loaded then: the window is painted before
         from mnemonaut_ui.words.messages import translated
 
-        doubts = findings_text(findings_of(trace), expert=self._state.expert)
-        _show(self._lint, "" if doubts is None else f"⚠ {translated(doubts)}")
+        hints = hints_text(findings_of(trace))
+        _show(self._lint, "" if hints is None else f"⚠ {translated(hints)}")
 
     @Slot(bool)
     def _on_expert_changed(self, _expert: bool) -> None:

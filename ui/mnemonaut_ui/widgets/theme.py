@@ -263,9 +263,7 @@ def style_sheet(theme: Theme) -> str:
         QPushButton[narrow="true"]:focus {{ padding: 4px 7px; }}
         QPushButton[chip="retry"] {{ color: {theme.near}; border-color: {theme.near}; font-weight: bold; }}
         QPushButton[story] {{ background: transparent; border: 1px solid transparent; border-radius: 4px; padding: 2px;
-            color: {theme.accent}; text-align: left; }}
-        QPushButton[story="funnel"] {{ color: {theme.text}; }}
-        QPushButton[story="findings"], QPushButton[silent="true"] {{ color: {theme.near}; }}
+            color: {theme.text}; text-align: left; }}
         QPushButton[story]:hover, QPushButton[story]:focus {{ border-color: {theme.accent}; }}
         QPushButton[story]:checked {{ background: {theme.selection}; color: {theme.selection_text}; border-color: transparent; }}
         QPushButton[story]:checked:focus {{ border-color: {theme.accent}; }}

@@ -6,20 +6,20 @@ from collections.abc import Collection
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
-from mnemonaut_core.explain.story import Story, story_of
+from mnemonaut_core.explain.story import Story, hints_text, speaks_text, story_of
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import recipe_if_known
 from mnemonaut_ui.lab.answer.recalls import Actions, Answered, Result
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.memory import kind_word
@@ -27,14 +27,12 @@ from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import kept_out_word, source_about, source_title, source_word, status_text
 from mnemonaut_ui.words.terms import outcome_word, step_title
 
-FUNNEL, SOURCES, PLAN, FINDINGS = PARTS = ("funnel", "sources", "plan", "findings")
-"""What can be unfolded, in the order in which it stands below the line."""
-TIME = "time"
+FUNNEL, FINDINGS = PARTS = ("funnel", "findings")
+"""What can be unfolded: how the answer came about, and the hints."""
 ARROW = " → "
-WITHOUT_TIME, WITHOUT_WORD, BARE, ENDS, LAST = 1, 2, 3, 4, 5
-"""How the line is made shorter where it must be, one after the other: without the time, with few words for the plan and the
-findings, with all but the last count of the funnel bare, with its first and its last count alone, with the last alone."""
-LEFT_OUT = "…"
+BARE, LAST = 2, 3
+"""How the line is made shorter where it must be, one after the other: without its first counts, without how much speaks of the
+question, with the last count alone."""
 
 
 class StoryLine(QWidget):
@@ -45,37 +43,28 @@ class StoryLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._story: Story | None = None
+        self._speaks = ""
         self._open: frozenset[str] = frozenset()
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        self.toggles: dict[str, QPushButton] = {}
-        self._dots: dict[str, PlainLabel] = {}
-        for part in PARTS:
-            if part != FUNNEL:
-                row.addWidget(self._dot(part))
-            toggle = self.toggles[part] = QPushButton(self)
+        row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # shortened where there is little room, never in the way
+        self.toggles = {part: QPushButton(self) for part in PARTS}
+        for part, toggle in self.toggles.items():
             toggle.setCheckable(True)
             toggle.setProperty("story", part)
             toggle.toggled.connect(partial(self._on_toggled, part))
-            row.addWidget(toggle)
-        row.addWidget(self._dot(TIME))
-        self._time = self._label("")
-        self._time.setContentsMargins(4, 0, 0, 0)  # as the buttons before it
-        row.addWidget(self._time)
-        row.addStretch(1)
+        self.speaks = PlainLabel(parent=self)
+        self.speaks.setWordWrap(False)
+        self.note = ElidedLabel(parent=self)
+        """What is to be known of the list below: that it is still that of another recipe, what moved in it."""
+        self.note.setProperty("muted", "true")
+        self.note.setContentsMargins(8, 0, 8, 0)
+        for widget in (self.toggles[FUNNEL], self.speaks, self.toggles[FINDINGS]):
+            row.addWidget(widget)
+        row.addWidget(self.note, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
-
-    def _dot(self, part: str) -> PlainLabel:
-        dot = self._dots[part] = self._label("·")
-        return dot
-
-    def _label(self, text: str) -> PlainLabel:
-        label = PlainLabel(text, self)
-        label.setWordWrap(False)
-        label.setProperty("muted", "true")
-        return label
 
     def add_at_end(self, widget: QWidget) -> None:
         """What stands at the right end of the line."""
@@ -84,12 +73,14 @@ class StoryLine(QWidget):
     # ---- commands
 
     def show_result(self, result: Result | None) -> None:
-        """Tell of another recall."""
-        self.show_story(None if result is None else story_of(result.trace, result.answered.scope))
-
-    def show_story(self, story: Story | None) -> None:
         """Tell of another recall; None: blank, until there is an answer."""
-        self._story = story
+        speaks = None if result is None else speaks_text(result.trace)
+        story = None if result is None else story_of(result.trace, result.answered.scope)
+        self.show_story(story, "" if speaks is None else translated(speaks))
+
+    def show_story(self, story: Story | None, speaks: str = "") -> None:
+        """The same from its values."""
+        self._story, self._speaks = story, speaks
         self.show()
         self._fill()
 
@@ -97,84 +88,52 @@ class StoryLine(QWidget):
         """Unfold exactly these parts without emitting a signal."""
         self._open = frozenset(parts)
         for part, toggle in self.toggles.items():
-            before = toggle.blockSignals(True)
-            toggle.setChecked(part in self._open)
-            toggle.blockSignals(before)
+            with QSignalBlocker(toggle):
+                toggle.setChecked(part in self._open)
         self._fill()
 
     @property
     def sentence(self) -> str:
         """All that the line says, also where it has no room for it."""
-        return "" if self._story is None else translated(self._story.sentence(expert=not plain()))
+        return "" if self._story is None else translated(self._story.sentence())
 
     # ---- words
 
     def _fill(self) -> None:
         story = self._story
-        shown = dict.fromkeys((*PARTS, TIME), story is not None)
-        shown[FINDINGS] = story is not None and story.findings > 0
+        hints = None if story is None else hints_text(story.findings)
+        self.toggles[FINDINGS].setText("" if hints is None else f"⚠ {translated(hints)}")
         if story is not None:
-            self._describe(story)
-            room = self.width() - sum(widget.sizeHint().width() for widget in self._others())
+            others = (self._row.itemAt(place).widget() for place in range(4, self._row.count()))
+            room = self.width() - sum(
+                one.sizeHint().width() for one in others if one is not None and not one.isHidden()
+            )
             step = next((step for step in range(LAST) if self._width(story, step) <= room), LAST)
-            shown[TIME] = step < WITHOUT_TIME
-            for part, text in self._texts(story, step).items():
-                (self._time if part == TIME else self.toggles[part]).setText(text)
-        for part, widget in (*self.toggles.items(), *self._dots.items(), (TIME, self._time)):
-            widget.setVisible(shown[part])
+            self.toggles[FUNNEL].setText(self._counts(story, step))
+            self.speaks.setText(self._told(step))
+            about = self.tr("How it was searched, and how the memories narrowed, step by step")
+            self.toggles[FUNNEL].setToolTip(f"<p>{self.sentence}</p><p>{about}</p>")
+            self.toggles[FUNNEL].setAccessibleName(self.sentence)
+            self.toggles[FUNNEL].setAccessibleDescription(about)
+            self.toggles[FINDINGS].setToolTip(self.tr("What is doubtful about this recall, and what to do"))
+        self.toggles[FUNNEL].setVisible(story is not None)
+        self.speaks.setVisible(story is not None and bool(self.speaks.text()))
+        self.toggles[FINDINGS].setVisible(hints is not None)
 
-    def _texts(self, story: Story, step: int) -> dict[str, str]:
-        """What each part says, by how much the line must be shortened."""
-        expert = not plain()
-        pieces = story.funnel(expert=expert)
-        counts = [translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces]
-        if step >= ENDS:
-            counts = [*(counts[:1] if step < LAST else []), LEFT_OUT, counts[-1]]
-        funnel = ARROW.join(counts)
-        doubts = story.doubts(expert=expert)
-        found = "" if doubts is None else translated(doubts.text) if step < WITHOUT_WORD else doubts.short
-        plan = self.tr("plan") if expert else self.tr("how it searched") if step < WITHOUT_WORD else self.tr("how")
-        texts = {
-            FUNNEL: f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {funnel}",
-            SOURCES: translated(story.asked(expert=expert)),
-            PLAN: plan,
-            TIME: translated(story.took()),
-        }
-        return texts | ({FINDINGS: f"⚠ {found}"} if found else {})
+    def _counts(self, story: Story, step: int) -> str:
+        counts = [translated(text) for text in story.funnel()]
+        shown = counts[(0, 2, 2, 3)[step] :]
+        return f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {ARROW.join(shown)}"
+
+    def _told(self, step: int) -> str:
+        return f"· {self._speaks} ·" if self._speaks and step < BARE else ""
 
     def _width(self, story: Story, step: int) -> int:
         """Pixels of the line with these texts; nothing is set to find out, which would ask for the layout again."""
-        texts, metrics, first = self._texts(story, step), self.fontMetrics(), self.toggles[FUNNEL]
-        around = first.sizeHint().width() - first.fontMetrics().horizontalAdvance(first.text())
-        if step >= WITHOUT_TIME:
-            del texts[TIME]
-        between = self._dots[PLAN].sizeHint().width() * (len(texts) - 1)
-        return sum(metrics.horizontalAdvance(text) + around for text in texts.values()) + between
-
-    def _describe(self, story: Story) -> None:
-        """The tooltip of each toggle says what it shows, even if its label is shortened."""
-        about = {
-            FUNNEL: self.tr("How the memories narrowed, step by step"),
-            SOURCES: self.tr("What each source found, and how long it took"),
-            PLAN: self.tr("What was decided before the search"),
-            FINDINGS: self.tr("What is doubtful about this recall, and what to do"),
-        }
-        sources, silent = self.toggles[SOURCES], "true" if story.silent else "false"
-        if sources.property("silent") != silent:
-            sources.setProperty("silent", silent)
-            sources.style().unpolish(sources)
-            sources.style().polish(sources)
-        for part, toggle in self.toggles.items():
-            toggle.setToolTip(f"<p>{self.sentence}</p><p>{about[part]}</p>" if part == FUNNEL else about[part])
-            toggle.setAccessibleDescription(about[part])
-        self.toggles[FUNNEL].setAccessibleName(self.sentence)
-
-    def _others(self) -> list[QWidget]:
-        """The widgets to the right of the sentence."""
-        mine = {*map(id, self.toggles.values()), *map(id, self._dots.values()), id(self._time)}
-        items = filter(None, map(self._row.itemAt, range(self._row.count())))
-        widgets = filter(None, (item.widget() for item in items))
-        return [widget for widget in widgets if id(widget) not in mine and not widget.isHidden()]
+        metrics, hints = self.fontMetrics(), self.toggles[FINDINGS]
+        around = hints.sizeHint().width() - hints.fontMetrics().horizontalAdvance(hints.text())
+        parts = (self._counts(story, step), self._told(step), hints.text())
+        return sum(metrics.horizontalAdvance(part) + around for part in parts if part)
 
     def _on_toggled(self, part: str, on: bool) -> None:
         self._open = self._open | {part} if on else self._open - {part}
@@ -195,13 +154,10 @@ class StoryLine(QWidget):
             self._fill()
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._line())
+        return QSize(400, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self._line())
-
-    def _line(self) -> int:
-        return max(self.fontMetrics().height() + 8, *(widget.sizeHint().height() for widget in self._others()), 0)
+        return QSize(120, super().sizeHint().height())
 
 
 DROPS = (
@@ -368,7 +324,7 @@ class Funnel(QWidget):
         super().__init__(parent)
         self._group = group
         self._answered: Answered | None = None
-        self._steps_open = self._sources_open = True
+        self._open = True
         self._to_fill: set[str] = set()
         """What is not filled yet of this recall: its steps, its sources."""
         self._bands: list[BandButton] = []
@@ -397,19 +353,18 @@ class Funnel(QWidget):
     def _trace(self) -> Trace | None:
         return None if self._answered is None else self._answered.trace
 
-    def unfold(self, *, steps: bool, sources: bool) -> None:
-        """Unfold the steps, the sources, both or neither. Sources without an answer are always shown, with the remedies
-        for them."""
-        self._steps_open, self._sources_open = steps, sources
+    def unfold(self, *, on: bool) -> None:
+        """Unfold the steps and the sources, or neither. Sources without an answer are always shown, with the remedies for them."""
+        self._open = on
         self._fold()
 
     def _fold(self) -> None:
         broken = self._trace is not None and any(run.status in BROKEN for run in self._trace.runs)
-        sources = self._sources_open or broken
-        self._fill(steps=self._steps_open, sources=sources)
-        self._steps.setVisible(self._steps_open)
+        sources = self._open or broken
+        self._fill(steps=self._open, sources=sources)
+        self._steps.setVisible(self._open)
         self._flow_holder.setVisible(sources)
-        self.setVisible(self._trace is not None and (self._steps_open or sources))
+        self.setVisible(self._trace is not None and sources)
 
     @property
     def bands(self) -> list[BandButton]:
@@ -454,19 +409,12 @@ class Funnel(QWidget):
 
     def _band_name(self, band: Band) -> str:
         if band.code is not None and band.key != "selected":
-            return self._timed(self.tr("still in") if plain() else band.stage, band)
-        if plain():
-            return {
-                "total": self.tr("looked at"),
-                "searchable": self.tr("could be used"),
-                "found": self.tr("found"),
-                "selected": self.tr("remembered"),
-            }[band.key]
+            return self._timed(self.tr("still in"), band)
         names = {
-            "total": self.tr("in scope"),
-            "searchable": self.tr("searchable"),
+            "total": self.tr("looked at"),
+            "searchable": self.tr("could be used"),
             "found": self.tr("found"),
-            "selected": self.tr("selected"),
+            "selected": self.tr("remembered"),
         }
         return self._timed(names[band.key], band)
 

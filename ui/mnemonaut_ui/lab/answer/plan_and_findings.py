@@ -235,7 +235,6 @@ class WarningsView(QWidget):
         super().__init__(parent)
         self._do = do
         self.setObjectName("banner")
-        self.setProperty("kind", "warning")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._trace: Trace | None = None
         self._warnings: tuple[TraceWarning, ...] = ()

@@ -11,15 +11,15 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.moments import tz_of
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.story import UNANSWERED, ahead_text
+from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.intent import time_text
-from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, PLAN, SOURCES, Funnel, StoryLine
+from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, Funnel, StoryLine
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.answer.plan_and_findings import PlanStrip, WarningsView, warning_text
 from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Result, RunningRecall
-from mnemonaut_ui.lab.asking.asked import written_of
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
@@ -28,10 +28,7 @@ from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing
 from mnemonaut_ui.state.view_state import Selection
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
-from mnemonaut_ui.widgets.plain_label import ElidedLabel
-from mnemonaut_ui.words.languages import plain
-from mnemonaut_ui.words.memory import date_text
-from mnemonaut_ui.words.messages import listed, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
@@ -75,8 +72,8 @@ class ResultsPane(QWidget):
         self.filter = ListFilter(self.filters, self.funnel, self._group, self.list)
         self.stale, self.unlike = Banner(self), Banner(self)
         self.baseline = BaselineLine(self)
-        self.summary = ElidedLabel(parent=self)
-        self.summary.setProperty("muted", "true")
+        self.notice = Banner(self)
+        """Before the list: that nothing was remembered, or that nothing remembered speaks of the question."""
         self._late = QTimer(self)
         self._late.setSingleShot(True)
         self._late.setInterval(LOADING_AFTER_MS)
@@ -95,12 +92,12 @@ class ResultsPane(QWidget):
             self.funnel,
             self.plan,
             self.findings,
+            self.notice,
             Wide(self._stack),
             self.stale,
             self.unlike,
             self._warnings,
             self.baseline,
-            self.summary,
             on=self,
             margins=0,
             spacing=3,
@@ -157,9 +154,9 @@ class ResultsPane(QWidget):
     @Slot(object)
     def _show_unfolded(self, parts: frozenset[str]) -> None:
         self._unfolded = parts
-        self.funnel.unfold(steps=FUNNEL in parts, sources=SOURCES in parts)
+        self.funnel.unfold(on=FUNNEL in parts)
+        self.plan.unfold(on=FUNNEL in parts)
         self.findings.unfold(on=FINDINGS in parts)
-        self.plan.unfold(on=PLAN in parts)
 
     # ---- states
 
@@ -236,7 +233,7 @@ class ResultsPane(QWidget):
             )
             self.unlike.show_text(still, kind="warning", button=self.tr("Ask again"), act=self._do.run)
         else:  # no banner for a moment: it would move the list under the eye
-            self.summary.set_line(self.tr("Asking… this is still the answer of {shown}.").format(shown=shown))
+            self.story.note.set_line(self.tr("Asking… this is still the answer of {shown}.").format(shown=shown))
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
@@ -260,7 +257,6 @@ class ResultsPane(QWidget):
         self._show_notices()
         self._show_around(answered=False)
         self.story.hide()
-        self.summary.set_line("")
         self.list.show_result(None)
         self._show_page(self.empty)
 
@@ -317,7 +313,7 @@ class ResultsPane(QWidget):
             self.stale.hide()
 
     def _show_stack(self, result: Result) -> None:
-        self.summary.set_line(self.summary_text())
+        self.story.note.set_line(self.moved_text())
         if self.matrix.matrix.matrix.rows if result.parts else result.trace.candidates:
             self._show_page(self.table)
             return
@@ -352,48 +348,59 @@ class ResultsPane(QWidget):
             lines.append(BannerLine(translated(named), "info"))
         if trace is not None and trace.scope is not None and (later := ahead_text(trace.scope)) is not None:
             lines.append(BannerLine(translated(later), "info", self.tr("Search it too"), self._do.run_ahead))
+        self._warnings.show_lines(lines)
+        self._show_notice(None if self._several else trace)
+
+    def _show_notice(self, trace: Trace | None) -> None:
+        """That nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
-            lines.append(BannerLine(nothing_text(trace), "info", what, self._do.explain_first))
-        self._warnings.show_lines(lines)
+            self.notice.show_text(nothing_text(trace), button=what, act=self._do.explain_first)
+        elif trace is not None and speaks_of_none(trace):
+            said, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
+            if other is None:
+                self.notice.show_text(said, kind="warning")
+                return
+            preset = preset_title(trace.recipe, other)
+            more = self.tr("The preset {preset} stays silent where nothing does.").format(preset=preset)
+            ask = self.tr("Ask with {preset}").format(preset=preset)
+            act = partial(self._do.choose_preset, other)
+            self.notice.show_text(joined(said, more), kind="warning", button=ask, act=act)
+        else:
+            self.notice.hide()
 
     @property
     def warnings(self) -> list[str]:
         """What stands above the list: the banners, then the findings."""
-        return [*self._warnings.messages, *self.findings.texts]
+        return [*filter(None, (self.notice.message,)), *self._warnings.messages, *self.findings.texts]
 
     # ---- texts
 
-    def summary_text(self) -> str:
-        """Recipe, preset, clock, what else was set of the question, time, counts, and what moved."""
-        if self.result is None:
-            return ""
-        trace = self.result.trace
-        ms = sum(span.ms for span in trace.spans)
-        asof = self.tr("as of {day}").format(
-            day=f"{date_text(trace.query.now, tz_of(trace.query.zone))} {trace.query.zone}"
-        )
-        more = written_of(trace.query).said()
-        return " · ".join(filter(None, (self.spoken_text(), f"{ms:.1f} ms", asof, more, recall_name(trace))))
-
-    def spoken_text(self) -> str:
-        """One sentence for those who listen: "3 results, 2 changed rank"."""
+    def moved_text(self) -> str:
+        """What moved against the answer before or the baseline, and where the order is another one than that of the ranking."""
         if self.result is None:
             return ""
         trace, base = self.result.trace, self.result.against
-        counts = self.tr("{count} of {found} remembered") if plain() else self.tr("{count} of {found} selected")
-        text = counts.format(count=len(trace.selected), found=len(trace.candidates))
+        said = []
         if base is not None and base is not trace:
             moved, came, left = changes(self.list.results.rows)
             changed = self.tr("{moved} changed rank, {came} new, {left} gone")
             told = changed.format(moved=moved, came=came, left=left)
             if self.result.pinned is not None:
                 told = self.tr("{changes} (against the baseline)").format(changes=told)
-            text = listed((text, told))
+            said.append(told)
         if in_another_order(trace):
             # the list is in the order of the ranking; who was picked when stands under each outcome
-            text += " · " + self.tr("selected in another order than ranked")
-        return text
+            said.append(self.tr("selected in another order than ranked"))
+        return " · ".join(said)
+
+    def spoken_text(self) -> str:
+        """One sentence for those who listen: "5 of 28 remembered, 2 changed rank"."""
+        if self.result is None:
+            return ""
+        trace = self.result.trace
+        counts = self.tr("{count} of {found} remembered").format(count=len(trace.selected), found=len(trace.candidates))
+        return listed(filter(None, (counts, self.moved_text())))
 
     def _announce(self, text: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, text))
@@ -408,7 +415,6 @@ class ResultsPane(QWidget):
         self.story.setVisible(not (answered and self._several))
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
-        self.summary.setVisible(answered)
 
     @Slot()
     def _on_late(self) -> None:
@@ -432,4 +438,12 @@ class ResultsPane(QWidget):
         if self.result is not None:
             self._show_notices()
             self._show_around(answered=self._stack.currentWidget() is not self.loading)
-            self.summary.set_line(self.summary_text())
+            self.story.note.set_line(self.moved_text())
+
+
+def _silent_preset(trace: Trace) -> str | None:
+    """Another preset of the recipe that hands over nothing where nothing speaks of a question; None where this one is such."""
+    if getattr(trace.parameters, "evidence_floor", 0.0) > 0:
+        return None
+    floors = {name: preset.parameters.get("evidence_floor") for name, preset in presets_of(trace.recipe).items()}
+    return next((name for name, floor in floors.items() if floor), None)

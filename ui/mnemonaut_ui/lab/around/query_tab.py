@@ -46,7 +46,7 @@ from mnemonaut_ui.lab.asking.ask_bar import AskBar
 from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
 from mnemonaut_ui.lab.asking.look_ups import LookUps
 from mnemonaut_ui.lab.compare.baseline import Baseline
-from mnemonaut_ui.lab.list.filter_bar import NEAR
+from mnemonaut_ui.lab.list.filter_bar import ALL
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
@@ -690,8 +690,8 @@ class QueryTab(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.cancel():
             return
-        if event.key() == Qt.Key.Key_Escape and self.results.filter.key != NEAR:
-            self.results.filter.choose(NEAR)
+        if event.key() == Qt.Key.Key_Escape and self.results.filter.key != ALL:
+            self.results.filter.choose(ALL)
             return
         if event.key() == Qt.Key.Key_Escape and self._opened_from is not None and self.results.list.hasFocus():
             self.bar.choose(*self._opened_from)

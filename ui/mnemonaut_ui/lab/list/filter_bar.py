@@ -13,18 +13,16 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.answer.funnel import Funnel
 from mnemonaut_ui.lab.answer.recalls import Result
 from mnemonaut_ui.lab.list.result_list import ResultList
-from mnemonaut_ui.lab.list.result_rows import near_ids
 from mnemonaut_ui.words.terms import glyph, outcome_word
 
-SELECTED, NEAR, ALL = "selected", "near", "all"
+SELECTED, ALL = "selected", "all"
 
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
     """The candidates that each filter of the bar lets through."""
     found = {
-        SELECTED: frozenset(trace.selected),
-        NEAR: near_ids(trace),
         ALL: frozenset(item.memory.id for item in trace.candidates),
+        SELECTED: frozenset(trace.selected),
     }
     for code in trace.outcomes:
         if code is not Code.SELECTED:
@@ -47,9 +45,8 @@ class FilterMenu(QPushButton):
         self._group = QActionGroup(self)
         self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
         self.actions_by_key: dict[str, QAction] = {}
-        for key in (SELECTED, NEAR, ALL):
+        for key in (ALL, SELECTED):
             self._add(key)
-        self._menu.addSeparator()
         self.setMenu(self._menu)
         self.setProperty("chip", "filter")
         self.setToolTip(self.tr("Which of the memories that were found the list shows"))
@@ -92,24 +89,27 @@ class FilterMenu(QPushButton):
         self._show_choice()
 
     def _show_counts(self) -> None:
-        names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Just missed"), ALL: self.tr("All")}
         for key, action in self.actions_by_key.items():
             count = len(self._ids.get(key, ()))
-            if key in names:
-                action.setText(f"{names[key]}  {count}")
-            else:
-                code = Code(key.removeprefix("drop "))
-                action.setText(f"{glyph(code)} {outcome_word(code)}  {count}")
-                action.setVisible(key in self._ids)
+            action.setText(f"{self._name(key)} {count:,}")
+            action.setVisible(key in self._ids)
             action.setEnabled(count > 0)
         self._show_choice()
+
+    def _name(self, key: str) -> str:
+        """What a filter shows: everything, or what became of the memories, by the word that stands in their rows."""
+        if key == ALL:
+            return self.tr("All")
+        code = Code.SELECTED if key == SELECTED else Code(key.removeprefix("drop "))
+        return f"{glyph(code)} {outcome_word(code)}"
 
     def _show_choice(self) -> None:
         shown = next((action.text() for action in self.actions_by_key.values() if action.isChecked()), "")
         if self._elsewhere is not None:
             shown = self.tr("{count} of the funnel").format(count=self._elsewhere)
-        self.setText(f"{shown} ▾")
-        self.setAccessibleName(self.tr("Show: {what}").format(what=shown))
+        said = self.tr("Show: {what}").format(what=shown)
+        self.setText(f"{shown if self.actions_by_key[ALL].isChecked() else said} ▾")
+        self.setAccessibleName(said)
 
     def _on_triggered(self, key: str, _checked: bool = False) -> None:
         if key in self._ids:
@@ -122,7 +122,7 @@ class ListFilter(QObject):
 
     def __init__(self, menu: FilterMenu, funnel: Funnel, group: QButtonGroup, shown: ResultList) -> None:
         super().__init__(menu)
-        self.key = NEAR
+        self.key = ALL
         self._menu, self._funnel, self._group, self._shown = menu, funnel, group, shown
         self._trace: Trace | None = None
         funnel.filter_chosen.connect(self._on_chosen)
@@ -133,7 +133,7 @@ class ListFilter(QObject):
         self._trace = trace
         ids = self._ids_of(self.key)
         if ids is None:
-            self.key, ids = NEAR, self._ids_of(NEAR)
+            self.key, ids = ALL, self._ids_of(ALL)
         return ids
 
     def choose(self, key: str) -> None:

@@ -35,7 +35,6 @@ from mnemonaut_ui.words.terms import (
     recipe_title,
 )
 
-NEAR_MISSES = 10
 LINE_CHARS = 400
 _STOPS = (Code.GATE_CLOSED, Code.BELOW_CUT, Code.RESULT_CAP, Code.BUDGET, Code.BELOW_FLOOR, Code.NOT_CHOSEN)
 translate = QCoreApplication.translate
@@ -175,20 +174,6 @@ def last_selected(trace: Trace) -> int:
     """How many candidates there are down to the last selected one; 0 if none is selected."""
     chosen = [i for i, item in enumerate(trace.candidates, 1) if item.decision.outcome.code is Code.SELECTED]
     return chosen[-1] if chosen else 0
-
-
-def near_ids(trace: Trace) -> frozenset[str]:
-    """The selected ones and the best that were dropped."""
-    last = last_selected(trace)
-    near: list[str] = []
-    misses = 0
-    for i, item in enumerate(trace.candidates, 1):
-        miss = item.decision.outcome.code is not Code.SELECTED
-        if i > last and misses >= NEAR_MISSES:
-            break
-        near.append(item.memory.id)
-        misses += miss and i > last
-    return frozenset(near)
 
 
 def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
