@@ -36,7 +36,7 @@ from mnemonaut_ui.lab.list.result_rows import changes, digits_for, rows_of
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
-from mnemonaut_ui.words.terms import glyph
+from mnemonaut_ui.words.terms import glyph, outcome_word
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -139,7 +139,7 @@ def test_a_filter_says_that_it_is_one_in_the_words_of_the_rows(tab: QueryTab, se
     filters, shown = tab.results.filters, tab.results.list.results
     assert (filters.text(), len(shown.shown_ids)) == ("All 28 ▾", 28)
     words = [action.text() for action in filters.actions_by_key.values() if action.isVisible()]
-    assert words[:2] == ["All 28", "✔ Remembered 5"]
+    assert words[:2] == ["All 28", f"✔ {outcome_word(Code.SELECTED)} 5"]
     filters.actions_by_key["drop RESULT_CAP"].trigger()
     count = len(shown.shown_ids)
     assert filters.text() == f"Show: ⋯ {outcome_word(Code.RESULT_CAP)} {count} ▾"

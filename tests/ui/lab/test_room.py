@@ -97,7 +97,6 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
     assert looked_at(window, SCALED)[0] == SCALED
     assert (tab.bar.clock.says_moment, tab.bar.more.clear.isVisible()) == (True, True)
-    assert tab.bar.line.here == (tab.bar.recipe, tab.bar.more)
 
 
 @pytest.mark.long
@@ -183,7 +182,7 @@ def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot,
     found = translated(Text.within("Story", "{count} found", count="128,000"))
     remembered = translated(Text.within("Story", "{count} remembered", count="15"))
     told = []
-    for width in range(200, 1000, 20):
+    for width in range(120, 1000, 20):
         line.resize(width, line.sizeHint().height())
         QApplication.processEvents()
         for toggle in (one for one in line.toggles.values() if one.isVisible()):
