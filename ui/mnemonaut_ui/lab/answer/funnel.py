@@ -45,10 +45,13 @@ class StoryLine(QWidget):
         self._story: Story | None = None
         self._speaks = ""
         self._open: frozenset[str] = frozenset()
+        self._at_end: list[QWidget] = []
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # shortened where there is little room, never in the way
+        row.setSizeConstraint(
+            QLayout.SizeConstraint.SetNoConstraint
+        )  # shortened where there is little room, never in the way
         self.toggles = {part: QPushButton(self) for part in PARTS}
         for part, toggle in self.toggles.items():
             toggle.setCheckable(True)
@@ -69,6 +72,7 @@ class StoryLine(QWidget):
     def add_at_end(self, widget: QWidget) -> None:
         """What stands at the right end of the line."""
         self._row.addWidget(widget)
+        self._at_end.append(widget)
 
     # ---- commands
 
@@ -104,10 +108,7 @@ class StoryLine(QWidget):
         hints = None if story is None else hints_text(story.findings)
         self.toggles[FINDINGS].setText("" if hints is None else f"⚠ {translated(hints)}")
         if story is not None:
-            others = (self._row.itemAt(place).widget() for place in range(4, self._row.count()))
-            room = self.width() - sum(
-                one.sizeHint().width() for one in others if one is not None and not one.isHidden()
-            )
+            room = self.width() - sum(one.sizeHint().width() for one in self._at_end if not one.isHidden())
             step = next((step for step in range(LAST) if self._width(story, step) <= room), LAST)
             self.toggles[FUNNEL].setText(self._counts(story, step))
             self.speaks.setText(self._told(step))
