@@ -128,9 +128,9 @@ def test_the_import_dialog_takes_the_table_as_it_was_said(qtbot: QtBot, state: V
     columns.do_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle and not dialog.working)
     assert dialog.form.files_model.rows[0][2:] == ("2", "0", "0", "0")
-    with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
+    with qtbot.waitSignal(dialog.imported, timeout=20_000) as heard:
         dialog.run_import()
-    with_text = state.services.open(heard.args[0], read_only=True)
+    with_text = state.services.open(heard.args[0].target, read_only=True)
     (first, *_) = with_text.explorer.library.memories(with_text.explorer.library.ids("面接")).values()
     assert first.user_text == "面接は金曜日です"
     assert first.payload == '{"だれ":"母"}'

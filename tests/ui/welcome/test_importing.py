@@ -14,6 +14,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.import_report import ImportReport
@@ -21,6 +22,7 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome import import_form
@@ -170,9 +172,9 @@ def test_without_a_database_a_new_one_is_made_beside_the_file_and_opened(
     settled(qtbot, dialog)
     assert dialog.form.new_path.text() == str(source.with_suffix(".db"))
     assert not dialog.form.into_open.isEnabled()
-    with qtbot.waitSignal(dialog.open_requested, timeout=20_000) as heard:
+    with qtbot.waitSignal(dialog.imported, timeout=20_000) as heard:
         QTest.keyClick(dialog, Qt.Key.Key_Return)
-    assert heard.args == [source.with_suffix(".db")]
+    assert heard.args[0].target == source.with_suffix(".db")
     assert source.with_suffix(".db").is_file()
 
 
@@ -215,7 +217,7 @@ def test_files_that_none_can_read_say_so_beside_those_that_are_taken(
     notes = dialog.form._notes.text()
     assert "letter.dat" in notes
     assert "--format" not in notes
-    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+    with qtbot.waitSignal(dialog.imported, timeout=20_000):
         dialog.run_import()
 
 
@@ -400,6 +402,11 @@ def test_a_table_of_texts_is_a_sound_model(qtbot: QtBot) -> None:
     assert model.headerData(0, Qt.Orientation.Horizontal) == "Datei"
 
 
+def library(window: MainWindow) -> LibraryScreen:
+    assert isinstance(window.front, LibraryScreen)
+    return window.front
+
+
 @pytest.mark.long
 def test_the_window_imports_and_undoes_by_its_commands(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, source: Path
@@ -415,11 +422,36 @@ def test_the_window_imports_and_undoes_by_its_commands(
     with qtbot.waitSignal(window.state.content_changed):
         dialog.run_import()
     qtbot.waitUntil(lambda: window.commands.action("undo").text() == "Undo: Import 4 memories")
+    assert dialog.isVisible()  # it says which rows are refused
     dialog.close()
+    qtbot.waitUntil(lambda: window.front.key == "library" and window.state.jobs.idle)
+    assert library(window).filter.text() == f'source:"{source}"'
+    assert library(window).table.model().rowCount() == 4
+    assert (window.status.message, window.status.back.text()) == ("Import 4 memories", "Undo")
     with qtbot.waitSignal(window.state.content_changed):
-        window.run_command("undo")
+        window.status.back.click()
     assert window.state.workspace is not None
     assert window.state.workspace.library.memories(["n-0"]) == {}
+
+
+def test_what_was_imported_into_a_new_database_is_listed_in_the_library(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    paths = [tmp_path / name for name in ("a.jsonl", "b.jsonl")]
+    for path in paths:
+        path.write_text(f'{{"id": "{path.stem}", "user_text": "The boat leaves at nine."}}\n', "utf-8")
+    window.run_command("import")
+    dialog = window.findChild(ImportDialog)
+    assert dialog is not None
+    dialog.add_files(paths)
+    settled(qtbot, dialog)
+    dialog.run_import()
+    qtbot.waitUntil(
+        lambda: window.state.workspace is not None and window.front.key == "library" and window.state.jobs.idle
+    )
+    assert not isValid(dialog) or not dialog.isVisible()  # nothing is left to be said there
+    assert library(window).table.model().rowCount() == 2
+    assert window.status.message.startswith("2 memories came from")
 
 
 # ---- the vectors of a file
@@ -441,7 +473,7 @@ def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: Im
         "· 100 % of the text that was read is text of memories.",
     ]
     assert dialog.form._keeping.isVisible()
-    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+    with qtbot.waitSignal(dialog.imported, timeout=20_000):
         dialog.run_import()
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.library.stats()
@@ -454,7 +486,7 @@ def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
 ) -> None:
     dialog.add_files([own])
     settled(qtbot, dialog)
-    with qtbot.waitSignal(dialog.open_requested, timeout=20_000):
+    with qtbot.waitSignal(dialog.imported, timeout=20_000):
         dialog.run_import()
     opened = dialog.state.services.open(own.with_suffix(".db"), read_only=True)
     stats = opened.library.stats()
@@ -501,7 +533,7 @@ def imported(qtbot: QtBot, dialog: ImportDialog, path: Path) -> None:
     settled(qtbot, dialog)
     with qtbot.waitSignal(dialog.state.content_changed):
         dialog.run_import()
-    settled(qtbot, dialog)
+    qtbot.waitUntil(lambda: dialog.state.jobs.idle)
 
 
 def isolated_ids(state: ViewState) -> set[str]:
@@ -524,8 +556,11 @@ def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_
     assert dialog is not None
     dialog.form.into_open.setChecked(True)
     imported(qtbot, dialog, path)
-    assert dialog.form.banner.isHidden()
+    qtbot.waitUntil(lambda: window.front.key == "library")  # the dialog is closed: everything was taken
     rewritten(path, without=("n-0", "n-1", "n-3"), line="Changed line")
+    window.offer_import([path])
+    dialog = next(one for one in window.findChildren(ImportDialog) if one.isVisible())
+    dialog.form.into_open.setChecked(True)
     imported(qtbot, dialog, path)
     assert dialog.form.banner.message == "3 are no longer in the file, and still recallable here: n-0, n-1, n-3."
     assert "no longer" not in dialog.form._notes.text()
@@ -614,8 +649,8 @@ def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
     assert first[0][2] == "new"
     assert first[0][3].endswith("一枚にまとめて持っていく")
     over_sample.form.new_path.setText(str(source.with_name("both.db")))
-    with qtbot.waitSignal(over_sample.open_requested, timeout=20_000) as heard:
+    with qtbot.waitSignal(over_sample.imported, timeout=20_000) as heard:
         over_sample.run_import()
-    opened = services.open(heard.args[0], read_only=True)
+    opened = services.open(heard.args[0].target, read_only=True)
     assert sorted(opened.library.memories(["n-0", "ep-0001"])) == ["ep-0001", "n-0"]
     opened.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from os.path import commonpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,13 @@ from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import Beginning, beginning_in
 from mnemonaut_ui.state.windows import WELCOME, name_of, open_window
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 if TYPE_CHECKING:
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.unsaved import Unsaved
     from mnemonaut_ui.state.open_request import OpenRequest, ToShow
+    from mnemonaut_ui.welcome.import_form import ImportOutcome
     from mnemonaut_ui.welcome.importing import ImportDialog
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
@@ -324,7 +328,7 @@ class Opening(QObject):
         if dialog is None or not isValid(dialog) or not dialog.isVisible():
             dialog = self._import_dialog = ImportDialog(self._state, paths, self._shell)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.open_requested.connect(self.open_database)
+            dialog.imported.connect(self._on_imported)
             dialog.show()
         else:
             dialog.add_files(paths)
@@ -332,6 +336,26 @@ class Opening(QObject):
             dialog.choose_new()
         dialog.raise_()
         dialog.activateWindow()
+
+    def _on_imported(self, outcome: ImportOutcome) -> None:
+        """End in the library, on what came; the status bar counts it, and takes it back where the database was open."""
+        if self._import_dialog is not None and outcome.is_whole:
+            self._import_dialog.close()
+        if outcome.target is None:
+            self._show_came(outcome)
+        else:
+            self.open_database(outcome.target, then=partial(self._show_came, outcome))
+
+    def _show_came(self, outcome: ImportOutcome) -> None:
+        reports = [row.report for row in outcome.rows if row.report is not None]
+        sources = [report.source for report in reports if report.added or report.updated]
+        place = commonpath(sources) if sources else ""
+        search = "" if outcome.target is not None or '"' in place else f'source:"{place}"'
+        self._state.saved_requested.emit(Saved("", "", search=search))
+        if outcome.target is not None:
+            said = self.tr("{count} memories came from {file}.")
+            count = sum(report.added for report in reports)
+            self._state.noticed.emit(filled(said, count=f"{count:,}", file=Path(place).name))
 
     # ---- closing
 

@@ -104,6 +104,11 @@ class ImportOutcome(msgspec.Struct, frozen=True):
     error: MnemonautError | None = None
     """What ended the work as a whole; the rows say what was taken before that."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything was taken, and nothing is left to be said of it."""
+        return all(row.report is not None and not row.report.rejected and not row.missing for row in self.rows)
+
 
 def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
     return {row.path: row.how for row in rows if row.how is not None}

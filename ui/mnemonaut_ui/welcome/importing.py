@@ -35,7 +35,7 @@ REFUSED_SHOWN = 200
 class ImportDialog(Dialog):
     """Preview first (a dry run), then the import, then the report. Not modal; closing it cancels what is under way."""
 
-    open_requested = Signal(Path)  # the new database
+    imported = Signal(object)  # ImportOutcome: what came is stored
 
     def __init__(self, state: ViewState, paths: Sequence[Path], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -218,11 +218,11 @@ class ImportDialog(Dialog):
             self.form.banner.show_error(ended.error)
         elif ended.target is None:
             self._offer_to_isolate()
-        if ended.target is not None:
-            self.open_requested.emit(ended.target)
         for report in reports:
             if report.change is not None and ended.target is None:
                 self.state.content_changed.emit(report.change)
+        if ended.error is None:
+            self.imported.emit(ended)
 
     def _offer_to_isolate(self) -> None:
         """Say what is missing, and offer to isolate it."""
