@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -166,3 +168,21 @@ def test_esc_throws_nothing_away_at_once(qtbot: QtBot, opened: ViewState) -> Non
     untouched = dialog(qtbot, opened, CAT)
     qtbot.keyClick(untouched, Qt.Key.Key_Escape)
     assert not untouched.isVisible()
+
+
+def test_the_text_the_date_and_the_sensitivity_are_shown_and_more_is_folded_and_kept(
+    qtbot: QtBot, opened: ViewState, tmp_path: Path
+) -> None:
+    opened.settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    made = dialog(qtbot, opened, CAT)
+    shown = [key for key, edit in made.form.edits.items() if edit.isVisible()]
+    assert shown == ["user_text", "reply_text", "occurred_at", "sensitivity"]
+    assert made.minimumSizeHint().height() <= 360
+    made.more_button.click()
+    assert made.form.edits["links"].isVisible()
+    again = dialog(qtbot, opened, CAT)
+    assert again.form.edits["links"].isVisible()
+    again.more_button.click()
+    again.form.write("confidence", "much")
+    again.do_button.click()  # what is wrong is seen
+    assert again.form.edits["confidence"].isVisible()

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import fields, replace
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.widgets.arrange import Wide, scroll_downwards
+from mnemonaut_ui.widgets.arrange import Gap, Wide, scroll_downwards, vbox
 from mnemonaut_ui.widgets.form_dialog import Field, Kind, date_line
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import count_text, is_masked, kind_word, name_of, sensitivity_word, state_word
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
-_SIZE = (620, 640)
+_SIZE = (620, 460)
 _SIZE_OF_SEVERAL = (620, 300)
+_MORE = "edit/more"
+"""The setting that keeps whether the further fields are shown."""
 _LONGEST_SIDE = 120
 UNCHANGED = "\0"
 """The choice that leaves the field of each of several memories unchanged."""
@@ -114,9 +116,14 @@ class EditDialog(DatabaseDialog):
         self._first: dict[str, Any] = {}
         """What stood in each field when it was filled."""
         self.what = PlainLabel()
-        self._form = self.form.lay_out()
-        inside = QWidget()
-        inside.setLayout(self._form)
+        self._form, self._more_form = self.form.lay_out(), self.form.lay_out()
+        self.more_button, self._more, inside = QPushButton(self.tr("More")), QWidget(), QWidget()
+        self.more_button.setCheckable(True)
+        self.more_button.setProperty("link", "true")
+        self.more_button.setAutoDefault(False)
+        self._more.setLayout(self._more_form)
+        self._more_form.setContentsMargins(0, 0, 0, 0)
+        vbox(self._form, Wide(self.more_button, 0, align=Qt.AlignmentFlag.AlignLeft), self._more, Gap(), on=inside)
         area = QScrollArea()
         scroll_downwards(area, inside)
         self.theirs_button = QPushButton(self.tr("Take theirs"))
@@ -124,6 +131,7 @@ class EditDialog(DatabaseDialog):
         self.arrange(title, self.tr("Save"), self.what, Wide(area))
         self.buttons.addButton(self.theirs_button, QDialogButtonBox.ButtonRole.ResetRole)
         self.theirs_button.clicked.connect(self.take_theirs)
+        self.more_button.toggled.connect(self._show_more)
         self.discard_warning = self.tr("Not saved yet. Press Esc again to throw it away.")
         self.draft_button = self.do_button
         self.resize(*(_SIZE_OF_SEVERAL if self._several else _SIZE))
@@ -146,14 +154,28 @@ class EditDialog(DatabaseDialog):
 
     def _on_loaded(self, details: MemoryDetails) -> None:
         self._details, self.busy = details, False
-        columns = self._fields_of(details)
-        self.form.add_rows(self._form, *columns, Field(key="reason", label=self.tr("Reason")))
+        columns, more = self._fields_of(details)
+        self.form.add_rows(self._form, *columns)
+        self.form.add_rows(self._more_form, *more, Field(key="reason", label=self.tr("Reason")))
+        settings = self.state.settings
+        kept = settings is not None and bool(settings.value(_MORE, False, type=bool))
+        self.more_button.setVisible(bool(more))
+        self.more_button.setChecked(bool(more) and kept)
+        self._show_more(kept or not more)
         for edit in self.findChildren(QPlainTextEdit):
             edit.setMaximumHeight(2 * edit.minimumHeight() - 12)
         self._first = {key: self.form.written(key) for key in self.form.edits}
         self.refresh()
         first = self.form.edits[columns[0].key]
         QTimer.singleShot(0, first, first.setFocus)  # it is shown by then
+
+    @Slot(bool)
+    def _show_more(self, shown: bool) -> None:
+        """The further fields; whether they are shown is kept for the next time."""
+        self._more.setVisible(shown)
+        self.more_button.setText(self.tr("Less") if shown else self.tr("More"))
+        if self.state.settings is not None and not self.more_button.isHidden():
+            self.state.settings.setValue(_MORE, shown)
 
     def _stored(self, column: str) -> Any:
         details = self._loaded
@@ -171,16 +193,17 @@ class EditDialog(DatabaseDialog):
             raise ValueError("nothing is loaded")
         return self._details
 
-    def _fields_of(self, details: MemoryDetails) -> list[Field]:
+    def _fields_of(self, details: MemoryDetails) -> tuple[list[Field], list[Field]]:
+        """What is edited most, and the rest."""
         memory = details.memory
         levels = [(level, sensitivity_word(name)) for name, level in SENSITIVITIES.items()]
+        sensitivity = self._choice("sensitivity", self.tr("Sensitivity"), levels)
         common = [
-            self._choice("sensitivity", self.tr("Sensitivity"), levels),
             self._choice("status", self.tr("Status"), [(name, state_word(name)) for name in STATUSES]),
             self._date("expires_at", self.tr("Expires (UTC)")),
         ]
         if self._several or is_masked(memory):
-            return common
+            return [sensitivity, *common], []
         episode = memory.kind == "episode"
         texts = [
             (episode or memory.user_text, "user_text", self.tr("The person said")),
@@ -189,10 +212,13 @@ class EditDialog(DatabaseDialog):
             (memory.image_summary, "image_summary", self.tr("What the picture shows")),
         ]
         pairs = self.tr("Who and what it mentions, one a line")
-        return [
+        often = [
             *(self._text(name, label, lambda text: text or None, 4) for wanted, name, label in texts if wanted),
-            self._text("title", self.tr("Title"), _stripped),
             self._date("occurred_at", self.tr("Happened (UTC)")),
+            sensitivity,
+        ]
+        return often, [
+            self._text("title", self.tr("Title"), _stripped),
             self._choice("kind", self.tr("Kind"), [(name, kind_word(name)) for name in KINDS]),
             self._text("subtype", self.tr("Subtype"), _stripped),
             self._date("valid_from", self.tr("Valid from (UTC)")),
@@ -220,6 +246,12 @@ class EditDialog(DatabaseDialog):
         if self._several:
             value, choices = UNCHANGED, [(UNCHANGED, self.tr("leave as it is")), *choices]
         return Field(key=column, label=label, kind="choice", choices=choices, value=value)
+
+    def on_failed(self, error: MnemonautError) -> None:
+        """What cannot be read is seen, also among the further fields."""
+        if self.form.wrong and self._more.isAncestorOf(self.form.edits[self.form.wrong]):
+            self.more_button.setChecked(True)
+        super().on_failed(error)
 
     # ---- what it says
 
