@@ -5,16 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
+from helpers.inspecting import held
 from helpers.matrices import PARKIN, Settled
 from helpers.services import NOW
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.terms import outcome_word
 
 Role = Qt.ItemDataRole
 
@@ -140,3 +144,46 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
     settled()
     assert not lab.current.results.baseline.isVisible()
     assert told[-1] == "The baseline of before was not recorded: pin an answer again."
+
+
+def test_asked_again_after_isolating_the_list_says_what_left_and_what_came_until_another_question(
+    lab: LabScreen, settled: Settled, state: ViewState
+) -> None:
+    """Nothing told of it without a baseline that somebody had pinned before."""
+    tab, asked = lab.current, []
+    tab.why.ask = lambda _trace, memory_id: asked.append(memory_id)  # type: ignore[method-assign]
+    tab.bar.choose("heuristic", "as-written")
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    before = held(tab.trace)
+    model = tab.results.list.results
+    assert tab.results.list.isColumnHidden(ResultColumn.MOVE)
+    state.select(before.selected[:1])
+    state.isolate()
+    settled()
+    tab.run()
+    settled()
+    now = held(tab.trace)
+    (gone,), (came,) = set(before.selected) - set(now.selected), set(now.selected) - set(before.selected)
+    first = held(model.row_at(0))
+    assert (first.id, first.gone, model.words.number_text(first)) == (gone, True, "–")
+    assert model.words.move_text(first) == "→ left"
+    assert model.index(0, ResultColumn.OUTCOME).data() == f"⊘ {outcome_word(Code.ISOLATED)} was number 1"
+    newcomer = held(model.row_at(model.place_of(came)))
+    was = held(before.candidate(came)).number
+    assert model.words.move_text(newcomer) == "✔ came"
+    assert model.words.detail_text(newcomer) == f"was number {was}"
+    assert moves(tab)[now.selected[0]] == "▲ up 1"
+    assert not tab.results.list.isColumnHidden(ResultColumn.MOVE)
+    bar = tab.results.compared
+    assert bar.message == "Asked again: 1 left, 1 came."
+    assert [button.text() for button in (bar._button, *bar._more)] == ["Undo (Ctrl+Z)", "Why not number 6?"]
+    bar._more[0].click()
+    assert [held(now.candidate(one)).number for one in asked] == [6]
+    tab.bar.field.set_text("Who plays the cello?")
+    tab.run()
+    settled()
+    assert tab.results.list.isColumnHidden(ResultColumn.MOVE)
+    assert not bar.isVisible()
+    assert not any(row.gone for row in model.rows)

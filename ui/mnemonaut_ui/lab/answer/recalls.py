@@ -55,8 +55,8 @@ class Actions(msgspec.Struct, frozen=True, eq=False):
     choose_preset: Callable[[str], None]
     show_nearest: Callable[[], None]
     show_plan: Callable[[], None]
-    explain_first: Callable[[], None]
-    """Why is the best memory not in the result?"""
+    why_not: Callable[[str], None]
+    """Why is this memory not in the result?"""
     command: Callable[[str], None]
     """A command of the window, by its name."""
 
@@ -159,6 +159,8 @@ class Result(msgspec.Struct, frozen=True, eq=False):
     """The answer to the last press of Ask: other values are tried on it, and changes of rank refer to it."""
     pinned: Trace | None = None
     """The baseline, where changes of rank refer to that instead."""
+    last: Trace | None = None
+    """The answer to the same question before it was asked again."""
     parts: tuple[Part, ...] = ()
     """Several recalls of one question, of which `answered` is explained; () for one alone."""
     asked: Asked | None = None
@@ -176,9 +178,20 @@ class Result(msgspec.Struct, frozen=True, eq=False):
     @property
     def against(self) -> Trace | None:
         """The recall that changes of rank refer to; None for no changes."""
-        if self.pinned is not None:
+        if self.pinned is not None or self.parts:
             return self.pinned
-        return None if self.base is None or self.parts else self.base.trace
+        base = None if self.base is None else self.base.trace
+        return self.last if base is self.trace and self.last is not None else base
+
+    def before(self, now: Trace, *, again: bool) -> Trace | None:
+        """What an answer in its place is measured against: this one where the same was asked `again` and brought others, else what
+        this one was."""
+        shown = self.trace
+        if self.parts or (shown.query.text, shown.query.context) != (now.query.text, now.query.context):
+            return None
+        if (shown.recipe, shown.preset) != (now.recipe, now.preset):
+            return None
+        return shown if again and shown.selected != now.selected else self.last
 
     @property
     def traces(self) -> dict[Key, Trace]:

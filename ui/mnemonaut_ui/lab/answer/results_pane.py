@@ -12,6 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
 from mnemonaut_core.parameters import presets_of
@@ -28,6 +29,7 @@ from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing
 from mnemonaut_ui.state.view_state import Selection
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
+from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
@@ -70,7 +72,7 @@ class ResultsPane(QWidget):
         self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
         """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
         self.filter = ListFilter(self.filters, self.funnel, self._group, self.list)
-        self.stale, self.unlike = Banner(self), Banner(self)
+        self.stale, self.unlike, self.compared = Banner(self), Banner(self), Banner(self)
         self.baseline = BaselineLine(self)
         self.notice = Banner(self)
         """Before the list: that nothing was remembered, or that nothing remembered speaks of the question."""
@@ -93,6 +95,7 @@ class ResultsPane(QWidget):
             self.plan,
             self.findings,
             self.notice,
+            self.compared,
             Wide(self._stack),
             self.stale,
             self.unlike,
@@ -254,6 +257,7 @@ class ResultsPane(QWidget):
             self.matrix.show_parts((), None)
         self.unlike.hide()
         self.stale.hide()
+        self.compared.hide()
         self._show_notices()
         self._show_around(answered=False)
         self.story.hide()
@@ -284,6 +288,7 @@ class ResultsPane(QWidget):
             self.filter.check()
             self._announce(self.spoken_text())
         self._show_since(result)
+        self._show_compared(result)
         self._show_stack(result)
 
     def _carry(self, selection: Selection | None) -> None:
@@ -311,6 +316,24 @@ class ResultsPane(QWidget):
             self.stale.show_text(changed, button=self.tr("Ask again"), act=self._do.run)
         else:
             self.stale.hide()
+
+    def _show_compared(self, result: Result) -> None:
+        """What left and came since the same was asked before, the way to what is still missed, and back."""
+        _, came, left = changes(self.list.results.rows) if result.last is not None and not result.parts else (0, 0, 0)
+        if result.last is None or result.pinned is not None or not (came or left):
+            self.compared.hide()
+            return
+        said = self.tr("Asked again: {left} left, {came} came.").format(left=left, came=came)
+        full = (one.memory.id for one in result.trace.candidates if one.decision.outcome.code is Code.RESULT_CAP)
+        missed = next(full, "")
+        why = self.tr("Why not number {number}?").format(number=len(result.trace.selected) + 1)
+        undo = result.trace.generation != result.last.generation
+        self.compared.show_text(
+            said,
+            button=self.tr("Undo ({key})").format(key=keys_or_menu("undo", "edit")) if undo else "",
+            act=partial(self._do.command, "undo"),
+            more=[(why, partial(self._do.why_not, missed))] if missed else (),
+        )
 
     def _show_stack(self, result: Result) -> None:
         self.story.note.set_line(self.moved_text())
@@ -355,7 +378,7 @@ class ResultsPane(QWidget):
         """That nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
-            self.notice.show_text(nothing_text(trace), button=what, act=self._do.explain_first)
+            self.notice.show_text(nothing_text(trace), button=what, act=partial(self._do.why_not, trace.candidates[0].memory.id))
         elif trace is not None and speaks_of_none(trace):
             said, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
             if other is None:

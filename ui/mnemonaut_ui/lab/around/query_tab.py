@@ -113,7 +113,7 @@ class QueryTab(QWidget):
             choose_preset=lambda preset: self.choose(self.key_shown[0], preset),
             show_nearest=self._look_near,
             show_plan=lambda: self.show_side(self.plan),
-            explain_first=self._explain_first,
+            why_not=self.why_not,
             command=self.state.command_requested.emit,
         )
 
@@ -144,6 +144,7 @@ class QueryTab(QWidget):
         self.baseline.changed.connect(self._on_baseline_changed)
         self.presets.settings_changed.connect(self._on_settings_changed)
         results.selection_moved.connect(self._on_selection_moved)
+        results.list.selectionModel().currentRowChanged.connect(self._say_why)
         results.waited.connect(self._on_waited)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
@@ -486,8 +487,10 @@ class QueryTab(QWidget):
             base = held  # another recipe's ranks are no measure for this one's
         if held is not None and before is not None:  # one watches a memory move, so it stays selected
             keep = keep or key == (before.trace.recipe, before.trace.preset)
-        parts = recalls.parts if several else ()
-        self._put_in(Result(found, base, self.results.baseline.against, parts, recalls.asked).after(before), keep=keep)
+        parts, asked = recalls.parts if several else (), recalls.asked
+        last = None if before is None or several else before.before(found.trace, again=held is None)
+        result = Result(found, base, self.results.baseline.against, last, parts, asked)
+        self._put_in(result.after(before), keep=keep)
         self._look_closer()
         self.side.show_trace(found.trace)
         self.why.follow(found.trace)
@@ -515,9 +518,12 @@ class QueryTab(QWidget):
         if self.result is not None:
             self.results.mark(replace(self.result, marks=replace(self.result.marks, words=found[0], left=found[1])))
 
-    def _say_why(self) -> None:
+    @Slot()
+    def _say_why(self, *_: object) -> None:
         """Why the row in hand stands where it does, below it."""
         shown, trace = self.results.list, self.trace
+        if not self._showing and shown.current_id() == shown.results.sentence[0] != "":
+            return
         candidate = None if trace is None else trace.candidate(shown.current_id())
         if trace is None or candidate is None or self.results.state_shown != "list" or shown.results.narrow:
             shown.show_sentence("", "")
@@ -526,7 +532,7 @@ class QueryTab(QWidget):
         self.recalls.read(
             "sentence",
             lambda _explorer, _token: contrast(trace, candidate, vocabulary).sentence,
-            lambda said: shown.show_sentence(memory_id, translated(said)),
+            lambda said: shown.show_sentence(memory_id, translated(said) if shown.current_id() == memory_id else ""),
         )
 
     def _put_in(self, result: Result, *, keep: bool) -> None:
@@ -541,8 +547,6 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_selection_moved(self) -> None:
-        if self.results.list.current_id() != self.results.list.results.sentence[0]:
-            self._say_why()
         if not self._showing:
             self.selection_moved.emit()
 
@@ -657,10 +661,6 @@ class QueryTab(QWidget):
     def _run_as_of(self, moment: int) -> None:
         self.bar.clock.set_moment(moment)
         self.run()
-
-    def _explain_first(self) -> None:
-        if self.trace is not None and self.trace.candidates:
-            self.why_not(self.trace.candidates[0].memory.id)
 
     @Slot(str)
     def _on_words_chosen(self, key: str) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QFont, QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mnemonaut_ui.lab.answer.recalls import Result
-from mnemonaut_ui.lab.list.result_delegate import LEFT, LEVEL, PAD, SENTENCE, ResultDelegate, lines_of, smaller
+from mnemonaut_ui.lab.list.result_delegate import LEFT, LEVEL, PAD, RIGHT, SENTENCE, ResultDelegate, lines_of, smaller
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -238,9 +238,9 @@ class ResultList(FoundTable):
     def show_sentence(self, memory_id: str, text: str) -> None:
         """Say below this row why it stands there; "" says nothing."""
         model = self.results
-        before, model.sentence = model.place_of(model.sentence[0]), (memory_id, text)
+        before, model.sentence = model.place_of(model.sentence[0]), (memory_id, text) if text else ("", "")
         height = lines_of(self.font(), 2)
-        for number, more in ((before, 0), (model.place_of(memory_id), SENTENCE if text else 0)):
+        for number, more in ((before, 0), (model.place_of(model.sentence[0]), SENTENCE)):
             if number >= 0:
                 self.verticalHeader().resizeSection(number, height + more)
                 self.update(model.index(number, ResultColumn.MEMORY))
@@ -256,6 +256,9 @@ class ResultList(FoundTable):
         for number in range(self.results.rowCount()):
             if header.sectionSize(number) != height and number != cut:
                 header.resizeSection(number, height)
+        sentence = self.results.place_of(self.results.sentence[0])
+        if sentence >= 0:
+            header.resizeSection(sentence, height + SENTENCE)
         if cut >= 0:
             self.setSpan(cut, 0, 1, len(ResultColumn))
             header.resizeSection(cut, line_height(self.font()))
@@ -331,14 +334,18 @@ class ListHeader(QHeaderView):
         painter.setPen(QColor(theme.muted))
         names = [(entry, metrics.horizontalAdvance(entry.name) + SWATCH + 14) for entry in model.legend()]
         title = model.header_text(ResultColumn.MEMORY)
-        if metrics.horizontalAdvance(title) + sum(width for _, width in names) > inside.width():
+        if metrics.horizontalAdvance(title) + 12 + sum(width for _, width in names) > inside.width():
             title = self.tr("Memory")
         painter.drawText(line, LEFT, title)
+        room, shown = inside.width() - metrics.horizontalAdvance(title) - 12, len(names)
+        while shown and sum(width for _, width in names[:shown]) > room - 28 * (shown < len(names)):
+            shown -= 1  # the most important come first
         x = inside.left() if mirrored else inside.right()
-        for entry, width in reversed(names):
+        if shown < len(names):
+            painter.drawText(line, RIGHT, f"+{len(names) - shown}")
+            x += 28 if mirrored else -28
+        for entry, width in reversed(names[:shown]):
             x += width if mirrored else -width
-            if abs(x - (inside.left() if not mirrored else inside.right())) < metrics.horizontalAdvance(title) + 12:
-                break
             box = QRectF(x - SWATCH if mirrored else x, line.center().y() - SWATCH / 2, SWATCH, SWATCH)
             colour = model.scale.colour(theme, entry.part)
             painter.fillRect(box, QBrush(colour, Qt.BrushStyle.BDiagPattern) if entry.hatched else colour)

@@ -263,12 +263,16 @@ class ResultModel(QAbstractTableModel):
         return None
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        """What the stretches of the bars are, in the order of their colours; () without bars."""
+        """What the stretches of the bars are, in the order of their colours, as far as any row has them; () without bars."""
         ranking = None if self._trace is None else self._trace.rankings[-1]
         if ranking is None or not self.scored or not len(ranking) or not ranking.parts:
             return ()
         product = ranking.combine is Combine.PRODUCT
-        return tuple(_entry(number, part, product=product) for number, part in enumerate(ranking.widest().parts))
+        painted = {
+            part.name for row in self._all if row.final is not None for part in row.final.parts if part.contribution
+        }
+        parts = enumerate(ranking.widest().parts)
+        return tuple(_entry(number, part, product=product) for number, part in parts if part.name in painted)
 
     # ---- Qt
 

@@ -472,8 +472,8 @@ class RowWords(msgspec.Struct, frozen=True):
         if scored is None:
             left = translate("ResultModel", "left before scoring") if row.candidate.rank is None else ""
             return " · ".join(filter(None, (left, self.found_text(row))))
-        between = " × " if scored.combine is Combine.PRODUCT else ", "
-        return between.join(f"{part_title(part.name)} {number_text(part.contribution, 3)}" for part in scored.parts)
+        parts = [f"{part_title(part.name)} {number_text(part.contribution, 3)}" for part in scored.parts]
+        return " × ".join(parts) if scored.combine is Combine.PRODUCT else listed(parts)
 
     def whole_text(self, row: Row) -> str:
         """The row as a sentence, for those who listen."""
