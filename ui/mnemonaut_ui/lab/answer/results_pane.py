@@ -11,8 +11,8 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
 from mnemonaut_core.parameters import presets_of
@@ -29,7 +29,7 @@ from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing
 from mnemonaut_ui.state.view_state import Selection
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
-from mnemonaut_ui.words.keys import keys_or_menu
+from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
@@ -330,7 +330,7 @@ class ResultsPane(QWidget):
         undo = result.trace.generation != result.last.generation
         self.compared.show_text(
             said,
-            button=self.tr("Undo ({key})").format(key=keys_or_menu("undo", "edit")) if undo else "",
+            button=with_keys(self.tr("Undo"), "undo") if undo else "",
             act=partial(self._do.command, "undo"),
             more=[(why, partial(self._do.why_not, missed))] if missed else (),
         )
@@ -378,7 +378,9 @@ class ResultsPane(QWidget):
         """That nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
-            self.notice.show_text(nothing_text(trace), button=what, act=partial(self._do.why_not, trace.candidates[0].memory.id))
+            self.notice.show_text(
+                nothing_text(trace), button=what, act=partial(self._do.why_not, trace.candidates[0].memory.id)
+            )
         elif trace is not None and speaks_of_none(trace):
             said, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
             if other is None:
