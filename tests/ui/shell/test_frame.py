@@ -113,3 +113,27 @@ def test_the_words_of_the_sidebar_and_the_open_drawer_share_only_a_wide_window(
         (1600, False): False,
         (1600, True): False,
     }
+
+
+def test_every_screen_fits_a_small_laptop_at_200_percent(qtbot: QtBot, shared_window: MainWindow) -> None:
+    """1280 × 800 at 200 % are 640 × 400; the Welcome page is wider still."""
+    window, least = shared_window, {}
+    for key in (key for key in window.screens if key != "welcome"):
+        window.show_screen(key)
+        qtbot.waitUntil(lambda: window.state.jobs.idle)
+        QApplication.processEvents()
+        window.resize(640, 400)
+        least[key] = (window.width(), window.height(), window.drawer.strip.isVisible())
+    assert least == dict.fromkeys(least, (640, 400, False))
+
+
+def test_the_status_bar_tells_of_the_file_what_has_room(shared_window: MainWindow) -> None:
+    status = shared_window.status
+    shown = {}
+    for width in (640, 1280):
+        shared_window.resize(width, 700)
+        QApplication.processEvents()
+        facts = (status._file, status._speed, status._indexes, status._lint)
+        assert all(fact.width() >= fact.sizeHint().width() for fact in facts if fact.isVisible())
+        shown[width] = [bool(fact.isVisible()) for fact in facts]
+    assert (shown[640][0], all(shown[640]), all(shown[1280])) == (True, False, True)

@@ -17,10 +17,12 @@ from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.shell.actions import ACTIONS, SHOW
+from mnemonaut_ui.shell.actions import ACTIONS, SHOW, plain
 from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
+from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY, like_a_search
+from mnemonaut_ui.shell.preference_rows import ROWS
+from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.shell.screens import SCREENS
 from mnemonaut_ui.words.memory import name_of
 
@@ -43,12 +45,12 @@ def called(window: MainWindow) -> CommandPalette:
 
 
 def typed(qtbot: QtBot, palette: CommandPalette, window: MainWindow, text: str) -> list[tuple[str, str]]:
-    """What is listed for a text when memories were looked for: (text, what stands at its end)."""
+    """What is listed for a text when memories were looked for, but for asking and searching it: (text, what stands at its end)."""
     QTest.keyClicks(palette.field, text)
     beside = palette._beside
     assert beside is not None
     qtbot.waitUntil(lambda: not beside._timer.isActive() and window.state.jobs.idle)
-    return listed(palette)
+    return [one for one in listed(palette) if one[0][0] not in "◎▤"]
 
 
 def listed(palette: CommandPalette) -> list[tuple[str, str]]:
@@ -201,7 +203,7 @@ def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, op
     qtbot.waitUntil(lambda: CHANNEL in opened.state.jobs._current or not beside._timer.isActive())
     QTest.keyClicks(palette.field, " zzzz")
     qtbot.waitUntil(lambda: not beside._timer.isActive() and opened.state.jobs.idle)
-    assert palette.shown == []
+    assert palette.shown == ["◎ Ask: parkin zzzz", "▤ Search the library: parkin zzzz"]
     palette.field.setText("parkin")
     palette.close()
     qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
@@ -209,21 +211,57 @@ def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, op
 
 
 @pytest.mark.long
-def test_without_a_database_it_knows_commands_alone(qtbot: QtBot, window: MainWindow) -> None:
+def test_without_a_database_it_knows_commands_and_preferences_alone(qtbot: QtBot, window: MainWindow) -> None:
     palette = called(window)
     assert typed(qtbot, palette, window, "salience") == []
-
-
-@pytest.mark.long
-def test_that_nothing_is_called_so_is_said_once_memories_were_looked_for(qtbot: QtBot, opened: MainWindow) -> None:
-    palette = called(opened)
-    assert palette.nothing.isHidden()
-    QTest.keyClicks(palette.field, "qqqqzz")
-    assert palette.nothing.isHidden(), "memories are still looked for"
-    assert typed(qtbot, palette, opened, "q") == []
     assert palette.nothing.isVisible()
     palette.field.clear()
     assert palette.nothing.isHidden()
+
+
+def test_it_holds_every_command_and_every_preference(opened: MainWindow) -> None:
+    """A person finds each by its name, and an agent's policy by the word."""
+    palette = called(opened)
+    for spec in ACTIONS:
+        palette.field.setText(plain(opened.commands.action(spec.name).text()))
+        assert plain(opened.commands.action(spec.name).text()) in palette.shown[:3], spec.name
+    for row in ROWS:
+        palette.field.setText(row.title)
+        assert (row.title, "preference") in listed(palette)[:3], row.name
+    palette.field.setText("policy")
+    assert listed(palette)[0][0] == "An agent's policy"
+    palette.close()
+
+
+@pytest.mark.long
+def test_a_preference_is_opened_with_the_keyboard_on_it(qtbot: QtBot, opened: MainWindow) -> None:
+    palette = called(opened)
+    typed(qtbot, palette, opened, "time zone")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    (page,) = [found for found in opened.findChildren(PreferencesPage) if found.isVisible()]
+    qtbot.waitUntil(page.rows["zone"].choice.hasFocus)
+    page.close()
+
+
+@pytest.mark.long
+def test_a_text_is_asked_or_searched_for_as_it_is_written(qtbot: QtBot, opened: MainWindow) -> None:
+    library = opened.screens["library"]
+    assert isinstance(library, LibraryScreen)
+    palette = called(opened)
+    assert typed(qtbot, palette, opened, "quarantine")[0][0] == palette.shown[0] == "Quarantine"
+    palette.field.clear()
+    typed(qtbot, palette, opened, "is:isolated")
+    assert palette.shown[0] == "▤ Search the library: is:isolated"
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert (opened.front.key, library.filter.applied) == ("library", "is:isolated")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    opened.run_command("palette")
+    palette = next(one for one in opened.findChildren(CommandPalette) if one.isVisible())
+    typed(qtbot, palette, opened, "Where is the boat?")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    tab = lab_of(opened).current
+    qtbot.waitUntil(lambda: tab.trace is not None and opened.state.jobs.idle)
+    assert (opened.front.key, tab.bar.field.text()) == ("lab", "Where is the boat?")
 
 
 @pytest.mark.long
@@ -284,3 +322,12 @@ def test_every_screen_is_reached_by_its_name(qtbot: QtBot, speaking: MainWindow)
         qtbot.waitUntil(lambda: speaking.state.jobs.idle)
         reached.append(speaking.front.key)
     assert reached == [spec.key for spec in SCREENS]
+
+
+@pytest.mark.parametrize(
+    ("text", "search"),
+    [("kind:episode", True), ("boat -is:isolated", True), ('"exactly this"', True), ("where is the boat?", False),
+     ("at 10:30?", False), ("面接は?", False), ("note: it", False)],
+)  # fmt: skip
+def test_what_looks_like_a_filter_is_offered_as_one_first(text: str, search: bool) -> None:
+    assert like_a_search(text) is search

@@ -13,10 +13,8 @@ from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.saved_dialog import MoveDialog, SaveDialog
-from mnemonaut_ui.shell.search_field import like_a_search
 
 Key = Qt.Key
 Q = "How long should parkin be left in the tin?"
@@ -100,40 +98,6 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
 
 
 @pytest.mark.long
-def test_the_field_on_top_asks_filters_and_opens(qtbot: QtBot, opened: MainWindow) -> None:
-    lab, library, field = lab_of(opened), opened.screens["library"], opened.search
-    assert isinstance(library, LibraryScreen)
-    lines = field._completer.popup()  # has the keys while it is open
-    assert lines is not None
-    opened.run_command("ask_or_search")
-    QTest.keyClicks(field, "is:isolated")
-    QTest.keyClick(lines, Key.Key_Return)
-    assert opened.front.key == "library"
-    assert library.filter.applied == "is:isolated"
-    qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    saved_as(qtbot, opened, "kept out")
-    opened.run_command("ask_or_search")
-    asked: list[str] = []
-    field.asked.connect(asked.append)
-    QTest.keyClicks(field, Q)
-    lines.setCurrentIndex(lines.model().index(0, 0))  # as it is where the list is under the keyboard from the start
-    QTest.keyClick(lines, Key.Key_Return)
-    assert (opened.front.key, asked) == ("lab", [Q])
-    assert lab.current.bar.field.text() == Q
-    qtbot.waitUntil(lambda: lab.current.trace is not None and opened.state.jobs.idle)
-    field.clear()
-    QTest.keyClicks(field, "kept")
-    assert [words.split(":")[0] for words, _ in field.choices()] == ["◎ Ask", "▤ Search the library", "★ Saved"]
-    library.filter.set_filter("")
-    for _ in range(4):
-        if lines.currentIndex().row() != 2:  # the saved one
-            QTest.keyClick(lines, Key.Key_Down)
-    QTest.keyClick(lines, Key.Key_Return)
-    assert (opened.front.key, library.filter.applied) == ("library", "is:isolated")
-    qtbot.waitUntil(lambda: opened.state.jobs.idle)
-
-
-@pytest.mark.long
 def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, opened: MainWindow) -> None:
     lab = lab_of(opened)
     lab.current.bar.set_question(Q)
@@ -147,12 +111,3 @@ def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, 
     assert (dialog.do_button.text(), opened.saved.saved[0].text) == ("Replace it", Q)
     dialog.submit()
     qtbot.waitUntil(lambda: opened.saved.saved[0].text == "Something else?" and opened.state.jobs.idle)
-
-
-@pytest.mark.parametrize(
-    ("text", "search"),
-    [("kind:episode", True), ("boat -is:isolated", True), ('"exactly this"', True), ("where is the boat?", False),
-     ("at 10:30?", False), ("面接は?", False), ("note: it", False)],
-)  # fmt: skip
-def test_what_looks_like_a_filter_is_offered_as_one_first(text: str, search: bool) -> None:
-    assert like_a_search(text) is search

@@ -154,7 +154,12 @@ class AgentsScreen(ListScreen[Left]):
         return self.tr("Agents")
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
-        return {"replay_thread": self.replay_chosen}
+        return {"replay_thread": self.replay_chosen, "policy": self.show_policy}
+
+    def show_policy(self) -> None:
+        """The page of the policy, with the keyboard in it."""
+        self.tabs.setCurrentIndex(POLICY)
+        self.focus_first()
 
     def panes(self) -> Sequence[QWidget]:
         """The tabs, the filter, the list and what is below it."""

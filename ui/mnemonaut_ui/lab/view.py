@@ -210,6 +210,7 @@ class LabScreen(Screen):
             "baseline_moves": tab.baseline.turn_moves,
             "compare_baseline": tab.baseline.compare,
             "compare_memories": tab.baseline.compare_memories,
+            "focus_search": self.focus_first,
             "parameters": partial(tab.show_side, tab.parameters),
             "pack": partial(tab.show_side, tab.pack),
         }

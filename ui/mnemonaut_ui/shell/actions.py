@@ -1,4 +1,4 @@
-"""Every command of the window: one row each. Menus, toolbar, palette and shortcut sheet are made from this table."""
+"""Every command of the window: one row each. Menus, palette and shortcut sheet are made from this table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from mnemonaut_ui.words.keys import keys_are
 CONTEXT = "Actions"
 SHOW = "show_"
 LAST = 10
-TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
 LENT = {"isolate": "restore"}
 """The key of the first command works for the second while only that one is enabled."""
 _ROLES = {
@@ -131,7 +130,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("copy_json", "edit", tr_noop("Copy as &JSON"), ("Ctrl+Shift+C",), needs="selection"),
     ActionSpec("preferences", "edit", tr_noop("&Preferences…"), ("Ctrl+,",), separator=True, role="preferences"),
     *_screen_actions(),
-    ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
+    ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K", "Ctrl+L"), separator=True),
     ActionSpec(
         "as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace", screen="library"
     ),
@@ -150,10 +149,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("next_pane", "view", tr_noop("&Next pane"), ("F6",), separator=True),
     ActionSpec("previous_pane", "view", tr_noop("Pre&vious pane"), ("Shift+F6",)),
     ActionSpec("reset_layout", "view", tr_noop("Rese&t layout")),
-    ActionSpec(
-        "focus_search", "search", tr_noop("&Search memories"), ("Ctrl+F", "/"), needs="workspace", screen="library"
-    ),
-    ActionSpec("ask_or_search", "search", tr_noop("&Ask or search…"), ("Ctrl+L",), needs="workspace"),
+    ActionSpec("focus_search", "search", tr_noop("&Search here"), ("Ctrl+F", "/"), needs="workspace", screen="library"),
     ActionSpec(
         "save_search", "search", tr_noop("Sa&ve the question or the search in front…"), ("Ctrl+S",), needs="writable"
     ),
@@ -245,6 +241,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("purge", "curate", tr_noop("&Purge…"), ("Ctrl+Shift+Del",), needs="writable selection", separator=True),
     ActionSpec("health", "tools", tr_noop("&Health"), needs="workspace"),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
+    ActionSpec("policy", "tools", tr_noop("An agent's &policy"), needs="workspace", screen="agents"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),
     ActionSpec("help", "help", tr_noop("&Help"), ("F1",)),
@@ -368,7 +365,6 @@ class CommandSet(QObject):
         text = self._titles.get(spec.name) or spec.said()
         action = self._actions[spec.name]
         action.setText(text)
-        action.setIconText(plain(spec.said()))  # the toolbar must not move with what Undo names
         keys = self._keys(spec)
         action.setToolTip(plain(text) + (f" ({keys[0]})" if keys else ""))
 

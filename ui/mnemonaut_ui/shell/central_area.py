@@ -92,6 +92,8 @@ class Sidebar(QListWidget):
         self._show_texts()
 
     def _fit(self) -> None:
+        never, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setVerticalScrollBarPolicy(never if self.compact else needed)  # it would lie over the signs
         self.setMinimumWidth(SIGNS_WIDTH if self.compact else 130)
         self.setMaximumWidth(SIGNS_WIDTH if self.compact else 260)
 

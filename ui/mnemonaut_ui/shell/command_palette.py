@@ -1,4 +1,5 @@
-"""Ctrl+K: every command by a few letters of its name; recipes, presets, what is saved and memories too."""
+"""Ctrl+K: every command and preference by a few letters of its name; recipes, presets, what is saved and memories too; what is
+typed can also be asked or searched for."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.shell.actions import CommandSet
-from mnemonaut_ui.shell.palette_entries import Beside, Entry, RecentCommands, commands_of
+from mnemonaut_ui.shell.palette_entries import LONGEST, Beside, Entry, RecentCommands, commands_of
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -85,12 +86,17 @@ class CommandPalette(Dialog):
         self._beside, self._recent = beside, recent or RecentCommands(None)
         self._last = self._recent.names()
         self._commands = commands_of(commands)
-        self._choices = () if beside is None else beside.choices()
+        self._choices = () if beside is None else (*beside.preferences(), *beside.choices())
+        self._items: list[QListWidgetItem] = []
+        """Held until the list has let go of them: a wrapper that went before its item ended the process now and then."""
         self._was_active = False
         self.setWindowTitle(self.tr("Commands"))
         self.field = QLineEdit()
+        self.field.setMaxLength(LONGEST)
         self.field.setPlaceholderText(
-            self.tr("Type a command…") if beside is None else self.tr("Type a command, a recipe, or words of a memory…")
+            self.tr("Type a command…")
+            if beside is None
+            else self.tr("Type a command, a question, or words of a memory…")
         )
         self.field.setAccessibleName(self.tr("Command"))
         self.list = QListWidget()
@@ -122,6 +128,7 @@ class CommandPalette(Dialog):
     @Slot(str)
     def _on_text_changed(self, text: str) -> None:
         self.list.clear()
+        self._items.clear()
         typed = bool(text.strip())
         found: list[tuple[int, int, int, Entry]] = []
         for index, entry in enumerate((*self._commands, *(self._choices if typed else ()))):
@@ -129,6 +136,10 @@ class CommandPalette(Dialog):
             last = self._last.index(entry.key) if entry.key in self._last else len(self._last)
             if best < NO_MATCH:
                 found.append((best if typed else 0, last, index, entry))
+        # a sentence is a question, unless a command has its words; letters of a name are not
+        near = NO_MATCH - 1 if " " not in text.strip() else 2
+        doing = () if self._beside is None else self._beside.doing(text)
+        found += [(near, len(self._last), len(found) + index, entry) for index, entry in enumerate(doing)]
         for *_, entry in sorted(found, key=lambda one: one[:3]):
             self._add(entry)
         self.list.setCurrentRow(0 if typed else -1)
@@ -143,6 +154,7 @@ class CommandPalette(Dialog):
         if not entry.enabled:
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         self.list.addItem(item)
+        self._items.append(item)
 
     @Slot(str, object)
     def _on_found(self, text: str, memories: tuple[Entry, ...]) -> None:

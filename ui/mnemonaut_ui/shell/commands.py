@@ -77,7 +77,6 @@ class Commands(QObject):
             "next_pane": partial(self._go, 1),
             "previous_pane": partial(self._go, -1),
             "reset_layout": shell.reset_layout,
-            "ask_or_search": self._ask_or_search,
             "save_search": self._save_search,
             "wrong_type": self._mark_wrong_type,
             "own_words": partial(self.show_words, ""),
@@ -107,11 +106,6 @@ class Commands(QObject):
         if panes:
             step = step if at >= 0 or step > 0 else 0
             panes[(at + step) % len(panes)].setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _ask_or_search(self) -> None:
-        field = self._shell.search
-        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        field.selectAll()
 
     def _save_search(self) -> None:
         """Keep the question or the search in front under a name, in this database."""

@@ -16,7 +16,6 @@ from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.purges import Purges
 from mnemonaut_ui.shell.recovering import Recovering
-from mnemonaut_ui.shell.search_field import SearchField
 from mnemonaut_ui.shell.unsaved import Unsaved
 
 if TYPE_CHECKING:
@@ -40,10 +39,7 @@ class Deferred(QObject):
         self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)
         self.purges = Purges(shell, purge_banner)
-        self.search = SearchField(shell.state)
-        self.search.asked.connect(self.commands.screens.ask)
-        self.search.searched.connect(self.commands.screens.search)
-        for opened in (self.search.opened, shell.saved.opened, shell.state.saved_requested):
+        for opened in (shell.saved.opened, shell.state.saved_requested):
             opened.connect(self.commands.screens.open_saved)
         self.inspector = Inspector(shell.state, shell.drawer.stack)
         shell.drawer.put(self.inspector)

@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
 
     def build_shell(self, state: ViewState) -> None:
         """Menus, sidebar, the Welcome page, status bar."""
-        from mnemonaut_ui.shell.actions import TOOLBAR, CommandSet, FieldKeys
+        from mnemonaut_ui.shell.actions import CommandSet, FieldKeys
         from mnemonaut_ui.shell.central_area import CentralArea
         from mnemonaut_ui.shell.recent_menu import RecentMenu
         from mnemonaut_ui.shell.status_bar import StatusLine
@@ -84,17 +84,11 @@ class MainWindow(QMainWindow):
         self.commands.keys_chosen.connect(self._refresh_texts, Qt.ConnectionType.QueuedConnection)
         RecentMenu(self.commands, state)
         self._field_keys = FieldKeys(self)
-        self._toolbar = self.addToolBar("")
-        self._toolbar.setObjectName("toolbar")
-        self._toolbar.setMovable(False)
-        for name in TOOLBAR:
-            self._toolbar.addAction(self.commands.action(name))
         self.status = StatusLine(state)
         self.setStatusBar(self.status)
         self.window_settings = WindowSettings(self, state, self.screens, self._settings)
         self._built = True
         self._connect()
-        self._toolbar.setWindowTitle(self.tr("Toolbar"))
         self._restore()
         state.mask_changed.connect(self._on_mask_changed)  # what is restored is seen by nobody yet
         self.show_screen("welcome")
@@ -108,9 +102,7 @@ class MainWindow(QMainWindow):
         self._central.build_deferred()
         self.saved = self._central.saved
         self._deferred = made = Deferred(self, self.change_banner, self._central.purge_banner)
-        self.opening, self.watch, self.inspector, self.search = made.opening, made.watch, made.inspector, made.search
-        self._toolbar.addWidget(self.search)
-        self.search.set_saved(self.saved)
+        self.opening, self.watch, self.inspector = made.opening, made.watch, made.inspector
         self.state.restore_retriever()
         self.state.load_beginning()
         self.state.workspace_changed.connect(self.state.load_beginning)
@@ -191,7 +183,7 @@ class MainWindow(QMainWindow):
         self.drawer.set_needed(on=self.front.lists_memories and self.state.workspace is not None)
         self.drawer.put(side or self.inspector)
         name = self.tr("This memory") if self.state.trace is None else self.tr("Why this one")
-        self.drawer.set_name(name, ", ".join(keys_of("inspector")[:1]))
+        self.drawer.set_name(name, next(iter(keys_of("inspector")), ""))
         wanted = side is not None or (self._inspector_wanted() and bool(self.state.memory_id))
         if wanted and self.drawer.is_needed:
             self.drawer.open()
@@ -390,7 +382,7 @@ class MainWindow(QMainWindow):
         for screen in self.screens.values():
             screen.refresh_texts()
         if self._deferred is not None:
-            for part in (self.saved, self.inspector, self.search):
+            for part in (self.saved, self.inspector):
                 part.refresh_texts()
         self.status.refresh_texts()
         self.fit_drawer()

@@ -1,9 +1,10 @@
-"""What the palette lists: commands; besides them the recipes and presets of the question in front, what is saved, and memories
-by text."""
+"""What the palette lists: commands and preferences; besides them the recipes and presets of the question in front, what is
+saved, memories by text, and the text itself as a question or a search."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,7 +13,10 @@ import msgspec
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
+from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.shell.preference_rows import ROWS, said
+from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.words.memory import kind_word, memory_day, name_of
 
 if TYPE_CHECKING:
@@ -27,6 +31,9 @@ RECENT_KEY = "palette/recent"
 RECENT_KEPT = 6
 MEMORIES_SHOWN = 8
 SEARCHED_CHARS = 300
+LONGEST = 2_000
+"""Characters of a question or a search."""
+_LIKE_A_SEARCH = re.compile(r'(^|\s)-?[a-z_]+:\S|^".*"$')
 TYPED_MS = 120
 """After the last key, before memories are looked for."""
 
@@ -40,6 +47,11 @@ class Entry(msgspec.Struct, frozen=True):
     right: str = ""
     names: tuple[str, ...] = ()
     enabled: bool = True
+
+
+def like_a_search(text: str) -> bool:
+    """Whether a text is written as the library's filter is: a key with a colon, or a phrase in quotes."""
+    return _LIKE_A_SEARCH.search(text.strip()) is not None
 
 
 def commands_of(commands: CommandSet) -> tuple[Entry, ...]:
@@ -125,6 +137,35 @@ class Beside(QObject):
             Entry(f"folder/{name}", name, partial(self._show_folder, name), self.tr("folder")) for name in saved.folders
         )
         return each + folders
+
+    def preferences(self) -> tuple[Entry, ...]:
+        """Each preference, which opens the page at it; found by its English name too."""
+        kind = self.tr("preference")
+        return tuple(
+            Entry(
+                f"preference/{row.name}",
+                said(row.title),
+                partial(self._prefer, row.name),
+                kind,
+                (row.title, row.name),
+            )
+            for row in ROWS
+        )
+
+    def _prefer(self, name: str) -> None:
+        PreferencesPage.show_for(self._shell, name)
+
+    def doing(self, text: str) -> tuple[Entry, ...]:
+        """What a text itself can do, in order: be asked, be searched for."""
+        text = text.strip()
+        if not text or self._state.workspace is None:
+            return ()
+        screens, shown = self._shell.deferred.commands.screens, shown_line(text, 60)
+        two = (
+            Entry("ask", self.tr("◎ Ask: {text}").format(text=shown), partial(screens.ask, text)),
+            Entry("search", self.tr("▤ Search the library: {text}").format(text=shown), partial(screens.search, text)),
+        )
+        return two[::-1] if like_a_search(text) else two
 
     def look_for(self, text: str) -> bool:
         """Memories with this text, soon; whether any are looked for."""

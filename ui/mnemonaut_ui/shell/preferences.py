@@ -119,13 +119,15 @@ class PreferencesPage(Dialog):
         self._show()
 
     @classmethod
-    def show_for(cls, shell: MainWindow) -> PreferencesPage:
-        """Open it, or bring the open one to the front."""
+    def show_for(cls, shell: MainWindow, name: str = "") -> PreferencesPage:
+        """Open it, or bring the open one to the front, with the keyboard on this preference ("": the first)."""
         found = next((one for one in shell.findChildren(cls) if one.isVisible()), None) or cls(shell)
         found.show()
         found.raise_()
         found.activateWindow()
-        next(iter(found.rows.values())).choice.setFocus()
+        choice = found.rows[name or next(iter(found.rows))].choice
+        found._area.ensureWidgetVisible(choice)
+        choice.setFocus()
         return found
 
     @Slot()

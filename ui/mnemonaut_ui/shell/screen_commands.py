@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 
 from mnemonaut_ui.health.view import HealthScreen
 from mnemonaut_ui.lab.view import LabScreen
@@ -16,6 +16,7 @@ from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.widgets.filter_field import FilterField
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.agent import Session
@@ -33,6 +34,7 @@ class ScreenCommands(QObject):
         self._shell, self._state = shell, shell.state
         self.runs: dict[str, Callable[[], object]] = {
             **{spec.name: partial(self._run, spec.screen, spec.name) for spec in ACTIONS if spec.screen},
+            "focus_search": self._focus_search,
             "find_similar": self._find_similar,
             "why_not": self._why_not,
             "indicators": lambda: self._on(RunsScreen, RunsScreen.show_indicators),
@@ -51,6 +53,14 @@ class ScreenCommands(QObject):
         front = self._shell.front
         if isinstance(front, kind):
             act(front)
+
+    def _focus_search(self) -> None:
+        """The filter of the list in front; where it has none, the library's."""
+        fields = (pane for pane in self._shell.front.panes() if isinstance(pane, FilterField) and pane.isVisible())
+        if field := next(fields, None):
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self._run(LibraryScreen.key, "focus_search")
 
     def _find_similar(self) -> None:
         memory_id = self._state.on_it  # of here: the screen that comes has a selection of its own

@@ -7,8 +7,8 @@ import math
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
 from mnemonaut_ui.state.view_state import Selection, ViewState
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 EVERY_MS = 200
 NOTICE_MS = 8000
-LEAST_NAME = 120
-"""Pixels that the name of what is selected keeps, however much was done."""
+LEAST_NAME, LEAST_SAID = 120, 160
+"""Pixels that the name of what is selected keeps, and those for what was done, however much is known of the file."""
 
 
 class LockCountdown(QWidget):
@@ -161,14 +161,16 @@ class StatusLine(QStatusBar):
     def _show_file(self) -> None:
         workspace, stats = self._state.workspace, self._stats
         if workspace is None or stats is None:
-            _show(self._file, "" if workspace is None else workspace.path.name)
-            _show(self._indexes, "")
+            self._file.setText("" if workspace is None else workspace.path.name)
+            self._indexes.clear()
+            self._fit()
             return
         shown = filled(self.tr("{file} · {count} memories"), file=workspace.path.name, count=f"{stats.memories:,}")
         if not workspace.can_write:
             shown += " · " + self.tr("read-only")
-        _show(self._file, shown)
-        _show(self._indexes, self._vector_line(stats))
+        self._file.setText(shown)
+        self._indexes.setText(self._vector_line(stats))
+        self._fit()
 
     def _vector_line(self, stats: Stats) -> str:
         """How many memories can be found by similarity: a number that was counted."""
@@ -184,15 +186,31 @@ class StatusLine(QStatusBar):
     @Slot(object)
     def _on_trace_changed(self, trace: Trace | None) -> None:
         if trace is None:
-            _show(self._speed, "")
-            _show(self._lint, "")
+            self._speed.clear()
+            self._lint.clear()
+            self._fit()
             return
-        _show(self._speed, self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
+        self._speed.setText(self.tr("{ms} ms").format(ms=f"{sum(span.ms for span in trace.spans):.0f}"))
         from mnemonaut_core.explain.story import findings_of, hints_text  # loaded then: the window is painted before
         from mnemonaut_ui.words.messages import translated
 
         hints = hints_text(findings_of(trace))
-        _show(self._lint, "" if hints is None else f"⚠ {translated(hints)}")
+        self._lint.setText("" if hints is None else f"⚠ {translated(hints)}")
+        self._fit()
+
+    def _fit(self) -> None:
+        """The facts that have room beside what is selected and done, the file first."""
+        room = self.width() - LEAST_NAME - LEAST_SAID
+        for label in (self._file, self._speed, self._indexes, self._lint):
+            room -= label.sizeHint().width()
+            label.setVisible(bool(label.text()) and room >= 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(LEAST_NAME + LEAST_SAID, super().minimumSizeHint().height())
 
     @Slot(bool)
     def _on_expert_changed(self, _expert: bool) -> None:
@@ -289,12 +307,6 @@ class StatusLine(QStatusBar):
         else:
             text = self.tr("1 selected, not in this list: {what}").format(what=what)
         self.selected.set_line(text)
-
-
-def _show(label: PlainLabel, text: str) -> None:
-    """A fact, or no place for it."""
-    label.setText(text)
-    label.setVisible(bool(text))
 
 
 def _unnamed(_error: MnemonautError) -> None:

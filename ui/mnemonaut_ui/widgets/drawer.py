@@ -24,6 +24,8 @@ STRIP = 24
 GAP = 8
 WIDE_FROM = 1200
 """Pixels of the window from which on the drawer stands beside the list."""
+STRIP_FROM = 700
+"""Pixels of the window below which the list needs the room of the strip as well; keys open the drawer."""
 NARROW, WIDE, WIDEST = 316, 340, 460
 """Of the drawer: over the list; beside it at 1280 pixels; in the widest window."""
 _UPRIGHT_FROM = 0x2E80
@@ -160,10 +162,11 @@ class WithDrawer(QWidget):
         room, over = self.rect(), self.lies_over
         beside = min(max(WIDE, self.window().width() * WIDE // 1280), WIDEST)
         drawer = min(NARROW if over else beside, room.width() - 2 * STRIP)
-        taken = 0 if not self.is_needed else STRIP + GAP if self.is_folded or over else drawer
+        has_strip = self.is_needed and self.window().width() >= STRIP_FROM
+        taken = drawer if not self.is_folded and not over else STRIP + GAP if has_strip else 0
         end = QRect(room.width() - drawer, 0, drawer, room.height())
         strip = QRect(room.width() - STRIP, 0, STRIP, room.height())
-        self.strip.setVisible(self.is_needed and (self.is_folded or over))
+        self.strip.setVisible(has_strip and (self.is_folded or over))
         for widget, box in (
             (self.main, QRect(0, 0, max(0, room.width() - taken), room.height())),
             *((self.strip, strip), (self.drawer, end)),
@@ -198,4 +201,4 @@ class WithDrawer(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         main = self.main.minimumSizeHint()
-        return QSize(main.width() + (STRIP + GAP if self.is_needed else 0), max(main.height(), 120))
+        return QSize(main.width(), max(main.height(), 120))

@@ -239,7 +239,6 @@ def style_sheet(theme: Theme) -> str:
         QMenuBar {{ background: {theme.window}; border-bottom: 1px solid {theme.border}; }}
         QMenuBar::item {{ padding: 4px 8px; background: transparent; }}
         QMenuBar::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
-        QToolBar {{ background: {theme.window}; border: none; border-bottom: 1px solid {theme.border}; padding: 2px; }}
         QRadioButton::indicator, {boxes()} {{ width: 14px; height: 14px; border: 1px solid {theme.muted};
             background: {theme.base}; }}
         QRadioButton::indicator {{ border-radius: 8px; }}
