@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -262,7 +263,7 @@ class GardeningScreen(Screen):
         self._looking |= set() if known else set(keys)
         self._dirty -= set(keys)
         self.bar.setRange(0, 0)
-        self.state.read(channel, work, lambda _: self._on_looked(keys), failed=lambda _: self._on_looked(keys))
+        self.state.read(channel, work, lambda _: self._on_looked(keys), failed=partial(self._on_failed, keys))
         self._show()
 
     def _on_seen(self, seen: Seen) -> None:
@@ -272,6 +273,10 @@ class GardeningScreen(Screen):
         if seen.key == self.current:
             self._show_rows()
             self._show()
+
+    def _on_failed(self, keys: Sequence[str], error: MnemonautError) -> None:
+        self._seen.update({key: Seen(key, error=error) for key in keys if key not in self._seen})
+        self._on_looked(keys)
 
     def _on_looked(self, keys: Sequence[str]) -> None:
         self._looking -= set(keys)

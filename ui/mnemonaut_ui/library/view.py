@@ -45,7 +45,6 @@ class LibraryScreen(ListScreen[Listed]):
         hint=tr_noop("Import a file with {key}, let your companion write here, or open a sample."),
         command=("import", "file"),
         no_match=tr_noop("Nothing matches this filter"),
-        looking=tr_noop("Loading…"),
     )
 
     def __init__(self, state: ViewState, settings: QSettings | None = None, parent: QWidget | None = None) -> None:

@@ -13,6 +13,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.conversations import Thread, conversation_in, conversation_of_session, threads, threads_of
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.transcript import conversations_in
@@ -64,7 +65,7 @@ class ConversationChoice(FittedCombo):
 
     given = Signal(object)  # Sought, or None: the first of what was given is chosen
     listed = Signal()
-    """The threads are there."""
+    """The threads are there, or could not be read."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +76,8 @@ class ConversationChoice(FittedCombo):
         """The conversations of a file or of an agent, the threads of a memory."""
         self._threads: tuple[Thread, ...] | None = None
         """None before anybody looked."""
+        self.error: MnemonautError | None = None
+        """Why the threads could not be read."""
         self.setAccessibleName(self.tr("Conversation"))
 
     @property
@@ -104,7 +107,7 @@ class ConversationChoice(FittedCombo):
         """Another one is open, or none: offer nothing from the next `fill` on, and read nothing of before."""
         for channel in (THREADS, READ):
             self._state.jobs.cancel(channel)
-        self._given, self._threads = (), None
+        self._given, self._threads, self.error = (), None, None
 
     # ---- the threads of the database
 
@@ -116,10 +119,16 @@ class ConversationChoice(FittedCombo):
     def look_at_threads(self) -> None:
         """Load the threads if the list is visible and they are not loaded."""
         if self._threads is None and self.isVisible():
-            self._state.read(THREADS, lambda explorer, _token: threads(explorer), self._on_threads)
+            self._state.read(
+                THREADS, lambda explorer, _token: threads(explorer), self._on_threads, failed=self._on_failed
+            )
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self.error = error
+        self.listed.emit()
 
     def _on_threads(self, answer: tuple[Thread, ...]) -> None:
-        self._threads = answer
+        self._threads, self.error = answer, None
         self.fill()
         self.listed.emit()
 

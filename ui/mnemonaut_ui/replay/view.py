@@ -332,6 +332,13 @@ class ReplayScreen(Screen):
                 button=self.tr("From a file…"),
                 act=self.which.choose_file,
             )
+        elif not listed and self.which.error is not None and not replaying.running:
+            self.empty.show_text(
+                error_title(self.which.error),
+                error_advice(self.which.error),
+                button=self.tr("Try again"),
+                act=self.which.look_at_threads,
+            )
         elif replaying.running:
             self.empty.show_text(self.tr("Asking…"), button=self.tr("Stop"), act=replaying.stop)
         elif not listed:

@@ -20,6 +20,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.memory_table import OpeningTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
 
@@ -51,7 +52,7 @@ class ListSpec(msgspec.Struct, Generic[Found], frozen=True, kw_only=True):
     command: tuple[str, str] = ("", "")
     no_match: str
     looking: str = ""
-    """Shown while a read takes its time; "" leaves the count of before."""
+    """Shown while a read takes its time; "": Loading…"""
 
 
 class ListScreen(Screen, Generic[Found]):
@@ -71,7 +72,8 @@ class ListScreen(Screen, Generic[Found]):
         self._error: MnemonautError | None = None
         self._dirty = True
         """Whether what is stored changed since it was read."""
-        self._loading = False
+        self._loading = self._is_slow = False
+        """Whether the list is being read, and whether that takes so long that a person is told."""
         self._waits_for_table = False
         self._watch: QTimer | None = None
         self.filter = FilterField(self)
@@ -87,6 +89,9 @@ class ListScreen(Screen, Generic[Found]):
         """The list, or in its place why there is none."""
         self.empty = EmptyState(self.stack)
         self.stack.addWidget(self.empty)
+        self.loading = Skeleton(self.stack)
+        self.loading.cancel_asked.connect(self._on_cancelled)
+        self.stack.addWidget(self.loading)
         self._slow = QTimer(self, singleShot=True, interval=LOADING_MS)
         self._slow.timeout.connect(self._on_slow)
 
@@ -148,8 +153,9 @@ class ListScreen(Screen, Generic[Found]):
     def _start(self, work: Callable[[Explorer, CancelToken], Found]) -> None:
         """Read what is listed, in place of what is being read."""
         self._dirty, self._loading = False, True
-        if self.spec.looking:
-            self._slow.start()
+        if self.found is None:
+            self.empty.show_text("")
+        self._slow.start()
         self.state.read(f"{self.key}:list", work, self._on_found, failed=self._on_failed)
 
     def _load_again(self, *_: object) -> None:
@@ -163,7 +169,7 @@ class ListScreen(Screen, Generic[Found]):
 
     def _on_found(self, found: Found) -> None:
         self._slow.stop()
-        self._loading, self._error, self.found = False, None, found
+        self._loading, self._is_slow, self._error, self.found = False, False, None, found
         self._pick()
         self._focus_table()
 
@@ -178,7 +184,7 @@ class ListScreen(Screen, Generic[Found]):
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._slow.stop()
-        self._loading, self._error, self._dirty = False, error, True
+        self._loading, self._is_slow, self._error, self._dirty = False, False, error, True
         self._show()
         self._republish()
 
@@ -200,14 +206,15 @@ class ListScreen(Screen, Generic[Found]):
     def _show(self) -> None:
         """The list, or why there is none: no database, a failed read, a filter that no row meets, nothing stored."""
         listed = self.found is not None and self._error is None and self._table_in_front().model().rowCount() > 0
-        self.stack.setCurrentWidget(self._shown if listed else self.empty)
+        self.stack.setCurrentWidget(self._shown if listed else self.loading if self._is_slow else self.empty)
         if self.state.workspace is None:
             self._show_no_database(self.empty)
         elif self._error is not None:
             title, advice = error_title(self._error), error_advice(self._error)
             self.empty.show_text(title, advice, button=self.tr("Try again"), act=self._load_if_seen)
         elif self.found is None:
-            self.empty.show_text("")
+            if not self._loading:
+                self.empty.show_text(self.tr("Not loaded yet"), button=self.tr("Load"), act=self._load_if_seen)
         elif not listed:
             self._explain_empty(self.found)
         self._show_count("" if self.found is None or self._error is not None else self._count_text(self.found))
@@ -237,7 +244,20 @@ class ListScreen(Screen, Generic[Found]):
 
     @Slot()
     def _on_slow(self) -> None:
-        self._show_count(self._say(self.spec.looking))
+        text = self._say(self.spec.looking) or self.tr("Loading…")
+        if self.found is None:
+            self._is_slow = True
+            self.loading.show_text(text, self.tr("Cancel (Esc)"))
+            self.stack.setCurrentWidget(self.loading)
+        else:
+            self._show_count(text)
+
+    @Slot()
+    def _on_cancelled(self) -> None:
+        """Stop reading the list; it is read again on request, or when the screen comes to the front."""
+        self.state.jobs.cancel(f"{self.key}:list")
+        self._loading, self._is_slow, self._dirty = False, False, True
+        self._show()
 
     # ---- the filter
 
@@ -333,6 +353,7 @@ class ListScreen(Screen, Generic[Found]):
             self.state.jobs.cancel(channel)
         self._slow.stop()
         self.found, self._error, self._dirty, self._loading, self.asked = None, None, True, False, ""
+        self._is_slow = False
         self.filter.forget()
         self._show_filter_error(None)
         self._clear()
@@ -370,8 +391,10 @@ class ListScreen(Screen, Generic[Found]):
             self._watch.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc in the list clears the filter."""
-        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+        """Esc in the list clears the filter, and stops what is being loaded."""
+        if event.key() == Qt.Key.Key_Escape and self._is_slow:
+            self._on_cancelled()
+        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
             self.filter.set_filter("")
         else:
             super().keyPressEvent(event)
