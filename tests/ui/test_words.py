@@ -15,7 +15,7 @@ from mnemonaut_core.settings_files import parsed
 from mnemonaut_ui.words import languages, source_words
 from mnemonaut_ui.words.memory import link_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
-from mnemonaut_ui.words.terms import outcome_word, unit_word
+from mnemonaut_ui.words.terms import outcome_word
 
 
 @pytest.mark.parametrize(
@@ -46,16 +46,6 @@ def test_every_status_and_every_outcome_has_a_word_and_a_sign(qapp: QApplication
     for plainly in (False, True):  # numbers rename nothing
         languages.speak_plainly(on=plainly)
         assert (outcome_word(Code.SELECTED), outcome_word(Code.BELOW_CUT)) == ("Remembered", "Not enough points")
-
-
-def test_units_are_words_and_those_of_parameters_the_core_s(qapp: QApplication) -> None:
-    assert [unit_word(unit) for unit in ("rank", "slot", "Dice", "memories", "parsecs")] == [
-        "rank",
-        "place in the result",
-        "Dice similarity",
-        "memories",
-        "parsecs",
-    ]
 
 
 def test_sentences_are_joined_and_empty_ones_left_out(qapp: QApplication) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.domain.search import Token
 from mnemonaut_core.explain import matches
-from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, text_alone, word_spans
+from mnemonaut_core.explain.matches import Span, SpanKind, gram_spans, word_spans
 from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search.words import tokens as tokens_by
@@ -234,12 +234,6 @@ def test_the_counted_grams_are_those_of_the_score(tmp_path: Path) -> None:
             assert evidence.dice == pytest.approx(lex.raw)
             marked = "".join(evidence.text[s.start : s.end] for s in evidence.spans if s.kind is SpanKind.CHARACTERS)
             assert "面接は" in marked or "スーツも要るのかな" in marked
-
-
-def test_without_a_recall_there_is_only_the_text(tmp_path: Path) -> None:
-    with asking(tmp_path, [episode("a", "hello", "there", title="Greeting")]) as ask:
-        evidence = text_alone(ask.explorer.library.memories(["a"])["a"])
-    assert (evidence.text, evidence.spans, evidence.shared_grams) == ("hello\nthere\nGreeting", (), None)
 
 
 def test_lone_surrogates_do_no_harm() -> None:

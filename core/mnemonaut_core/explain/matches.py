@@ -256,11 +256,6 @@ def _case_folded(text: str) -> str:
 # ---- a memory in a recall
 
 
-def text_alone(memory: Memory, *, max_chars: int | None = None) -> Matches:
-    """A memory's text without a recall: it shares nothing. Its first `max_chars` characters, None for all."""
-    return Matches(word_source(memory)[:max_chars], (), "", (), None, 0, 0, None, (), ())
-
-
 def matches_of(
     trace: Trace, memory: Memory, tokens: Tokens, letters: Letters | None, *, max_chars: int | None = None
 ) -> Matches:

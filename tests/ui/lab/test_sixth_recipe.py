@@ -109,7 +109,6 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
     row = model.row_at(0)
     assert row is not None
     assert model.words.found_text(row) == "newest #1"
-    assert source_words.source_code(NEWEST) == "nw"
     assert source_words.source_title(NEWEST, "q1", expert=False) == "Newest first"
 
 

@@ -80,11 +80,13 @@ class AgainstPart(QWidget):
             there = self._name(trace, found.other_id)
         candidate = trace.candidate(this)
         remembered = candidate is not None and candidate.decision.outcome.code is Code.SELECTED
-        self.picture.show_waterfall(found, self._name(trace, this), there, remembered=remembered)
+        self.picture.show_waterfall(found, self._name(trace, this, self.tr("this one")), there, remembered=remembered)
 
-    def _name(self, trace: Trace, memory_id: str) -> str:
+    @staticmethod
+    def _name(trace: Trace, memory_id: str, name: str = "") -> str:
+        """A name, else the memory's own, with its number before it."""
         candidate = trace.candidate(memory_id)
         if candidate is None:
-            return self.tr("this one")
-        name = name_of(candidate.memory, NAME)
+            return name
+        name = name or name_of(candidate.memory, NAME)
         return name if candidate.number is None else f"{candidate.number}  {name}"

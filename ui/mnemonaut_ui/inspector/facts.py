@@ -32,8 +32,8 @@ _ALIGNED = (
     Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight,
 )
 """By whether a cell stands to the right; made once, since joining flags takes longer than drawing a word."""
-LEAST_NAME = 96
-"""Pixels below which a name is a heap of letters."""
+LEAST_NAME = 80
+"""Pixels below which a name is a heap of letters, though it wraps."""
 FIRST_COLUMN = 0.5
 """The most that the first column takes where another one stretches."""
 

@@ -24,12 +24,6 @@ def source_word(source: str) -> str:
     return source if words is None else translate(SOURCES, words.word)
 
 
-def source_code(source: str) -> str:
-    """The seed's badge of a source in two letters (`re`, `tg` …); one without a badge keeps its word."""
-    words = source_words(source)
-    return source_word(source) if words is None else words.badge or source_word(source)
-
-
 def has_forms(source: str) -> bool:
     """Whether a source searches for a wording of the question, so that the wording is worth naming."""
     words = source_words(source)

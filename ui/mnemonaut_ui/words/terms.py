@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import SAME_TEXT, Code, Outcome
+from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
@@ -26,7 +26,7 @@ from mnemonaut_core.recipes.registry import (
 from mnemonaut_ui.words.languages import current
 from mnemonaut_ui.words.languages import plain as plain_words
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
+from mnemonaut_ui.words.messages import joined, listed, translated
 from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
@@ -116,47 +116,6 @@ def behind_number(unit: str) -> str:
         return ""
     word = counter_word(unit)
     return word if current() == "ja" and not word.isascii() else f" {word}"
-
-
-def near_text(value: float | None, limit: float | None, unit: str) -> str:
-    """The distance of a value from its limit, on their scale; "" if nothing was compared, and for ranks, seats, tokens
-    and moments, which the outcome's own sentence describes."""
-    if (
-        value is None
-        or limit is None
-        or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories", SAME_TEXT)
-    ):
-        return ""
-    sentence = (
-        translate("Inspector", "{value} is {margin} above the limit of {limit}.")
-        if value >= limit
-        else translate("Inspector", "{value} is {margin} below the limit of {limit}.")
-    )
-    said = sentence.format(margin=_number(abs(value - limit)), value=_number(value), limit=_number(limit))
-    return reasoned(unit_word(unit), said) if unit else said
-
-
-def _number(value: float) -> str:
-    """A whole number without decimals, any other with three; what only looks like zero keeps its digits."""
-    if value == int(value):
-        return f"{value:.0f}"
-    return f"{value:.3g}" if abs(value) < 0.001 else f"{value:.3f}"
-
-
-def unit_word(unit: str) -> str:
-    """On which scale a value and its limit are; the units of parameters are the core's own texts."""
-    words = {
-        "rank": translate("Scores", "rank"),
-        "slot": translate("Scores", "place in the result"),
-        "tokens": translate("Scores", "tokens"),
-        "similarity": translate("Scores", "similarity"),
-        "cosine": translate("Scores", "cosine"),
-        "Dice": translate("Scores", "Dice similarity"),
-        "score": translate("Scores", "score"),
-        "evidence": translate("Scores", "evidence"),
-        "seats": translate("Scores", "seats"),
-    }
-    return words.get(unit) or translated(unit)
 
 
 def recipe_title(name: str) -> str:
