@@ -60,7 +60,7 @@ DONE = [key for key in MESSAGES if key.startswith("done_")]
 @pytest.mark.parametrize("code", ["ja", "zh"])
 def test_every_title_of_the_journal_is_told_in_the_language_of_the_window(qapp: QApplication, code: str) -> None:
     values = pairs_of("""
-        count 3; id ep-1; other ep-2; columns title; version 1.2; project x; name mine; recipe heuristic
+        count 3; id ep-1; one ep-3; other ep-2; columns title; version 1.2; project x; name mine; recipe heuristic
         to home; word cat; asked blend; entry why; added 2; removed 1; grade 2; judgments 3; zone Asia/Tokyo
     """)
     assert len(DONE) > 25

@@ -84,12 +84,14 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return most.name if (difference - most.share) * difference < 0.0 else None
 
-    def sentence(self, named: Callable[[str], str] = str) -> Text:
-        """The sentence for what decides; `named` gives the display name of a part."""
+    def sentence(self, named: Callable[[str], str] = str, called: tuple[str, str] | None = None) -> Text:
+        """The sentence for what decides; `named` gives the display name of a part. `called`: what the two are called, else by
+        their ids."""
+        names = called or (self.first.memory_id, self.second.memory_id)
         if self.scores is None or not self.by_score:
-            return _by_outcome(self.first, self.second)
+            return _by_outcome(self.first, self.second, names)
         first, second = self.scores
-        values: dict[str, object] = {"first": self.first.memory_id, "second": self.second.memory_id}
+        values: dict[str, object] = dict(zip(("first", "second"), names, strict=True))
         most, difference = self.greatest, first.score - second.score
         if most is None:
             return Text(
@@ -161,17 +163,17 @@ def _shapley(factors: Sequence[tuple[float, float]], place: int) -> float:
     return (a - b) * math.fsum(value / (power + 1) for power, value in enumerate(polynomial))
 
 
-def _by_outcome(first: Explanation, second: Explanation) -> Text:
+def _by_outcome(first: Explanation, second: Explanation, names: tuple[str, str]) -> Text:
     """The sentence where their scores did not decide."""
     chosen = [one for one in (first, second) if one.outcome.code is Code.SELECTED]
-    values: dict[str, object] = {"first": first.memory_id, "second": second.memory_id}
+    values: dict[str, object] = dict(zip(("first", "second"), names, strict=True))
     if len(chosen) == 2:
         return Text("{first} and {second} are both in the result, and no ranking holds both.", **values)
     if not chosen:
         values |= {"why": first.sentence, "other_why": second.sentence}
         return Text("Neither is in the result. {first}: {why} {second}: {other_why}", **values)
-    winner, other = (first, second) if chosen[0] is first else (second, first)
-    values = {"first": winner.memory_id, "second": other.memory_id, "why": other.sentence}
+    other, ordered = (second, names) if chosen[0] is first else (first, names[::-1])
+    values = {**dict(zip(("first", "second"), ordered, strict=True)), "why": other.sentence}
     if other.scored is None:
         return Text("{first} is in the result; {second} was not ranked beside it: {why}", **values)
     return Text("{first} is in the result, {second} is not, whatever their scores. {second}: {why}", **values)

@@ -211,7 +211,7 @@ def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, 
     assert found is not None
     assert (found.memory_id, found.other_id) == (duel.first.memory_id, duel.second.memory_id)
     assert math.fsum([found.start, *(step.amount for step in found.steps), found.rest]) == found.end
-    assert screen.duel.sentence.text().startswith(f"{first} scores ")
+    assert screen.duel.sentence.text().startswith("A scores " if duel.first.memory_id == first else "B scores ")
     assert screen.state.workspace is not None
     explorer = screen.state.workspace.explorer
     remedy = explorer.turning(trace, first, second)

@@ -28,7 +28,7 @@ def test_where_there_is_little_room_the_rank_keeps_it_and_the_last_columns_give_
     qtbot.addWidget(table)
     rank = "▽ not searched (of 20)"
     rows = [[Cell("vector q1"), Cell(rank), Cell("0.369", right=True), Cell("0.0164", right=True)]]
-    for width, hidden in ((200, [True, True]), (1000, [False, False])):
+    for width, hidden in ((180, [True, True]), (1000, [False, False])):
         table.resize(width, 200)
         table.show()
         table.set_facts(("Source", "rank of k", "score", "adds"), rows)

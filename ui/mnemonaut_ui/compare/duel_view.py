@@ -67,7 +67,7 @@ class DuelView(QWidget):
             self.picture.show_waterfall(None, "", "", remembered=False)
             return
         duel = held.duel
-        self.sentence.setText(translated(duel.sentence(part_title)))
+        self.sentence.setText(translated(duel.sentence(part_title, ("A", "B"))))
         self.texts.show_sides(self._side("A", duel.first, held), self._side("B", duel.second, held))
         if scores is not None:
             found = waterfall_of(duel.stage, *scores)
