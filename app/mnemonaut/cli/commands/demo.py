@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
-from mnemonaut.cli.parser import Commands, add_now, argument, command
+from mnemonaut.cli.parser import Commands, declared
 from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
 from mnemonaut_core import environment
@@ -22,12 +22,7 @@ from mnemonaut_core.workspace.samples import LANGUAGES
 
 
 def declare(commands: Commands) -> None:
-    parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
-    argument(parser, "--lang", "the sample's language (default: en)", choices=LANGUAGES, default="en")
-    argument(parser, "--no-window", "only build it and print what to try")
-    argument(parser, "--fresh", "rebuild it, as of today, even if it exists")
-    argument(parser, "--folder DIR", "where to put it (default: the program's data folder)")
-    add_now(parser)
+    declared(commands, "demo", lang={"choices": LANGUAGES})
 
 
 def demo(context: Context) -> Reply:
