@@ -47,9 +47,12 @@ def defects() -> tuple[Defect, ...]:
 
 
 def sources(root: Path) -> dict[Path, str]:
-    """Every module and every migration of the program with its text."""
+    """Every module, migration and data file of the program with its text."""
     paths = (
-        path for package in PACKAGES for kind in ("py", "sql") for path in sorted((root / package).rglob(f"*.{kind}"))
+        path
+        for package in PACKAGES
+        for kind in ("py", "sql", "json")
+        for path in sorted((root / package).rglob(f"*.{kind}"))
     )
     return {path: path.read_text("utf-8") for path in paths}
 
