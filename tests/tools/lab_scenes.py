@@ -16,6 +16,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explain.waterfall import LINE
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
@@ -76,6 +77,29 @@ def _by_default(stage: Stage, lang: str) -> None:
         for expert in (False, True):
             stage.state.set_expert(expert)
             stage.shot(f"lab-{name}{'-numbers' * expert}")
+    stage.state.set_expert(stage.expert)
+
+
+def readme(stage: Stage, lang: str) -> None:
+    """README's pictures of the lab: in words with the drawer folded, in numbers with the seventh memory against the line."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.window.show_screen("lab")
+    tab = stage.lab().current
+    tab.bar.set_question(next(s for s in stage.offer(lang).situations if s.kind == "misrecall").query)
+    tab.run()
+    stage.settle()
+    trace = held(tab.trace)
+    for name, expert, row in (("readme-lab", False, 0), ("readme-numbers", True, 6)):
+        stage.state.set_expert(expert)
+        stage.window.set_inspector(expert)
+        stage.state.select([trace.candidates.ids(row + 1)[row]])
+        stage.settle()
+        if expert:
+            stage.window.inspector.score.against.switch.buttons[LINE].click()
+        tab.results.list.setFocus()
+        stage.shot(name)
+    stage.window.set_inspector(False)
     stage.state.set_expert(stage.expert)
 
 
@@ -377,6 +401,7 @@ def _dialogs(stage: Stage, name: str, command: Callable[[], object]) -> None:
 
 
 LAB_SCENES: dict[str, Callable[[Stage, str], None]] = {
+    "readme": readme,
     "lab": lab,
     "judging": judging,
     "states": states,
