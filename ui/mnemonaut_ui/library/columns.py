@@ -151,7 +151,7 @@ def _thread(cell: Cell) -> str:
 def _threads(cell: Cell) -> str:
     row = cell.row
     if row.thread and not is_masked(row.memory):
-        return shown_line(", ".join((row.thread, *row.more_threads)), 120)
+        return shown_line(listed((row.thread, *row.more_threads)), 120)
     return _thread(cell)
 
 
