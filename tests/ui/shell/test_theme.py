@@ -65,12 +65,12 @@ def test_texts_can_be_read(theme: Theme) -> None:
 def test_texts_on_colours_can_be_read(theme: Theme) -> None:
     assert contrast(theme.selection_text, theme.selection) >= TEXT
     assert contrast(theme.accent_text, theme.accent) >= TEXT
-    assert contrast(theme.text, theme.highlight) >= TEXT
-    assert contrast(theme.faint, theme.base) >= TEXT
-    assert contrast(theme.good, theme.good_tint) >= TEXT
-    assert contrast(theme.near, theme.near_tint) >= TEXT
-    weak = [ink for ink in (theme.muted, theme.accent, theme.good, theme.near) if contrast(ink, theme.selection) < TEXT]
-    assert weak == []
+    assert contrast(theme.text, theme.highlight) >= TEXT  # nothing else stands on a marked word
+    assert contrast(theme.muted, theme.track) >= TEXT
+    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad, theme.info)
+    coloured = (theme.selection, theme.good_tint, theme.near_tint)
+    assert [(ink, on) for ink, on in itertools.product(inks, coloured) if contrast(ink, on) < TEXT] == []
+    assert [on for on in grounds(theme) if contrast(theme.faint, on) < TEXT] == []
 
 
 @both
