@@ -49,4 +49,4 @@ def expected(explorer: Explorer, tab: QueryTab) -> Matrix:
 
 def texts(model: MatrixModel, column: int) -> list[str]:
     """What stands in one column, by row."""
-    return [model.cell_text(model.row_at(row), column) for row in range(model.rowCount())]
+    return [model.words.cell_text(model.row_at(row), column) for row in range(model.rowCount())]

@@ -64,8 +64,8 @@ def test_all_presets_of_a_recipe_stand_side_by_side_under_their_names(tab: Query
     tab.run()
     settled()
     model = tab.results.matrix.matrix
-    assert [part.key for part in model.parts] == [("salience", preset) for preset in presets_of("salience")]
-    assert [model.title(c) for c in range(1, model.agree_column)] == [
+    assert [part.key for part in model.words.parts] == [("salience", preset) for preset in presets_of("salience")]
+    assert [model.words.title(c) for c in range(1, model.words.agree_column)] == [
         p.plain_title for p in presets_of("salience").values()
     ]
     QTest.keyClick(tab.results.matrix, Key.Key_Right)
@@ -116,7 +116,7 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     model = tab.results.matrix.matrix
     assert state.trace is tab.trace
     assert state.selection == lab.highlighted().ids == model.shown_ids[:1]
-    assert model.headerData(2, Qt.Orientation.Horizontal) == "… Planned"
+    assert model.headerData(2, Qt.Orientation.Horizontal) == "… Many leads"
     assert set(texts(model, 2)) == {"…"}
     assert "asking Planned, 1 of 6 done" in tab.results.agreement.sentence.text()
     gate["planned"].set()
@@ -208,7 +208,7 @@ def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
     model = asked.results.matrix.matrix
     gone = model.shown_ids[1]
     asked.mark_changed(frozenset({gone}), frozenset(), 99)
-    assert [model.isolated(model.row_at(row)) for row in range(3)] == [False, True, False]
+    assert [model.id_at(row) in model.words.marks.isolated for row in range(3)] == [False, True, False]
     assert asked.results.stale.isVisible()
 
 
@@ -261,7 +261,7 @@ def test_the_answer_of_a_recall_that_failed_is_said_in_the_language_of_the_windo
     asked.results.show_result(
         Result(answered, parts=(parts[0], replace(parts[1], answered=None, error=fault), *parts[2:]))
     )
-    said = asked.results.matrix.matrix.state_text(asked.results.matrix.matrix.parts[1])
+    said = asked.results.matrix.matrix.words.state_text(asked.results.matrix.matrix.words.parts[1])
     assert address in said
     assert "not one that you allowed" not in said
 

@@ -8,8 +8,7 @@ import pytest
 from helpers.depth import thin
 from helpers.matrices import COLUMNS, PARKIN, TITLES, Settled, choose_all, expected, texts
 from helpers.services import SampleServices
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyleOptionHeaderV2
 from pytestqt.qtbot import QtBot
@@ -21,13 +20,13 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.compare.matrix import MEMORY, MatrixDelegate, MatrixTable
+from mnemonaut_ui.lab.compare.matrix import MatrixTable
+from mnemonaut_ui.lab.compare.matrix_words import MEMORY
 from mnemonaut_ui.lab.list.result_delegate import PAD
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.terms import outcome_word
 
 Key, Role = Qt.Key, Qt.ItemDataRole
 
@@ -38,22 +37,21 @@ Key, Role = Qt.Key, Qt.ItemDataRole
 def test_every_row_and_cell_is_the_core_s(answered: QueryTab, sample_explorer: Explorer) -> None:
     model, core = answered.results.matrix.matrix, expected(sample_explorer, answered)
     assert list(model.shown_ids) == [row.memory.id for row in core.rows]
-    assert [model.title(column) for column in COLUMNS.values()] == TITLES
-    signs = {"✔": 0, "✖": 0, "–": 0}
+    assert [model.words.title(column) for column in COLUMNS.values()] == TITLES
+    seen = set()
     for number, row in enumerate(core.rows):
         for column, cell in enumerate(row.cells, 1):
-            told = model.cell_text(model.row_at(number), column)
+            told = model.words.cell_text(model.row_at(number), column)
             if cell.code is None:
-                assert told == "–"
-            elif cell.rank is None:
-                assert not any(sign in told for sign in "0123456789✔")
+                assert told == "·"
+            elif cell.number is None:
+                assert told in "≈–"
             else:
-                assert told.split()[1] == str(cell.rank)
-                assert told.startswith("✔") == cell.selected
-            if told[0] in signs:
-                signs[told[0]] += 1
-        assert model.agree_text(model.row_at(number)) == "●" * row.selected_by + "○" * (6 - row.selected_by)
-    assert all(signs.values())
+                assert told == f"✔ {cell.number}" if cell.selected else str(cell.number)
+                assert not (cell.selected and model.words.is_near(row, column))
+            seen.add(told[0])
+        assert model.words.agree_text(model.row_at(number)) == "●" * row.selected_by + "○" * (6 - row.selected_by)
+    assert seen >= {"✔", "·", "–", "1"}
 
 
 def test_the_strip_says_on_how_many_they_agree(answered: QueryTab, sample_explorer: Explorer) -> None:
@@ -70,15 +68,15 @@ def test_the_change_is_told_against_the_first_column(answered: QueryTab) -> None
     seen = set()
     for number in range(model.rowCount()):
         row = model.row_at(number)
-        first, here = row.cells[0].rank, row.cells[3].rank
-        moved = model.gained_text(row, COLUMNS["salience"])
+        first, here = row.cells[0].number, row.cells[3].number
+        moved = model.words.gained_text(row, COLUMNS["salience"])
         if first is None or here is None:
             assert moved == ""
         else:
             by = first - here
             assert moved == ("=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}")
         seen.add(moved[:1])
-        assert model.gained_text(row, 1) == ""
+        assert model.words.gained_text(row, 1) == ""
     assert seen >= {"▲", "▼", ""}
 
 
@@ -86,10 +84,10 @@ def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
     model = answered.results.matrix.matrix
     first = model.index(0, MEMORY)
     said = str(first.data(Role.AccessibleDescriptionRole))
-    assert said.startswith(f"selected by {model.row_at(0).selected_by} of 6. Classic: rank ")
+    assert said.startswith(f"remembered by {model.row_at(0).selected_by} of 6. Classic: number ")
     assert all(f"{title}: " in said for title in TITLES)
-    rank = model.row_at(0).cells[0].rank
-    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Classic: rank {rank}, Remembered"
+    number = model.row_at(0).cells[0].number
+    assert model.index(0, 1).data(Role.AccessibleTextRole) == f"Classic: number {number}, Remembered"
     assert model.headerData(4, Qt.Orientation.Horizontal, Role.AccessibleTextRole) == "Notes first · As published"
 
 
@@ -255,7 +253,7 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
     ]
     assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
     first = lines[1].split("\t")
-    assert first[2] == model.cell_text(model.row_at(0), 1)
+    assert first[2] == model.words.cell_text(model.row_at(0), 1)
     assert first[8] in ("clearly", "partly", "hardly")
     assert first[9] == f"{model.row_at(0).selected_by}/6"
 
@@ -283,7 +281,7 @@ def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
         window.resize(*size)
         QApplication.processEvents()
         top = table.mapTo(window, QPoint(0, 0)).y()
-        seen = table.viewport().height() // table.rowHeight(0)
+        seen = table.viewport().height() // table.rowHeight(1)  # the first one has its sentence
         assert ((window.width(), window.height()), top <= 190, table.horizontalScrollBar().maximum()) == (
             size,
             True,
@@ -291,7 +289,7 @@ def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
         ), top
         assert seen >= rows
         room = table.columnWidth(MEMORY) - 2 * PAD
-        told = [table.matrix.date_and_line(row)[0] for row in table.matrix.matrix.rows]
+        told = [table.matrix.words.date_and_line(row)[0] for row in table.matrix.matrix.rows]
         wide = {one for one in told if table.fontMetrics().horizontalAdvance(one) > room}
         assert size != (1280, 800) or (told[0].count(" · "), wide) == (
             1,
@@ -300,7 +298,7 @@ def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
         names = [heading(table, column) for column in COLUMNS.values()]
         assert size != (1280, 800) or not any("…" in name for name in names), names
     if lang != "en":
-        assert not any(part.isascii() for part in (tab.results.agreement.sentence.text(), table.matrix.title(1)))
+        assert not any(part.isascii() for part in (tab.results.agreement.sentence.text(), table.matrix.words.title(1)))
 
 
 @pytest.mark.long
@@ -324,42 +322,48 @@ def heading(table: MatrixTable, column: int) -> str:
     return str(option.text)
 
 
-@pytest.mark.long
-def test_a_name_is_whole_where_six_have_room_and_where_it_is_cut_it_ends_in_dots(
+def test_names_are_whole_then_initials_then_two_recalls_at_a_time_with_their_names(
     qtbot: QtBot, asked: QueryTab, lab: LabScreen
 ) -> None:
     table = asked.results.matrix
-    lab.resize(860, 700)
-    qtbot.waitUntil(lambda: table.viewport().width() < 860)
-    assert [heading(table, column) for column in COLUMNS.values()] == TITLES
-    lab.resize(520, 420)
-    qtbot.waitUntil(lambda: table.viewport().width() < 520)
-    cut = [heading(table, column) for column in COLUMNS.values()]
-    assert any(name.endswith("…") for name in cut)
-    bold = QFont(table.horizontalHeader().font())
-    bold.setBold(True)
-    assert QFontMetrics(bold).horizontalAdvance(cut[0]) <= table.columnWidth(1), "the explained one is in bold: wider"
-    assert str(table.matrix.headerData(1, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Classic · As published"
+    table.setFocus()
+
+    def shown(width: int) -> list[str]:
+        lab.resize(width, 600)
+        QApplication.processEvents()
+        columns = [column for column in COLUMNS.values() if not table.isColumnHidden(column)]
+        assert table.horizontalScrollBar().maximum() == 0
+        assert table.columnWidth(MEMORY) >= 20 * table.fontMetrics().averageCharWidth(), width
+        return [heading(table, column) for column in columns]
+
+    assert [name.replace("\n", " ") for name in shown(1200)] == TITLES
+    assert shown(640) == ["C", "ML", "BTOQ", "NF", "TAV", "AT"]
+    assert str(table.matrix.headerData(2, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Many leads · As published"
+    assert len(shown(500)) == 2
+    seen = set()
+    for _ in COLUMNS:
+        seen.add(table.currentIndex().column())
+        assert not table.isColumnHidden(table.currentIndex().column())
+        QTest.keyClick(table, Key.Key_Right)
+    assert seen == set(COLUMNS.values())
 
 
-def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(answered: QueryTab) -> None:
-    table = answered.results.matrix
-    model, delegate, metrics = table.matrix, table.itemDelegate(), QFontMetrics(table.font())
-    assert isinstance(delegate, MatrixDelegate)
-    places = set()
-    for row in map(model.row_at, range(model.rowCount())):
-        for column in COLUMNS.values():
-            cell, gained = model.cell(row, column), model.gained_text(row, column)
-            if cell is None or cell.code is None or not gained:
-                continue
-            for room in (30, 60, 100):
-                first, second = delegate._texts(row, column, cell, metrics, room)
-                beside = first.endswith(gained)
-                assert beside == (metrics.horizontalAdvance(f"{model.cell_text(row, column)}  {gained}") <= room)
-                assert second == ("" if cell.selected and beside else gained if cell.selected else second)
-                assert second == outcome_word(cell.code) or cell.selected
-                places.add("beside" if beside else "below" if second == gained else "nowhere")
-    assert places == {"beside", "below", "nowhere"}
+def test_it_opens_at_its_top_and_its_arrows_work_at_once(tab: QueryTab, settled: Settled) -> None:
+    """It began at the row that was selected in the list, and three F6 led to it."""
+    tab.bar.choose("heuristic", "as-written")
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    tab.results.list.select_ids(tab.results.list.results.shown_ids[9:10])
+    tab.bar.recipe.setFocus()
+    choose_all(tab)
+    settled()
+    table = tab.results.matrix
+    assert QApplication.focusWidget() is table
+    assert (table.verticalScrollBar().value(), table.currentIndex().row()) == (0, 0)
+    for key in (Key.Key_Down, Key.Key_Right):
+        QTest.keyClick(table, key)
+    assert (table.currentIndex().row(), tab.trace and tab.trace.recipe) == (1, "planned")
 
 
 @pytest.mark.long
@@ -367,53 +371,9 @@ def test_the_strip_s_tooltip_has_the_whole_sentence(asked: QueryTab) -> None:
     strip = asked.results.agreement
     tip = strip.sentence.toolTip()
     assert strip.sentence.text() in tip
-    assert "How many memories were selected" in tip
+    assert "How many memories were remembered" in tip
     strip.show_running("asking Planned")
     assert strip.sentence.text().startswith("asking Planned — 6 of 6: ")
-
-
-# ---- more recalls than there is room for
-
-
-@pytest.mark.long
-def test_the_memories_stay_seen_beside_recalls_that_are_scrolled_to(
-    tab: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
-) -> None:
-    choose_all(tab, ALL, ALL)
-    tab.bar.field.setFocus()
-    tab.bar.field.set_text(PARKIN)
-    QTest.keyClick(tab.bar.field, Key.Key_Return)
-    settled()
-    lab.resize(700, 600)
-    settled()
-    table = tab.results.matrix
-    bar, header, wide = table.horizontalScrollBar(), table.horizontalHeader(), table.columnWidth(MEMORY)
-    assert bar.maximum() > 0
-    unscrolled = table.viewport().grab(QRect(0, 0, wide - 1, table.viewport().height())).toImage()
-    headed = header.viewport().grab(QRect(0, 0, wide - 1, header.height())).toImage()
-    recalls = [part.key for part in table.matrix.parts]
-    for number in (*range(1, len(recalls)), *range(len(recalls) - 2, -1, -1)):
-        QTest.keyClick(table, Key.Key_Right if number > table.currentIndex().column() - 1 else Key.Key_Left)
-        seen = table.visualRect(table.currentIndex())
-        assert (table.matrix.shown, seen.left() >= wide - 1 or bar.value() == 0) == (recalls[number], True)
-        assert seen.right() <= table.viewport().width()
-    bar.setValue(bar.maximum())
-    QApplication.processEvents()
-    scrolled = table.viewport().grab(QRect(0, 0, wide - 1, table.viewport().height())).toImage()
-    assert scrolled == unscrolled
-    assert header.viewport().grab(QRect(0, 0, wide - 1, header.height())).toImage() == headed
-
-    place = QPoint(20, table.rowViewportPosition(2) + 5)
-    assert table.indexAt(place) == table.matrix.index(2, MEMORY)
-    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-    third = table.matrix.shown_ids[2]
-    assert bar.value() == bar.maximum()
-    assert (state.memory_id, state.trace and (state.trace.recipe, state.trace.preset)) == (third, recalls[0])
-    QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(20, 8))
-    assert table.matrix.order == (MEMORY, False)
-    moments = [table.matrix.row_at(row).memory.moment or 0 for row in range(table.matrix.rowCount())]
-    assert moments == sorted(moments, reverse=True)
-    assert state.memory_id == third
 
 
 def test_it_is_made_when_it_is_asked_for_and_seen_when_there_is_an_answer(tab: QueryTab, settled: Settled) -> None:

@@ -268,15 +268,15 @@ class ResultsPane(QWidget):
         """Show an answer. With `keep`, selected memories stay selected if they are listed, else the first row is selected."""
         self._late.stop()
         before, from_several = self.result, bool(self._several)
-        carried = self.table.highlighted if keep and before is not None and from_several != bool(result.parts) else None
+        carried = self.table.highlighted if keep and from_several and not result.parts else None
         self.result = result
         self.baseline.follow(result.trace)
         self.unlike.hide()
         if before is not None and result.parts and before.parts is result.parts and result.key is not None:
             self.matrix.choose(result.key)
         elif result.parts:
-            self.matrix.show_parts(result.parts, result.key, keep=keep)
-            self._carry(carried)
+            back = any(one.query == result.trace.query for one in self.matrix.matrix.matrix.traces)
+            self.matrix.show_parts(result.parts, result.key, keep=keep and back)  # else it opens at its top
             waiting = next((part for part in result.parts if part.waiting), None)
             self.agreement.show_running("" if waiting is None else self._running_text(waiting))
             self._announce(self.agreement.sentence.text())
@@ -284,22 +284,18 @@ class ResultsPane(QWidget):
         self._show_around(answered=True)
         if not result.parts:
             self.list.show_result(result, self.filter.of(result.trace), keep=keep)
-            self._carry(carried)
+            if carried is not None and carried.memory_id in self.shown_ids:
+                self.list.select_ids(carried.ids, carried.memory_id)
             self.filter.check()
             self._announce(self.spoken_text())
         self._show_since(result)
         self._show_compared(result)
         self._show_stack(result)
 
-    def _carry(self, selection: Selection | None) -> None:
-        """What was selected in the list is selected in the matrix that takes its place, and the other way round."""
-        if selection is not None and selection.memory_id in self.shown_ids:
-            self.table.select_ids(selection.ids, selection.memory_id)
-
     def _running_text(self, part: Part) -> str:
         done = sum(not one.waiting for one in self._several)
         asking = self.tr("asking {recall}, {done} of {total} done (Esc stops)")
-        title = self.matrix.matrix.title(self.matrix.matrix.column_of(part.key))
+        title = self.matrix.matrix.words.title(self.matrix.matrix.column_of(part.key))
         return asking.format(recall=title, done=done, total=len(self._several))
 
     def mark(self, result: Result) -> None:
@@ -365,7 +361,7 @@ class ResultsPane(QWidget):
             if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
                 recipe, preset = part.key
                 name = f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
-                text = reasoned(name, self.matrix.matrix.state_text(part))
+                text = reasoned(name, self.matrix.matrix.words.state_text(part))
                 lines.append(BannerLine(text, "warning", self.tr("Ask again"), self._do.run))
         if trace is not None and (named := time_text(trace.plan)) is not None:
             lines.append(BannerLine(translated(named), "info"))

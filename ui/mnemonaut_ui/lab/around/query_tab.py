@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -47,12 +47,15 @@ from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
 from mnemonaut_ui.lab.asking.look_ups import LookUps
 from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.list.filter_bar import ALL
+from mnemonaut_ui.lab.list.result_list import WIDE
+from mnemonaut_ui.lab.list.result_rows import rows_of
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import translated
+from mnemonaut_ui.words.terms import recipe_title
 
 SHORT = 520
 """Pixels of height below which the list needs the room of the note."""
@@ -500,10 +503,11 @@ class QueryTab(QWidget):
 
     def _look_closer(self) -> None:
         """What the rows show once it is known: their words of the question, and what keeps out those that are gone."""
-        result, rows = self.result, self.results.list.results.rows
-        if result is None or result.parts:
+        result = self.result
+        if result is None:
             return
         trace, known = result.trace, result.marks.words
+        rows = rows_of(trace, None) if result.parts else self.results.list.results.rows
         unknown = [row for row in rows if row.evidence is not None and row.id not in known]
         gone = [row.id for row in rows if row.gone]
 
@@ -521,26 +525,29 @@ class QueryTab(QWidget):
     @Slot()
     def _say_why(self, *_: object) -> None:
         """Why the row in hand stands where it does, below it."""
-        shown, trace = self.results.list, self.trace
-        if not self._showing and shown.current_id() == shown.results.sentence[0] != "":
-            return
+        shown, trace = self.results.table, self.trace
         candidate = None if trace is None else trace.candidate(shown.current_id())
-        if trace is None or candidate is None or self.results.state_shown != "list" or shown.results.narrow:
+        if trace is None or candidate is None or shown.viewport().width() < WIDE:
             shown.show_sentence("", "")
             return
         memory_id, vocabulary = candidate.memory.id, vocabulary_of(trace.recipe)
+        where = f"{recipe_title(trace.recipe)}: " if shown is not self.results.list else ""
         self.recalls.read(
             "sentence",
             lambda _explorer, _token: contrast(trace, candidate, vocabulary).sentence,
-            lambda said: shown.show_sentence(memory_id, translated(said) if shown.current_id() == memory_id else ""),
+            lambda said: shown.show_sentence(
+                memory_id, where + translated(said) if shown.current_id() == memory_id else ""
+            ),
         )
 
     def _put_in(self, result: Result, *, keep: bool) -> None:
-        self._showing = True
+        self._showing, fresh = True, bool(result.parts) and self.results.state_shown != "matrix"
         try:
             self.results.show_result(result, keep=keep)
         finally:
             self._showing = False
+        if fresh and QApplication.focusWidget() in (self.bar.recipe, self.bar.preset):
+            self.results.table.setFocus()  # its arrows choose among the recalls
         self._say_why()
 
     # ---- slots

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from itertools import count
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -18,6 +19,9 @@ from mnemonaut_ui.widgets.marked_text import Spans, marked_text
 from mnemonaut_ui.widgets.score_bar import paint_bar
 from mnemonaut_ui.widgets.theme import Theme, current_theme, outcome_colour
 from mnemonaut_ui.words.languages import plain
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.lab.list.result_list import ResultList
 
 Index = QModelIndex | QPersistentModelIndex
 PAD = 6
@@ -43,9 +47,9 @@ class ResultDelegate(QStyledItemDelegate):
     """Paints what the model says; nothing is interpreted as rich text. A cell is drawn once for a size and a state: the
     list is painted again with every banner that comes, every step of the selection and every pixel of a resize."""
 
-    def __init__(self, model: ResultModel, parent: QObject | None = None) -> None:
+    def __init__(self, model: ResultModel, parent: ResultList) -> None:
         super().__init__(parent)
-        self._model = model
+        self._model, self._table = model, parent
         self.drawn = 0
         """How many cells were painted without the cache."""
         self._looks = next(_LOOKS)
@@ -56,6 +60,11 @@ class ResultDelegate(QStyledItemDelegate):
     def _forget_looks(self, *_: object) -> None:
         """Other words or colours for the same rows: what was drawn of them does not hold any more."""
         self._looks = next(_LOOKS)
+
+    def _said(self, row: Row) -> str:
+        """Why it stands there, of the row in hand."""
+        memory_id, sentence = self._table.sentence
+        return sentence if memory_id == row.id else ""
 
     # ---- cells
 
@@ -88,14 +97,7 @@ class ResultDelegate(QStyledItemDelegate):
         """Two lines of the text, and why it stands there; with numbers one line, and below it its points, or what found it."""
         model, theme = self._model, current_theme()
         isolated = row.id in model.words.marks.isolated
-        memory_id, sentence = model.sentence
-        if sentence and memory_id == row.id:
-            painter.setFont(smaller(option.font))
-            painter.setPen(QColor(theme.accent))
-            below = QRect(rect.left(), rect.bottom() - SENTENCE, rect.width(), SENTENCE)
-            text = painter.fontMetrics().elidedText(f"› {sentence}", Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(below, LEFT, text)
-            rect = rect.adjusted(0, 0, 0, -SENTENCE)
+        rect = draw_sentence(painter, option, rect, self._said(row))
         spans, date = model.words.marks.words.get(row.id, ()), "" if model.terse else row.date
         struck = isolated and not row.gone
         lines = 2 if plain() else 1
@@ -181,8 +183,7 @@ class ResultDelegate(QStyledItemDelegate):
             self._draw(painter, option, index, row)
             painter.restore()
             return
-        sentence = self._model.sentence if self._model.sentence[0] == row.id else None
-        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, sentence,
+        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, self._said(row),
                option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())  # fmt: skip
         found = _CELLS.get(key)
         if found is None:
@@ -262,6 +263,18 @@ def draw_two_lines(
         shown = QFontMetrics(font).elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
         painter.drawText(QRect(rect.left(), y, rect.width(), height), side, shown)
         y += height
+
+
+def draw_sentence(painter: QPainter, option: QStyleOptionViewItem, rect: QRect, sentence: str) -> QRect:
+    """Why the row in hand stands there, below its text; gives the room that is left for that."""
+    if not sentence:
+        return rect
+    painter.setFont(smaller(option.font))
+    painter.setPen(QColor(current_theme().accent))
+    below = QRect(rect.left(), rect.bottom() - SENTENCE, rect.width(), SENTENCE)
+    text = painter.fontMetrics().elidedText(f"› {sentence}", Qt.TextElideMode.ElideRight, rect.width())
+    painter.drawText(below, LEFT, text)
+    return rect.adjusted(0, 0, 0, -SENTENCE)
 
 
 def draw_memory(

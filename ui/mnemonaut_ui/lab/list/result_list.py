@@ -30,7 +30,7 @@ from mnemonaut_ui.widgets.list_line import line_height
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import MemoryTable
 from mnemonaut_ui.widgets.score_bar import paint_axis
-from mnemonaut_ui.widgets.theme import current_theme, row_height
+from mnemonaut_ui.widgets.theme import current_theme
 
 WIDE, TERSE = 940, 600
 """Pixels of the list from which level and outcome have a column each, and from which rows have a date and columns headings."""
@@ -68,6 +68,8 @@ class FoundTable(MemoryTable):
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
+        self.sentence = ("", "")
+        """The memory in hand, and why it stands there."""
         self._place: tuple[str, int] | None = None
         """The row to be on top again after the next answer, and by how much it was scrolled out."""
         self.setDragEnabled(True)
@@ -79,6 +81,7 @@ class FoundTable(MemoryTable):
         """Show another answer. With `keep`, selected memories stay selected if they are listed; if none is, and always
         without `keep`, the first row is selected."""
         before, had_rows = self.highlighted, bool(self.listed.shown_ids)
+        self.sentence = ("", "")
         self._quiet = True
         change()
         self._lay_out_rows()
@@ -164,14 +167,26 @@ class FoundTable(MemoryTable):
         self._describe()
         self.selection_moved.emit()
 
+    def show_sentence(self, memory_id: str, text: str) -> None:
+        """Say below this row why it stands there; "" says nothing."""
+        before, self.sentence = self.sentence[0], (memory_id, text) if text else ("", "")
+        for number in {self.listed.place_of(before), self.listed.place_of(self.sentence[0])} - {-1}:
+            self.verticalHeader().resizeSection(number, self._high(number))
+            self.viewport().update()
+
+    def _high(self, number: int) -> int:
+        """Pixels of a row: two lines, one more with a sentence; the line in the list has one."""
+        memory_id = self.listed.id_at(number)
+        if not memory_id:
+            return line_height(self.font())
+        return lines_of(self.font(), 2) + (SENTENCE if memory_id == self.sentence[0] else 0)
+
     def _lay_out_rows(self) -> None:
-        """Two lines of text each."""
-        height = row_height(self.font(), 2)
         header = self.verticalHeader()
-        header.setDefaultSectionSize(height)
+        header.setDefaultSectionSize(lines_of(self.font(), 2))
         for number in range(self.model().rowCount()):
-            if header.sectionSize(number) != height:
-                header.resizeSection(number, height)
+            if header.sectionSize(number) != (high := self._high(number)):
+                header.resizeSection(number, high)
 
     def _keyboard_column(self) -> int:
         """In which column of its row the keyboard stands."""
@@ -210,8 +225,7 @@ class ResultList(FoundTable):
         model = ResultModel()
         super().__init__(model, model, parent)
         self.results = model
-        self._delegate = ResultDelegate(self.results, self)
-        self.setItemDelegate(self._delegate)
+        self.setItemDelegate(ResultDelegate(model, self))
         header = ListHeader(model, self)
         self.setHorizontalHeader(header)
         header.setMinimumSectionSize(24)
@@ -235,33 +249,14 @@ class ResultList(FoundTable):
         """Let other candidates of this recall through; what they leave out is no longer selected."""
         self._rearrange(lambda: self.results.show_only(ids))
 
-    def show_sentence(self, memory_id: str, text: str) -> None:
-        """Say below this row why it stands there; "" says nothing."""
-        model = self.results
-        before, model.sentence = model.place_of(model.sentence[0]), (memory_id, text) if text else ("", "")
-        height = lines_of(self.font(), 2)
-        for number, more in ((before, 0), (model.place_of(model.sentence[0]), SENTENCE)):
-            if number >= 0:
-                self.verticalHeader().resizeSection(number, height + more)
-                self.update(model.index(number, ResultColumn.MEMORY))
-
     def _keyboard_column(self) -> int:
         return ResultColumn.MEMORY
 
     def _lay_out_rows(self) -> None:
-        height, header = lines_of(self.font(), 2), self.verticalHeader()
-        header.setDefaultSectionSize(height)
+        super()._lay_out_rows()
         self.clearSpans()
-        cut = self.results.cut_row
-        for number in range(self.results.rowCount()):
-            if header.sectionSize(number) != height and number != cut:
-                header.resizeSection(number, height)
-        sentence = self.results.place_of(self.results.sentence[0])
-        if sentence >= 0:
-            header.resizeSection(sentence, height + SENTENCE)
-        if cut >= 0:
-            self.setSpan(cut, 0, 1, len(ResultColumn))
-            header.resizeSection(cut, line_height(self.font()))
+        if self.results.cut_row >= 0:
+            self.setSpan(self.results.cut_row, 0, 1, len(ResultColumn))
 
     def _describe(self) -> None:
         self.setAccessibleDescription(self.results.cut_text() if self.results.cut_row >= 0 else "")

@@ -43,6 +43,8 @@ _ROW_FLAGS = (
 )  # asked for with every paint
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
+NEAR = 3
+"""Rows behind the line whose points are told apart from those before it."""
 
 
 class ResultColumn(IntEnum):
@@ -72,8 +74,6 @@ class ResultModel(QAbstractTableModel):
         """How the rows are put into words, and what is marked in them."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
-        self.sentence: tuple[str, str] = ("", "")
-        """The memory in hand, and why it stands there."""
         self.narrow = False
         """Whether one column holds level and outcome."""
         self.terse = False
@@ -92,9 +92,11 @@ class ResultModel(QAbstractTableModel):
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.ordered = trace is not None and is_ordered(trace)
         self._scale = None
-        self.sentence = ("", "")
         forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
-        digits = digits_for(row.final.score for row in self._all if row.final is not None)
+        near = (
+            () if trace is None else self._all[: last_selected(trace) + NEAR]
+        )  # of hundreds some are level everywhere
+        digits = digits_for(row.final.score for row in near if row.final is not None)
         line = None if trace is None else line_of(trace)
         self.words = RowWords(len(forms) > 1, Marks() if result is None else result.marks, line, digits)
         self._ids = ids
