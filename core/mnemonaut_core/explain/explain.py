@@ -126,7 +126,7 @@ def _span(days: float) -> Text:
 def _shown(value: float | None) -> str:
     if value is None:
         return "–"
-    return f"{value:.0f}" if value == int(value) else f"{value:.3f}"
+    return f"{value:.0f}" if float(value).is_integer() else f"{value:.3f}"
 
 
 # ---- What happened to one memory at each stage of a recall, in order. Read from the trace and the ranks that were looked up

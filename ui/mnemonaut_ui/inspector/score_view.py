@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -104,6 +104,8 @@ class ScoreView(Page):
         self.badge.setFont(font)
         for label in (self.level_title, self.counted, self.question):
             label.setProperty("muted", True)
+        for label in (self.counted, self.decided, self.tick, self.order, self.answer, self.question):
+            label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes from the sentence to what can be done
         row = FlowLayout()
         for button in (self.isolate, self.change, self.pin):
             button.setAutoDefault(False)

@@ -54,6 +54,7 @@ class RemedyRows(QWidget):
             font.setBold(True)
             parts[0].setFont(font)
             for number, label in enumerate(parts):
+                label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes through the buttons
                 if number:
                     label.setProperty("muted", True)
                 grid.addWidget(label, row + 1 if wide else 4 * row + 1 + number, number if wide else 0)
