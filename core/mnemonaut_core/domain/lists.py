@@ -100,6 +100,14 @@ def parse(text: str, zone: str = "") -> tuple[Condition, ...]:
     return checked_length(tuple(dict.fromkeys(found)))
 
 
+def written(key: str, value: str) -> str | None:
+    """A condition as it is written; None for a value that the language cannot say (a quote and a blank in one)."""
+    spaced = not value or any(character.isspace() for character in value)
+    if '"' in value:
+        return None if spaced or value.startswith('"') else f"{key}:{value}"
+    return f'{key}:"{value}"' if spaced else f"{key}:{value}"
+
+
 class Matching(msgspec.Struct, frozen=True):
     """Instead of ids: all memories that meet these conditions at the moment of the operation. `whole` allows it to be every
     memory of the database."""

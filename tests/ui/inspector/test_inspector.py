@@ -374,8 +374,8 @@ def test_context_lists_thread_and_replies_and_enter_goes_there(
     assert state.memory_id == "ep-0001"
 
 
-def test_a_heading_says_how_many_of_a_long_thread_are_listed(
-    inspector: Inspector, state: ViewState, settled: Settled
+def test_a_heading_says_how_many_of_a_long_thread_are_listed_and_lists_all_in_the_library(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, settled: Settled
 ) -> None:
     """ "Thread cat (10)" used to stand over nine rows."""
     workspace = state.workspace
@@ -387,6 +387,14 @@ def test_a_heading_says_how_many_of_a_long_thread_are_listed(
     thread = inspector.context.model.item(0)
     assert (len(ids), thread.rowCount()) == (10, 9)
     assert thread.text() == "Thread cat (9 of 10)"
+    mentioned = inspector.context.model.item(inspector.context.model.rowCount() - 1)
+    for item, search in ((thread, "thread:cat"), (mentioned.child(0), None)):
+        with qtbot.waitSignal(state.saved_requested) as listed:
+            inspector.context.tree.activated.emit(item.index())
+        assert listed.args is not None
+        found = listed.args[0].search
+        assert found == search or (search is None and found.startswith("entity:"))
+        assert ids[3] in workspace.library.ids(found)
 
 
 def test_raw_shows_all_columns_and_copies_the_candidate(

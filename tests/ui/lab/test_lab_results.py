@@ -342,8 +342,8 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     assert dialog is not None
     assert dialog.outcome.text() == "▽ Too long ago"
     button = dialog.remedies.buttons[0]
-    assert dialog.remedies.texts[0].text() == "days 365 → 0"
-    assert button.toolTip() == "Set days to 0 in the lab and rank again (0 … 3650 can be set)"
+    assert dialog.remedies.texts[0].text() == "How far back 365 → 0"
+    assert button.toolTip() == "Set How far back (days) to 0 in the lab and rank again (0 … 3650 can be set)"
     QTest.keyClick(button, Qt.Key.Key_Space)
     settled()
     assert tab.parameters.values == {"days": 0}
@@ -380,7 +380,7 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     qtbot.waitUntil(lambda: dialog.change.text() == looking, timeout=30_000)
     assert dialog.outcome.text() == "▽ Too long ago"
     seen.set()
-    pair, shown = "days 365 → 0, max_results 5 → 7", dialog.remedies.texts[0]
+    pair, shown = "How far back 365 → 0, How many 5 → 7", dialog.remedies.texts[0]
     qtbot.waitUntil(lambda: shown.text() == pair, timeout=30_000)
     assert dialog.change.text() == "Looking for a smaller change…"
     assert dialog.stop_button.isVisible()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain.lists import parse
+from mnemonaut_core.domain.lists import parse, written
 from mnemonaut_ui.library.filters import (
     FACETS,
     FIRST_DAY,
@@ -16,7 +16,6 @@ from mnemonaut_ui.library.filters import (
     tokens,
     with_days,
     without,
-    written,
 )
 
 BY_NAME = {facet.name: facet for facet in FACETS}

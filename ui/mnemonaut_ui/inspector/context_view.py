@@ -15,10 +15,12 @@ from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeView, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
+from mnemonaut_core.domain.lists import written
 from mnemonaut_core.domain.memory import Entity, Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.saved import Saved
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
@@ -50,7 +52,7 @@ _FOR_A_WHILE = (
     Qt.FocusReason.MenuBarFocusReason,
     Qt.FocusReason.ActiveWindowFocusReason,
 )
-ID_ROLE, KEY_ROLE = int(Role.UserRole) + 1, int(Role.UserRole) + 2
+ID_ROLE, KEY_ROLE, SEARCH_ROLE = (int(Role.UserRole) + number for number in (1, 2, 3))
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -357,7 +359,7 @@ class ContextView(Page):
                 else self.tr("Thread {key} ({shown} of {total})")
             )
             title = title.format(key=shown_line(thread.key, 60), shown=f"{shown:,}", total=f"{thread.total:,}")
-            self._add(f"thread:{thread.key}", title, thread.members)
+            self._add(f"thread:{thread.key}", title, thread.members, listed=written("thread", thread.key))
         self._add("replies", self.tr("Replies"), context.replies)
         self._add("out", self.tr("Links from it"), context.links_out, labelled=True)
         self._add("in", self.tr("Links to it"), context.links_in, labelled=True)
@@ -391,10 +393,14 @@ class ContextView(Page):
                 return group.index() if row < 0 else group.child(row).index()
         return self.model.index(0, 0)
 
-    def _add(self, key: str, title: str, members: tuple[Beside, ...], *, labelled: bool = False) -> None:
+    def _add(
+        self, key: str, title: str, members: tuple[Beside, ...], *, labelled: bool = False, listed: str | None = None
+    ) -> None:
+        """`listed`: the search that lists the group in the Library."""
         if not members:
             return
         group = self._group(key, title)
+        group.setData(listed, SEARCH_ROLE)
         for beside in members:
             memory = beside.memory
             text = self.tr("{id} (not stored)").format(id=beside.id) if memory is None else name_of(memory, 200)
@@ -430,7 +436,9 @@ class ContextView(Page):
         group = self._group("mentioned", self.tr("Mentioned"))
         for entity in entities:
             sure = "" if entity.confidence is None else f"{entity.confidence:.2f}"
-            group.appendRow(self._row(f"{entity_type_word(entity.type)} · {shown_line(entity.name, 80)}", sure, "", ""))
+            row = self._row(f"{entity_type_word(entity.type)} · {shown_line(entity.name, 80)}", sure, "", "")
+            row[0].setData(written("entity", entity.name), SEARCH_ROLE)
+            group.appendRow(row)
 
     def _group(self, key: str, title: str) -> QStandardItem:
         item = QStandardItem(title)
@@ -496,7 +504,12 @@ class ContextView(Page):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        self._go_to(self._row_of(index))
+        """Go to a memory; list a thread, or what mentions somebody, in the Library."""
+        search = index.siblingAtColumn(0).data(SEARCH_ROLE)
+        if search:
+            self.state.saved_requested.emit(Saved("", "", search=search))
+        else:
+            self._go_to(self._row_of(index))
 
     def _go_to(self, memory_id: str, *_: object) -> None:
         if memory_id:

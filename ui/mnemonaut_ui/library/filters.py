@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from mnemonaut_core.domain.lists import DATES, parse
+from mnemonaut_core.domain.lists import DATES, parse, written
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES
 from mnemonaut_ui.words.memory import ISOLATED, date_of_day
 
@@ -36,14 +36,6 @@ def tokens(query: str) -> tuple[QueryToken, ...]:
             for match in _TOKEN.finditer(query)
         )
     )
-
-
-def written(key: str, value: str) -> str | None:
-    """A condition as text; None for a value that the language cannot say (a quote and a blank in one)."""
-    spaced = not value or any(character.isspace() for character in value)
-    if '"' in value:
-        return None if spaced or value.startswith('"') else f"{key}:{value}"
-    return f'{key}:"{value}"' if spaced else f"{key}:{value}"
 
 
 def without(query: str, unwanted: Callable[[QueryToken], bool]) -> str:

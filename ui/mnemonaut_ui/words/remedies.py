@@ -86,7 +86,7 @@ def set_text(recipe: str, remedy: Remedy) -> str:
     said = translate("Inspector", "Set {parameter} to {value} in the lab and rank again ({bounds} can be set)")
     return "\n".join(
         said.format(
-            parameter=_name(recipe, change),
+            parameter=f"{_name(recipe, change)} ({change.parameter})",
             value=_values(recipe, change)[1],
             bounds=parameter_bounds(recipe, change.parameter),
         )
