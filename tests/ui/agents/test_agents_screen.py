@@ -111,14 +111,19 @@ def test_only_where_memories_are_listed_the_inspector_takes_room(
     for tab in range(screen.tabs.count()):
         screen.tabs.setCurrentIndex(tab)
         seen.append((screen.tabs.tabText(tab), window.drawer.is_needed))
-    assert seen == [("Conversations", False), ("Active contexts", True), ("Events", False), ("Policy", False)]
+    rest = ("Events", "Policy", "Connect")
+    assert seen == [("Conversations", False), ("Active contexts", True), *((name, False) for name in rest)]
     window.show_screen("library")
     assert window.drawer.is_needed
 
 
 def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsScreen) -> None:
     panel = screen.connect_panel
+    assert (screen.tabs.isVisible(), screen.empty.message) == (True, "No companion has asked this database yet")
+    screen.empty.focus_button()
+    QTest.keyClick(screen.focusWidget(), Qt.Key.Key_Space)
     assert panel.isVisible()
+    assert screen.tabs.isVisible()  # tabs always
     panel.client.setCurrentIndex(panel.client.findData("cursor"))
     panel.read_only.setChecked(True)
     panel.copy_button.click()
@@ -126,9 +131,6 @@ def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsS
     workspace = screen.state.workspace
     assert workspace is not None
     assert told["args"] == ["-m", "mnemonaut", "mcp", "--db", str(workspace.path), "--read-only"]
-    QTest.keyClick(panel, Qt.Key.Key_Escape)
-    assert not panel.isVisible()
-    assert screen.empty.message == "No companion has asked this database yet"
 
 
 def test_what_a_person_isolated_is_an_event_and_no_companion(
@@ -141,8 +143,7 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
     qtbot.addWidget(screen)
     screen.show()
     state.set_workspace(sample_workspace)
-    qtbot.waitUntil(screen.connect_panel.isVisible)  # nobody asked: how to connect one
-    QTest.keyClick(screen.connect_panel, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: screen.found is not None)
     assert (screen.empty.isVisible(), screen.empty.message) == (True, "No companion has asked this database yet")
     screen.tabs.setCurrentIndex(1)
     assert (screen.empty.isVisible(), screen.empty.message) == (True, "No context is active: they expire.")
@@ -164,7 +165,6 @@ def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays
     ):
         ModelTester(table.held)
     desk.recall({"query": Q})
-    screen.connect_button.setChecked(False)
     qtbot.waitUntil(lambda: ids(screen) == ["chat-1"] and len(screen.conversations.recalls.held.rows) == 1)
     for number in range(2, 6):
         desk.recall({"query": Q, "session": f"chat-{number}"})
@@ -192,7 +192,6 @@ def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:
     answer: dict[str, Any] = desk.claims({"query": "parkin"}, features=True, activate=True).value
-    screen.connect_button.setChecked(False)
     screen.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: len(screen.contexts.table.held.rows) == 1)
     assert [one[0].id for one in screen.contexts.table.held.rows] == [answer["active_context_id"]]
@@ -217,7 +216,6 @@ def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
 def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:
-    screen.connect_button.setChecked(False)
     one = {"high_threshold": 0, "medium_threshold": 0, "max_results": 1}
     desk.recall({"query": Q}, recipe="heuristic", values=one)
     then = desk.recall({"query": Q, "user_text": "That's not it."}, recipe="heuristic", values=one).then
@@ -298,7 +296,6 @@ def test_what_a_person_isolates_in_the_window_is_gone_from_the_agents_next_answe
         wait(lambda: len(screen.conversations.recalls.held.rows) == 1)
         row = screen.conversations.recalls.held.rows[0]
         assert row.key.id == first["run"]
-        screen.connect_button.setChecked(False)
         # the person looks at the recall as of then, and isolates what should not have come
         screen.conversations.recalls.setFocus()
         QTest.keyClick(screen.conversations.recalls, Qt.Key.Key_Return)

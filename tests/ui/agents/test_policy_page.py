@@ -29,7 +29,6 @@ def page(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterato
     screen.resize(1000, 640)
     screen.show()
     state.set_workspace(sample_workspace)
-    screen.connect_button.setChecked(False)
     screen.tabs.setCurrentIndex(POLICY)
     qtbot.waitUntil(lambda: state.jobs.idle and screen.policy._checked)
     yield screen.policy

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 CONTEXT = "AgentsScreen"
 LOOK_EVERY_MS = 500
-OF_CONTEXTS, OF_EVENTS, POLICY = 1, 2, 3
+OF_CONTEXTS, OF_EVENTS, POLICY, CONNECT = 1, 2, 3, 4
 """The tabs after that of the conversations."""
 
 
@@ -72,8 +72,6 @@ class AgentsScreen(ListScreen[Left]):
         self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.automatic = QCheckBox(self.tr("Isolate by itself"), self)
         self.phrases_button = QPushButton(self.tr("Phrases…"), self)
-        self.connect_button = QPushButton(self.tr("Connect…"), self)
-        self.connect_button.setCheckable(True)
         self.tabs = QTabBar(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setExpanding(False)
@@ -94,11 +92,10 @@ class AgentsScreen(ListScreen[Left]):
             self.events,
         )
         self.policy = PolicyPage(state, self._lists)
-        self.connect_panel = ConnectPanel(state, self.stack)
+        self.connect_panel = ConnectPanel(state, self._lists)
         for table in self._tables:
             table.setMinimumHeight(LEAST_HEIGHT)
-        for button in (self.phrases_button, self.connect_button):
-            button.setAutoDefault(False)
+        self.phrases_button.setAutoDefault(False)
         self._watch_every(LOOK_EVERY_MS, self._on_timeout)
         self._arrange()
         self._connect()
@@ -111,7 +108,6 @@ class AgentsScreen(ListScreen[Left]):
             self.tr("What the next message of a conversation dismisses is isolated by itself; Undo takes it back")
         )
         self.phrases_button.setToolTip(self.tr("By which words a message dismisses a memory, and adding your own"))
-        self.connect_button.setToolTip(self.tr("What your companion’s own program needs to use this database"))
         self.events.setAccessibleName(self.tr("Events"))
         self.event_text.setAccessibleName(self.tr("What this event keeps"))
         self._of_events.put(self.events, self.event_text)
@@ -120,12 +116,13 @@ class AgentsScreen(ListScreen[Left]):
             (self.contexts, self.tr("Active contexts")),
             (self._of_events, self.tr("Events")),
             (self.policy, self.tr("Policy")),
+            (self.connect_panel, self.tr("Connect")),
         ):
             self._lists.addWidget(page)
             self.tabs.addTab(name)
-        self.stack.addWidget(self.connect_panel)
+        self.tabs.setTabToolTip(CONNECT, self.tr("What your companion’s own program needs to use this database"))
         vbox(
-            hbox(Wide(self.filter), self.topic, self.automatic, self.phrases_button, self.connect_button),
+            hbox(Wide(self.filter), self.topic, self.automatic, self.phrases_button),
             self.tabs,
             self.count,
             Wide(self.stack),
@@ -138,7 +135,6 @@ class AgentsScreen(ListScreen[Left]):
         self.topic.activated.connect(self._pick)
         self.automatic.clicked.connect(self._on_automatic)
         self.phrases_button.clicked.connect(self._on_phrases)
-        self.connect_button.toggled.connect(self._on_connect)
         self.tabs.currentChanged.connect(self._on_tab)
         self.events.opened.connect(self.event_text.setFocus)
         self.events.moved.connect(self._show_event)
@@ -163,8 +159,6 @@ class AgentsScreen(ListScreen[Left]):
 
     def panes(self) -> Sequence[QWidget]:
         """The tabs, the filter, the list and what is below it."""
-        if self.stack.currentWidget() is self.connect_panel:
-            return (self.filter, self.connect_panel.client, self.connect_panel.text)
         lists = (
             (self.conversations.table, self.conversations.recalls),
             (self.contexts.table, self.contexts.items),
@@ -173,6 +167,8 @@ class AgentsScreen(ListScreen[Left]):
         place = self.tabs.currentIndex()
         if place == POLICY:
             return (self.tabs, *self.policy.panes())
+        if place == CONNECT:
+            return (self.tabs, self.connect_panel.client, self.connect_panel.text)
         here: tuple[QWidget, ...] = lists[place] if 0 <= place < len(lists) else ()
         return (self.filter, self.tabs, *here)
 
@@ -190,8 +186,10 @@ class AgentsScreen(ListScreen[Left]):
 
     def focus_first(self) -> None:
         """The list; where a policy is written, its text."""
-        if self.tabs.currentIndex() == POLICY and self.policy.isVisible():
+        if self.policy.isVisible():
             self.policy.editor.setFocus()
+        elif self.connect_panel.isVisible():
+            self.connect_panel.client.setFocus()
         else:
             super().focus_first()
 
@@ -211,14 +209,9 @@ class AgentsScreen(ListScreen[Left]):
         super()._forget_texts()
 
     def _on_found(self, found: Left) -> None:
-        first = self.found is None
         self._fill_topics(found.topics)
-        if first and not found.conversations and not found.contexts:  # events come of what a person does, too
-            self.connect_button.setChecked(True)
         self.conversations.look_again()
         super()._on_found(found)
-        if self.connect_button.isChecked() and first:
-            self.connect_panel.client.setFocus()
 
     @Slot()
     def _on_timeout(self) -> None:
@@ -252,21 +245,16 @@ class AgentsScreen(ListScreen[Left]):
     def _show(self) -> None:
         super()._show()
         left, opened, place = self.found, self.state.workspace is not None, self.tabs.currentIndex()
-        connecting = self.connect_button.isChecked() and opened
-        policy = place == POLICY and opened
-        if connecting:
-            self.stack.setCurrentWidget(self.connect_panel)
-        elif policy:
+        page = place in (POLICY, CONNECT) and opened
+        if page:
             self.stack.setCurrentWidget(self._lists)
         listed = self.stack.currentWidget() is self._lists
-        self.count.setVisible(listed and not policy)
-        self.filter.setEnabled(opened and not policy)
-        self.tabs.setVisible(opened and not connecting)
+        self.count.setVisible(listed and not page)
+        self.filter.setEnabled(opened and not page)
         self.topic.setVisible(place == OF_EVENTS and listed)
         self.automatic.setChecked(left is not None and left.automatic)
         self.automatic.setEnabled(self.state.writable)
         self.phrases_button.setEnabled(opened)
-        self.connect_button.setEnabled(opened)
 
     def _explain_empty(self, found: Left) -> None:
         super()._explain_empty(found)
@@ -276,7 +264,7 @@ class AgentsScreen(ListScreen[Left]):
             self.empty.show_text(self._count_text(found))
         else:
             title, hint = self._say(self.spec.nothing), self._say(self.spec.hint)
-            self.empty.show_text(title, hint, button=self.tr("Connect one…"), act=self.connect_button.click)
+            self.empty.show_text(title, hint, button=self.tr("Connect one…"), act=self._connect_one)
 
     def _everything(self, found: Left) -> int:
         place = self.tabs.currentIndex()
@@ -313,15 +301,9 @@ class AgentsScreen(ListScreen[Left]):
     def _on_phrases(self) -> None:
         self.state.words_requested.emit(OWN_LIST)
 
-    @Slot(bool)
-    def _on_connect(self, shown: bool) -> None:
-        if shown:
-            self.connect_panel.show_configuration()
-        self._show()
-        if shown:
-            self.connect_panel.client.setFocus()
-        else:
-            self.focus_first()
+    def _connect_one(self) -> None:
+        self.tabs.setCurrentIndex(CONNECT)
+        self.focus_first()
 
     # ---- slots
 
@@ -333,9 +315,6 @@ class AgentsScreen(ListScreen[Left]):
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self.policy.forget()
-        self.connect_button.blockSignals(True)
-        self.connect_button.setChecked(False)
-        self.connect_button.blockSignals(False)
         super()._on_workspace_changed(workspace)
 
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -353,6 +332,8 @@ class AgentsScreen(ListScreen[Left]):
     @Slot()
     def _on_tab(self, *_: object) -> None:
         self._lists.setCurrentIndex(self.tabs.currentIndex())
+        if self.tabs.currentIndex() == CONNECT:
+            self.connect_panel.show_configuration()
         self._show()
         self.publish()
         self.state.side_changed.emit()
@@ -360,9 +341,7 @@ class AgentsScreen(ListScreen[Left]):
     # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.connect_button.isChecked():
-            self.connect_button.setChecked(False)
-        elif event.key() == Qt.Key.Key_Escape and (
+        if event.key() == Qt.Key.Key_Escape and (
             self.conversations.recalls.hasFocus() or self.contexts.items.hasFocus()
         ):
             self.focus_first()
