@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core import agents
-from mnemonaut_core.policy.parse import template
+from mnemonaut_core.policy.parse import parse, template
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
@@ -109,3 +109,31 @@ def test_a_project_has_its_own_and_what_is_edited_stays_while_another_writes(qtb
     page.project.setCurrentIndex(0)
     page._on_project()
     qtbot.waitUntil(lambda: page.state.jobs.idle and page.editor.toPlainText() == template())
+
+
+def test_the_form_and_the_text_are_one_value(qtbot: QtBot, page: PolicyPage) -> None:
+    box = page.form.decisions["send", "public"]
+    assert box.currentData() == "redact"
+    box.setCurrentIndex(box.findData("allow"))
+    box.activated.emit(box.currentIndex())
+    qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
+    policy = parse(page.editor.toPlainText())
+    assert policy.rules["send"] == {"public": "allow", "internal": "redact", "pii": "redact", "secret": "deny"}
+    assert "# deny before redact before allow" in page.editor.toPlainText()
+    page.form.days["session"].setText("14")
+    page.form.days["session"].editingFinished.emit()
+    page.form.bans["agent_reads_only"].click()
+    qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
+    policy = parse(page.editor.toPlainText())
+    assert (policy.ttl_days["session"], policy.invariants) == (14, {"agent_reads_only"})
+    assert "session: 14\n" in page.editor.toPlainText()
+    page.editor.undo()
+    qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
+    assert not page.form.bans["agent_reads_only"].isChecked()
+    write(qtbot, page, SHUT)
+    assert page.form.decisions["recall", "internal"].currentData() == "deny"
+    page.form.days["session"].setText("soon")
+    page.form.days["session"].editingFinished.emit()
+    qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
+    assert len(page.editor.faults) == 1  # beside its line, and the form waits until it is mended
+    assert not page.form.days["session"].isEnabled()

@@ -3,12 +3,14 @@ admits in recent recalls before it is saved."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
@@ -26,6 +28,7 @@ from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
 from mnemonaut_ui.agents.policy_editor import PolicyEditor
+from mnemonaut_ui.agents.policy_form import PolicyForm
 from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
 SOON_MS = 200
 MOST_LINES = 400
 NAMED = 4
+BESIDE = 720
+"""Pixels from which the form stands beside the text, not above it."""
 READ, CHECK, TRY = "policy:read", "policy:check", "policy:try"
 _LINE = Qt.ItemDataRole.UserRole + 1
 
@@ -98,7 +103,8 @@ class PolicyPage(QWidget):
             button.setAutoDefault(False)
         self.sentence = ElidedLabel(parent=self)
         self.down = QSplitter(Qt.Orientation.Vertical, self)
-        self.editor = PolicyEditor(self.down)
+        self.across = QSplitter(self.down)
+        self.form, self.editor = PolicyForm(self.across), PolicyEditor(self.across)
         self.below = QTabWidget(self.down)
         self.below.setDocumentMode(True)
         self.fault_list, self.diff_list, self.recall_list = (QListWidget(self.below) for _ in range(3))
@@ -109,6 +115,7 @@ class PolicyPage(QWidget):
         self._soon.setInterval(SOON_MS)
         self._soon.timeout.connect(self.check)
         self.editor.textChanged.connect(self._on_edited)
+        self.form.changed.connect(self._on_form)
         self.project.activated.connect(self._on_project)
         if (written := self.project.lineEdit()) is not None:
             written.editingFinished.connect(self._on_project)
@@ -148,7 +155,12 @@ class PolicyPage(QWidget):
             shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.below.addTab(shown, "")
         self.editor.setMinimumHeight(60)
-        self.down.addWidget(self.editor)
+        self.across.addWidget(self.form)
+        self.across.addWidget(self.editor)
+        self.across.setStretchFactor(1, 1)
+        self.across.setChildrenCollapsible(False)
+        self.across.setSizes([400, 600])
+        self.down.addWidget(self.across)
         self.down.addWidget(self.below)
         self.down.setStretchFactor(0, 3)
         self.down.setStretchFactor(1, 2)
@@ -165,7 +177,7 @@ class PolicyPage(QWidget):
     def panes(self) -> tuple[QWidget, ...]:
         """Where F6 goes."""
         shown = self.below.currentWidget()
-        return self.editor, shown
+        return self.form.decisions["recall", "public"], self.editor, shown
 
     def _fill(self) -> None:
         self._fill_choices()
@@ -247,6 +259,7 @@ class PolicyPage(QWidget):
         if text != self.editor.toPlainText():
             return
         self._faults, self._checked = found, True
+        self.form.show_policy(None if found or not self._loaded else parse(text))
         self._fill_faults()
         self._fill_diff()
         self._show()
@@ -471,6 +484,27 @@ class PolicyPage(QWidget):
         self._soon.start()
         self._show()
 
+    @Slot(object)
+    def _on_form(self, change: Callable[[str], str]) -> None:
+        """What was chosen in the form, into the text, as an edit that Ctrl+Z there takes back."""
+        before = self.editor.toPlainText()
+        with suppress(InputError, PolicyFault):  # the fault stands beside its line
+            after = change(before)
+            if after != before:
+                start = _shared(before, after)
+                end = _shared(before[start:][::-1], after[start:][::-1])
+                cursor = self.editor.textCursor()
+                cursor.setPosition(_units(before[:start]))
+                cursor.setPosition(_units(before[: len(before) - end]), cursor.MoveMode.KeepAnchor)
+                cursor.insertText(after[start : len(after) - end])
+                self.editor.setTextCursor(cursor)
+        self.check()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        ways = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+        self.across.setOrientation(ways[self.width() >= BESIDE])
+
     @Slot()
     def _on_project(self, *_: object) -> None:
         written = self.project.currentText().strip()
@@ -491,6 +525,16 @@ class PolicyPage(QWidget):
     @Slot(QListWidgetItem)
     def _on_fault(self, item: QListWidgetItem) -> None:
         self.editor.go_to(int(item.data(_LINE)))
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _units(text: str) -> int:
+    """UTF-16 units, which is what Qt counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _indented(text: str) -> str:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
-_SIZE = (620, 460)
+_SIZE = (620, 500)
 _SIZE_OF_SEVERAL = (620, 300)
 _MORE = "edit/more"
 """The setting that keeps whether the further fields are shown."""
