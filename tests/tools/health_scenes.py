@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import apsw
 from helpers.damages import lose_vectors
 
-from mnemonaut_core.domain.health import PARTS
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
@@ -42,7 +41,7 @@ def _open(stage: Stage, path: Path, *, read_only: bool = False) -> HealthScreen:
 
 
 def _select(screen: HealthScreen, key: str) -> None:
-    screen.table.selectRow([part.key for part in PARTS].index(key))
+    screen.select(key)
 
 
 def health(stage: Stage, lang: str) -> None:

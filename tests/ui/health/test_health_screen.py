@@ -10,6 +10,7 @@ import pytest
 from helpers.damages import damage_file, lose_vectors
 from helpers.masters import Masters
 from helpers.services import sample_master
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -20,7 +21,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.health import PARTS, Action, Row, State
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.health.table import FIGURE, GROUP, PART, STATE
+from mnemonaut_ui.health.table import DECIDING, FIGURE, GROUP, PART, STATE
 from mnemonaut_ui.health.view import MEASURE, HealthScreen
 from mnemonaut_ui.shell.idle_upkeep import IDLE_LOOKS, IdleUpkeep
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -45,30 +46,53 @@ def show(qtbot: QtBot, screen: HealthScreen, workspace: Workspace | None) -> Non
 
 
 def row(screen: HealthScreen, key: str) -> Row:
-    return screen.model.row_of(KEYS.index(key))
+    return next(one for one in screen.model.found if one.part.key == key)
 
 
 def press(qtbot: QtBot, screen: HealthScreen, key: str) -> None:
     """Enter on a row, and all that follows."""
-    screen.table.selectRow(KEYS.index(key))
+    screen.select(key)
     QTest.keyClick(screen.table, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
 
 
-def test_every_part_is_shown_before_it_is_measured_and_after(
+def test_what_decides_is_shown_and_all_parts_where_they_are_wanted(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace, qtmodeltester: ModelTester
 ) -> None:
-    assert [cells[FIGURE] for cells in screen.model.rows] == ["not measured yet"] * len(PARTS)
+    assert screen.model.keys == DECIDING
+    assert [cells[FIGURE] for cells in screen.model.rows] == ["not measured yet"] * len(DECIDING)
     assert screen.summary.text() == f"0 good · 0 to look at · 0 to act on · {len(PARTS)} not measured"
-    seen: list[tuple[int, str]] = []
-    screen.model.dataChanged.connect(lambda at, _to: seen.append((at.row(), KEYS[at.row()])))
+    seen: list[str] = []
+    screen.model.dataChanged.connect(lambda at, _to: seen.append(screen.model.keys[at.row()]))
     show(qtbot, screen, sample_workspace)
-    assert sorted(key for _, key in seen) == sorted(KEYS)  # one by one, each once
-    vectors = screen.model.rows[KEYS.index("vectors")]
+    assert sorted(seen) == sorted(DECIDING)  # one by one, each once
+    assert sorted(one.part.key for one in screen.model.found) == sorted(KEYS)
+    vectors = screen.model.rows[screen.model.keys.index("vectors")]
     assert (vectors[STATE], vectors[GROUP], vectors[PART]) == ("✓ good", "Search", "Vectors")
     assert vectors[FIGURE] == "309 of 309 memories"
     assert screen.detail.figure.text() == "✓ 309 of 309 memories"
+    screen.all_button.click()
+    assert sorted(screen.model.keys) == sorted(KEYS)
     qtmodeltester.check(screen.model)
+
+
+def test_problems_stand_first_and_the_part_in_hand_stays_in_hand(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    screen.select("backups")
+    found = {one.part.key: replace(one, state=State.GOOD) for one in screen.model.found}
+    for one in found.values():
+        screen._on_row(one)
+    assert screen.model.keys == DECIDING
+    screen._on_row(replace(found["rights"], state=State.LOOK))
+    screen._on_row(replace(found["pages"], state=State.ACT))
+    assert screen.model.keys == ("pages", "rights", "vectors", "indexes", "backups", "times")
+    assert screen._row.part.key == "backups"
+    screen._on_row(found["rights"])
+    assert screen.model.keys == ("pages", "vectors", "indexes", "backups", "times")
+    screen.select("rights")  # it is none of those that decide
+    assert (screen.all_button.isChecked(), screen._row.part.key) == (True, "rights")
 
 
 @pytest.mark.long
@@ -109,7 +133,7 @@ def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
     show(qtbot, screen, workspace)
     found = row(screen, "indexes")
     assert (found.state, str(found.figure)) == (State.ACT, "damaged or stale: word indexes")
-    screen.table.selectRow(KEYS.index("indexes"))
+    screen.select("indexes")
     assert not screen.detail.button.isEnabled()
     assert "open to read only" in screen.detail.worry.text()
     press(qtbot, screen, "indexes")
@@ -165,7 +189,7 @@ def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
     assert window.focusWidget() is screen.table
     assert not window.drawer.is_needed  # there is no memory to be told of
     words = {"ja": "記憶 309件中 309件", "zh": "309 条记忆中的 309 条", "en": "309 of 309 memories"}
-    assert screen.model.rows[KEYS.index("vectors")][FIGURE] == words[language]
+    assert screen.model.rows[screen.model.keys.index("vectors")][FIGURE] == words[language]
     window.show_screen("history")
     assert window.drawer.is_needed
 
@@ -193,7 +217,7 @@ def test_a_list_is_removed_after_a_warning_and_can_be_added_again_by_its_row(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:
     show(qtbot, screen, sample_workspace)
-    screen.table.selectRow(KEYS.index("lists"))
+    screen.select("lists")
     button = screen.detail.remove_button
     assert (button.text(), button.isVisible(), button in screen.panes()) == ("Re&move the list encoder…", True, True)
     button.click()
@@ -212,7 +236,7 @@ def test_the_row_of_the_lists_follows_what_a_thread_makes(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:
     show(qtbot, screen, sample_workspace)
-    screen.table.selectRow(KEYS.index("lists"))
+    screen.select("lists")
     sample_workspace.vectors.filling = 120, 309
     qtbot.waitUntil(lambda: "120 of 309" in screen.detail.details.text())
     assert row(screen, "lists").action is Action.NONE

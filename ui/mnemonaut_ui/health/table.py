@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.health import GROUPS, PARTS, WRITES, Action, Row, State, waiting
+from mnemonaut_core.domain.health import PART as PART_OF
 from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -18,15 +19,21 @@ from mnemonaut_ui.words.messages import joined, translated
 
 MARKS = {State.GOOD: "✓", State.LOOK: "⚠", State.ACT: "✖", State.UNKNOWN: "…"}
 STATE, GROUP, PART, FIGURE = range(4)
+DECIDING = ("vectors", "indexes", "pages", "backups", "times")
+"""Shown whatever they are: whether memories are found, the file is whole, a copy is there, and recalls are fast."""
+_WORST_FIRST = (State.ACT, State.LOOK)
 GROUP_FROM = 640
 """In a narrower table the figure has the room of the group."""
 
 
 class HealthModel(TextTableModel):
-    """A row for each part, measured or not."""
+    """What is to be acted on and looked at first, then what decides; the other parts where all are wanted."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.keys: tuple[str, ...] = ()
+        """The parts that are shown, in their order."""
+        self.shows_all = False
         self._found: dict[str, Row] = {}
         self._colours: Mapping[State, str] = {}
 
@@ -37,8 +44,8 @@ class HealthModel(TextTableModel):
 
     def row_of(self, number: int) -> Row:
         """The row in the form that the table shows."""
-        part = PARTS[number]
-        return self._found.get(part.key) or waiting(part)
+        key = self.keys[number]
+        return self._found.get(key) or waiting(PART_OF[key])
 
     def set_theme(self, theme: Theme) -> None:
         """Its colours; a mark and a word say the same."""
@@ -55,17 +62,23 @@ class HealthModel(TextTableModel):
         self.refill()
 
     def take(self, row: Row) -> None:
-        """A part was measured: only its row changes."""
+        """A part was measured: its row changes, and its place where it is a problem, or none any more."""
         self._found[row.part.key] = row
-        if not self.rows:
+        if self._order() != self.keys:
             self.refill()
-            return
-        number = [part.key for part in PARTS].index(row.part.key)
-        self.replace_row(number, self._cells(number))
+        elif row.part.key in self.keys:
+            number = self.keys.index(row.part.key)
+            self.replace_row(number, self._cells(number))
 
     def refill(self) -> None:
-        """Everything in the language that is installed now."""
-        self.set_rows([self._cells(number) for number in range(len(PARTS))])
+        """Everything again, in its order."""
+        self.keys = self._order()
+        self.set_rows([self._cells(number) for number in range(len(self.keys))])
+
+    def _order(self) -> tuple[str, ...]:
+        problems = [row.part.key for state in _WORST_FIRST for row in self.found if row.state is state]
+        rest = PART_OF if self.shows_all else DECIDING
+        return (*problems, *(key for key in rest if key not in problems))
 
     def _cells(self, number: int) -> tuple[str, ...]:
         row = self.row_of(number)

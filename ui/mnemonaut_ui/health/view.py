@@ -62,6 +62,9 @@ class HealthScreen(Screen):
         self.again_button = QPushButton(self.tr("&Measure again"), self)
         self.check_button = QPushButton(self.tr("&Full check"), self)
         self.copy_button = QPushButton(self.tr("Cop&y report"), self)
+        self.all_button = QPushButton(filled(self.tr("A&ll {count} parts"), count=len(PARTS)), self)
+        self.all_button.setCheckable(True)
+        self.all_button.toggled.connect(self._show_all)
         self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))
         self.again_button.clicked.connect(self.measure)
         self.check_button.clicked.connect(partial(self._do, Action.CHECK))
@@ -72,7 +75,7 @@ class HealthScreen(Screen):
         self.progress.setMaximumHeight(8)
         self.cancel_button = QPushButton(self.tr("Cancel"), self)
         self.cancel_button.clicked.connect(self.cancel)
-        for button in (self.again_button, self.check_button, self.copy_button, self.cancel_button):
+        for button in (self.all_button, self.again_button, self.check_button, self.copy_button, self.cancel_button):
             button.setAutoDefault(False)
         self._work_label = ElidedLabel(parent=self)
         self.model = HealthModel(self)
@@ -104,7 +107,7 @@ class HealthScreen(Screen):
         self._down.setCollapsible(0, False)
         self._down.setSizes([400, 220])
         vbox(
-            hbox(Wide(self.summary), self.again_button, self.check_button, self.copy_button),
+            hbox(Wide(self.summary), self.all_button, self.again_button, self.check_button, self.copy_button),
             hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button),
             self.banner,
             Wide(self._down),
@@ -157,7 +160,27 @@ class HealthScreen(Screen):
     def _on_row(self, found: Row) -> None:
         if found.part.key == "check" and self._checking:
             return
+        self._take(found)
+
+    def _take(self, found: Row) -> None:
+        """Show what was measured; the part in hand stays in hand, wherever its row goes."""
+        held = self._row.part.key
         self.model.take(found)
+        self.select(held)
+        self._show()
+
+    def select(self, key: str) -> None:
+        """Take a part in hand; one that is not among those that decide unfolds all of them."""
+        if key not in self.model.keys:
+            self.all_button.setChecked(True)
+        self.table.selectRow(self.model.keys.index(key))
+
+    @Slot(bool)
+    def _show_all(self, every: bool) -> None:
+        held = self._row.part.key
+        self.model.shows_all = every
+        self.model.refill()
+        self.table.selectRow(self.model.keys.index(held) if held in self.model.keys else 0)
         self._show()
 
     def _on_measured(self, _value: object) -> None:
@@ -266,7 +289,7 @@ class HealthScreen(Screen):
         self._checking = False
         found, health = row, self._health
         self.model.take(found)
-        self.table.selectRow([part.key for part in PARTS].index("check"))
+        self.select("check")
         if health is not None and self.state.writable:
             self.state.jobs.operate("health:note", lambda _token: health.keep_check(found))
         self._show()
