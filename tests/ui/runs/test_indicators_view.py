@@ -44,12 +44,19 @@ def screen(qtbot: QtBot, state: ViewState, tmp_path_factory: pytest.TempPathFact
     state.set_workspace(workspace)
     qtbot.waitUntil(lambda: state.jobs.idle)
     made.indicators_button.toggle()
+    counted(qtbot, made, 5)
+    assert sorted(one.accessibleName().partition(":")[0] for one in made.indicators.charts) == DECIDING
+    made.indicators.all_button.click()
     counted(qtbot, made, 10)
     yield made
     made.hide()
     state.set_workspace(None)
     qtbot.waitUntil(lambda: state.jobs.idle)
     workspace.close()
+
+
+DECIDING = ["Degraded recalls", "Empty recalls", "Memories per recall", "Read as the wrong type", "Time of a recall"]
+"""What is shown until all are wanted."""
 
 
 def counted(qtbot: QtBot, screen: RunsScreen, charts: int) -> None:
@@ -113,6 +120,7 @@ def test_a_target_that_is_not_met_is_said_in_its_colour_and_in_words(qtbot: QtBo
     view.groups.setCurrentIndex(2)
     counted(qtbot, screen, 8)
     time = chart(screen, "Time of a recall")
+    assert view.charts[0] is time  # what misses its target comes first
     assert "✖ target 150 ms" in time.accessibleName()
     assert time._tone == "bad"
     time.setFocus()
@@ -218,5 +226,5 @@ def test_nothing_recorded_and_recording_off_are_said(
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     (trace,) = sample_workspace.explorer.recall(Query("cat", 1_750_000_000), Settings("heuristic"))
     record_recall(sample_workspace, trace, by="person", now=NOW)
-    qtbot.waitUntil(lambda: len(made.indicators.charts) > 5)  # nobody pressed anything
+    qtbot.waitUntil(lambda: len(made.indicators.charts) >= 5)  # nobody pressed anything
     made.hide()

@@ -45,6 +45,8 @@ _A_TURN = 6
 """So many charts are made in one turn of the event loop."""
 _LOOKED_AT = 40
 """So many rows decide how wide the columns of the table are: all of them would take their time."""
+_DECIDING = ("injected", "empty", "time", "degraded", "wrong_type")
+"""Shown whatever they say: how much comes, how often nothing, how fast, how often not whole, how often misread."""
 _TABLE_NUMBERS = (2, 3, 4, 5, 6, 7)
 
 
@@ -78,6 +80,9 @@ class IndicatorsView(QWidget):
         self.table_button.setToolTip(self.tr("Every indicator and every bar as a row"))
         self.table_button.setCheckable(True)
         self.table_button.setAutoDefault(False)
+        self.all_button = QPushButton(self.tr("All indicators"), self)
+        self.all_button.setCheckable(True)
+        self.all_button.setAutoDefault(False)
         self._remarks = PlainLabel(parent=self)
         self._progress = QProgressBar(self)
         self._progress.setMaximumWidth(220)
@@ -111,7 +116,15 @@ class IndicatorsView(QWidget):
         for page in (self.empty, self._area, self.table):
             self._stack.addWidget(page)
         vbox(
-            hbox(self.groups, self.table_button, self._progress, self._stop, self.again_button, Wide(self._remarks)),
+            hbox(
+                self.groups,
+                self.all_button,
+                self.table_button,
+                self._progress,
+                self._stop,
+                self.again_button,
+                Wide(self._remarks),
+            ),
             Wide(self._stack),
             self._about,
             on=self,
@@ -124,6 +137,7 @@ class IndicatorsView(QWidget):
     def _connect(self) -> None:
         self.groups.currentIndexChanged.connect(self._on_group)
         self.table_button.toggled.connect(self._show_page)
+        self.all_button.toggled.connect(self._on_group)
         self._stop.clicked.connect(self._on_stop)
         self.again_button.clicked.connect(self._again)
         self.table.doubleClicked.connect(self._on_row)
@@ -227,7 +241,8 @@ class IndicatorsView(QWidget):
         self.groups.setCurrentIndex(max(0, next((i for i, g in enumerate(groups) if (g.recipe, g.file) == before), 0)))
         self.groups.blockSignals(False)
         self.groups.setVisible(len(groups) > 0)
-        self.table_button.setVisible(len(groups) > 0)
+        for button in (self.all_button, self.table_button):
+            button.setVisible(len(groups) > 0)
         self._remarks.setText(self._said(found))
         self._on_group()
 
@@ -276,11 +291,19 @@ class IndicatorsView(QWidget):
         self._bars.clear()
         self.model.set_rows([])
         self._made = 0
-        self._waiting = [one for one in group.indicators if one.n]
+        self._waiting = self._chosen(group)
         self._untold = [one for one in group.indicators if not one.n]
         self._make_some()
         self._say_about(self._of.get(self._looked_at) if self._looked_at is not None else None)
         self._show_page()
+
+    def _chosen(self, group: IndicatorGroup) -> list[Indicator]:
+        """Those whose target is not met, then those that decide; the others where all are wanted."""
+        told = [one for one in group.indicators if one.n]
+        missed = [one for one in told if one.target is not None and one.target.met is False]
+        return missed + [
+            one for one in told if one not in missed and (self.all_button.isChecked() or one.key in _DECIDING)
+        ]
 
     def _show_empty(self, found: RunIndicators) -> None:
         if found.asked:
