@@ -69,7 +69,7 @@ def shown_banners(window: MainWindow) -> list[str]:
     """What all banners around the screens say."""
     return [
         one.message
-        for one in window._central.findChildren(Banner)
+        for one in window.central.findChildren(Banner)
         if one.parent() is window.banner.parent() and one.message
     ]
 

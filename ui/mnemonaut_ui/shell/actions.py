@@ -245,6 +245,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),
     ActionSpec("help", "help", tr_noop("&Help"), ("F1",)),
+    ActionSpec("first_steps", "help", tr_noop("&First steps")),
     ActionSpec("whats_this", "help", tr_noop("&What is this?"), ("Shift+F1",)),
     ActionSpec("shortcuts", "help", tr_noop("&Keyboard shortcuts"), ("Ctrl+/",)),
     ActionSpec("about", "help", tr_noop("&About Mnemonaut"), separator=True, role="about"),

@@ -83,6 +83,7 @@ class Commands(QObject):
             "check": self._check,
             "change_embedder": self._change_embedder,
             "chat_endpoint": lambda: self._show_one(imported("embedding.chooser_dialog:ChooserDialog")),
+            "first_steps": opening.show_first_steps,
             "help": lambda: imported("shell.help:HelpDialog").show_for(shell),
             "whats_this": lambda: imported("shell.help:explain")(QApplication.focusWidget() or shell),
             "shortcuts": lambda: imported("shell.help:ShortcutSheet")(shell.commands, shell).show(),

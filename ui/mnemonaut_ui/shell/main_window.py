@@ -74,11 +74,11 @@ class MainWindow(QMainWindow):
 
         self.state = state
         state.settings = self._settings
-        self._central = CentralArea(state, self)
-        self.screens = self._central.screens
-        self.banner, self.change_banner = self._central.banner, self._central.change_banner
-        self.sidebar, self.drawer = self._central.sidebar, self._central.drawer
-        self.setCentralWidget(self._central)
+        self.central = CentralArea(state, self)
+        self.screens = self.central.screens
+        self.banner, self.change_banner = self.central.banner, self.central.change_banner
+        self.sidebar, self.drawer = self.central.sidebar, self.central.drawer
+        self.setCentralWidget(self.central)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
         self.commands.keys_chosen.connect(self._refresh_texts, Qt.ConnectionType.QueuedConnection)
@@ -99,9 +99,9 @@ class MainWindow(QMainWindow):
             return
         from mnemonaut_ui.shell.deferred import Deferred
 
-        self._central.build_deferred()
-        self.saved = self._central.saved
-        self._deferred = made = Deferred(self, self.change_banner, self._central.purge_banner)
+        self.central.build_deferred()
+        self.saved = self.central.saved
+        self._deferred = made = Deferred(self, self.change_banner, self.central.purge_banner)
         self.opening, self.watch, self.inspector = made.opening, made.watch, made.inspector
         self.state.restore_retriever()
         self.state.load_beginning()
@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
     @property
     def front(self) -> Screen:
         """The screen in front."""
-        return self._central.front
+        return self.central.front
 
     def show_screen(self, key: str) -> None:
         from mnemonaut_ui.shell.screens import SCREENS
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         if spec.needs_workspace and self.state.workspace is None:
             spec = SCREENS[0]
         before = self.front
-        self._central.show_spec(spec)
+        self.central.show_spec(spec)
         if self.front is not before:
             self.front.activated()
         self.fit_drawer()
@@ -218,6 +218,8 @@ class MainWindow(QMainWindow):
         """Send a command to the screen in front, else to the window's own."""
         from mnemonaut_ui.shell.actions import SHOW
 
+        if self._deferred is not None:
+            self._deferred.opening.leave_first_steps(name)
         if name.startswith(SHOW):
             self.show_screen(name.removeprefix(SHOW))
             self.front.focus_first()
@@ -351,7 +353,7 @@ class MainWindow(QMainWindow):
     def set_sidebar(self, shown: bool) -> None:
         """Show or hide the list of views, and remember it."""
         self._settings.setValue("sidebar", shown)
-        self._central.show_left(shown=shown)
+        self.central.show_left(shown=shown)
 
     def reset_layout(self) -> None:
         self.resize(FIRST_SIZE)
@@ -360,7 +362,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         if not self.window_settings.restore_layout():
             self.reset_layout()
-        self._central.show_left(shown=bool(self._settings.value("sidebar", True, bool)))
+        self.central.show_left(shown=bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
         kept = str(self._settings.value("mask", ""))
         self.state.set_mask(int(kept) if kept in ("1", "2") else None)
@@ -456,7 +458,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._built:
-            self._central.fit_sidebar()
+            self.central.fit_sidebar()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._built:

@@ -14,24 +14,29 @@ from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.importers.situations import load_meta
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.maintenance import is_ours
+from mnemonaut_core.workspace.samples import LANGUAGES, situations, source_folder
+from mnemonaut_ui.state.open_request import ToShow
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import Beginning, beginning_in
 from mnemonaut_ui.state.windows import WELCOME, name_of, open_window
+from mnemonaut_ui.welcome.first_start import SEEN, FirstStart
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.importers.situations import SampleMeta, Situation
     from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.unsaved import Unsaved
-    from mnemonaut_ui.state.open_request import OpenRequest, ToShow
+    from mnemonaut_ui.state.open_request import OpenRequest
     from mnemonaut_ui.welcome.import_form import ImportOutcome
     from mnemonaut_ui.welcome.importing import ImportDialog
 
@@ -62,6 +67,7 @@ class Opening(QObject):
         self._show: ToShow | None = None
         self._then: Callable[[], None] | None = None
         self._import_dialog: ImportDialog | None = None
+        self._first: FirstStart | None = None
         recovering.recovered.connect(self.open_database)
         self._state.open_requested.connect(self.open_requested)
         self._windows.wished.connect(self._on_wished)
@@ -267,6 +273,49 @@ class Opening(QObject):
             self._state.saved_requested.emit(show.question)
         elif show.memory:
             self._shell.show_memory(show.memory)
+        elif show.first_steps and self._state.workspace is not None:
+            self._begin_first_steps(self._state.workspace.path)
+
+    # ---- the first steps
+
+    def show_first_steps(self) -> None:
+        """The sample in the language of the window, at its first steps, seen or not."""
+        if self._state.settings is not None:
+            self._state.settings.remove(SEEN)
+        services, progress = self._state.services, self._state.jobs.reporter("first_steps")
+        show, lang = ToShow(first_steps=True), languages.current()
+        self._state.jobs.read(
+            "first_steps",
+            lambda token: services.build_sample(lang, progress, token),
+            lambda path: self.open_database(path, show=show),
+        )
+
+    def leave_first_steps(self, command: str) -> None:
+        """A command is about to be run: to what lies below them."""
+        if self._first is not None:
+            self._first.leave(command)
+
+    def _begin_first_steps(self, path: Path) -> None:
+        settings, lang = self._state.settings, path.stem.rpartition("-")[2]
+        if lang not in LANGUAGES or (settings is not None and settings.value(SEEN, False, bool)):
+            return
+
+        def work(_token: CancelToken) -> tuple[SampleMeta, Situation]:
+            found = next(one for one in situations(lang, path) if one.kind == "misrecall")
+            return load_meta(source_folder(lang)), found
+
+        self._state.jobs.read("first_steps", work, self._on_first_steps_read)
+
+    def _on_first_steps_read(self, found: tuple[SampleMeta, Situation]) -> None:
+        if self._first is None:
+            self._first = FirstStart(self._state, self._shell.central)
+            self._first.left.connect(self._on_first_steps_left)
+        self._shell.set_inspector(False)
+        self._first.begin(*found)
+
+    @Slot()
+    def _on_first_steps_left(self) -> None:
+        self._shell.front.focus_first()
 
     def _open_run(self, run_id: str) -> None:
         """A recall in the lab as of then; one that cannot be made again in the list of recalls, which says why."""

@@ -19,6 +19,8 @@ class ToShow(msgspec.Struct, frozen=True):
     """The id of a recall of its log."""
     memory: str = ""
     question: Saved | None = None
+    first_steps: bool = False
+    """The first steps with a sample, where nobody has seen them yet."""
 
 
 class OpenRequest(msgspec.Struct, frozen=True):

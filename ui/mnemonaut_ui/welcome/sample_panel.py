@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, Q
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.state.open_request import OpenRequest
+from mnemonaut_ui.state.open_request import OpenRequest, ToShow
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -273,7 +273,8 @@ class SamplePanel(QWidget):
         self._on_offers(built.offers)
         offer = next(offer for offer in built.offers if offer.lang == built.lang)
         situation = next((s for s in offer.situations if s.id == built.situation), None)
-        self._state.open_requested.emit(OpenRequest(built.path, situation=situation))
+        show = ToShow(first_steps=True) if situation is None else None
+        self._state.open_requested.emit(OpenRequest(built.path, situation=situation, show=show))
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:

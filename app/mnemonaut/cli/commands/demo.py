@@ -19,6 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.samples import LANGUAGES
+from mnemonaut_ui.state.open_request import ToShow
 
 
 def declare(commands: Commands) -> None:
@@ -50,7 +51,8 @@ def demo(context: Context) -> Reply:
         return Reply({"report": report})
     text = _text(path, situations, lang=options.lang, clock_option=clock_option)
     shown = has_screen() and not options.no_window
-    return Reply(text=text, then=(lambda: open_window(path)) if shown else None)
+    first = ToShow(first_steps=True)
+    return Reply(text=text, then=(lambda: open_window(path, show=first)) if shown else None)
 
 
 def _as_of(path: Path) -> int | None:

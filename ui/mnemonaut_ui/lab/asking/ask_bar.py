@@ -119,7 +119,7 @@ class HeadLine(QWidget):
         self._left: tuple[QWidget, ...] = ()
         self._right: tuple[QWidget, ...] = ()
         self._movable: tuple[QWidget, ...] = ()
-        self._row = hbox(on=self, margins=0, spacing=4)
+        self._row = hbox(on=self, margins=0, spacing=3)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, left: tuple[QWidget, ...], right: tuple[QWidget, ...], movable: tuple[QWidget, ...]) -> None:
