@@ -26,7 +26,7 @@ from mnemonaut_core.domain.trace import Candidates
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.inspector.context_view import ID_ROLE
+from mnemonaut_ui.inspector.context_view import ID_ROLE, KEY_ROLE
 from mnemonaut_ui.inspector.page import Subject
 from mnemonaut_ui.inspector.raw_view import RawDialog
 from mnemonaut_ui.inspector.view import Inspector
@@ -387,14 +387,16 @@ def test_a_heading_says_how_many_of_a_long_thread_are_listed_and_lists_all_in_th
     thread = inspector.context.model.item(0)
     assert (len(ids), thread.rowCount()) == (10, 9)
     assert thread.text() == "Thread cat (9 of 10)"
+    with qtbot.waitSignal(state.saved_requested) as listed:
+        inspector.context.tree.activated.emit(thread.index())
+    assert held(listed.args)[0].search == "thread:cat"
+    state.select(("ep-0002",))
+    settled()
     mentioned = inspector.context.model.item(inspector.context.model.rowCount() - 1)
-    for item, search in ((thread, "thread:cat"), (mentioned.child(0), None)):
-        with qtbot.waitSignal(state.saved_requested) as listed:
-            inspector.context.tree.activated.emit(item.index())
-        assert listed.args is not None
-        found = listed.args[0].search
-        assert found == search or (search is None and found.startswith("entity:"))
-        assert ids[3] in workspace.library.ids(found)
+    assert mentioned.data(KEY_ROLE) == "mentioned"
+    with qtbot.waitSignal(state.saved_requested) as listed:
+        inspector.context.tree.activated.emit(mentioned.child(0).index())
+    assert "ep-0002" in workspace.library.ids(held(listed.args)[0].search)
 
 
 def test_raw_shows_all_columns_and_copies_the_candidate(
