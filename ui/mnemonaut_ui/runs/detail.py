@@ -8,7 +8,7 @@ import msgspec
 from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from mnemonaut_core.domain.evidence import speaks_of_it
+from mnemonaut_core.domain.evidence import LEVEL_WORDS, speaks_of_it
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.domain.run_list import RunKey
@@ -54,7 +54,11 @@ def _became(row: BroughtRow) -> str:
 
 def _speaks(row: BroughtRow) -> str:
     level = row.brought.level
-    return "" if level is None else translated(speaks_of_it(level))
+    return "" if level is None else translated(LEVEL_WORDS[level])
+
+
+def _speaks_of_it(row: BroughtRow) -> str:
+    return "" if row.brought.level is None else translated(speaks_of_it(row.brought.level))
 
 
 def _date(row: BroughtRow) -> str:
@@ -73,7 +77,7 @@ COLUMNS: tuple[Column[BroughtRow], ...] = (
         colour=lambda _: "near",
     ),
     Column(key="memory", title=tr_noop("Memory"), text=lambda row: row.text, described=_became, colour=lambda _: "text"),
-    Column(key="level", title=tr_noop("Speaks of it"), width=110, room=480, text=_speaks, caption=_speaks),
+    Column(key="level", title=tr_noop("Speaks of it"), width=110, room=480, text=_speaks, caption=_speaks_of_it),
 )  # fmt: skip
 
 

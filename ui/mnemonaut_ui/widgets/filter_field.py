@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mnemonaut_ui.widgets.marked_text import is_right_to_left
+
 DEBOUNCE_MS = 200
 LONGEST = 2000
 
@@ -74,15 +76,12 @@ class FilterField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        metrics, taken = self.fontMetrics(), self.text() or self.placeholderText()
-        box = self.rect().adjusted(10, 0, -28 if self.text() else -10, 0)
+        metrics, taken, edge = self.fontMetrics(), self.text() or self.placeholderText(), 28 if self.text() else 10
+        box = self.rect().adjusted(edge, 0, -edge, 0)
         if self.note and metrics.horizontalAdvance(f"{taken}{self.note}") + 24 < box.width():
             painter = QPainter(self)
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-            mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            side = Qt.AlignmentFlag.AlignLeft if mirrored else Qt.AlignmentFlag.AlignRight
-            if mirrored:
-                box = self.rect().adjusted(28 if self.text() else 10, 0, -10, 0)
+            side = Qt.AlignmentFlag.AlignLeft if is_right_to_left(taken) else Qt.AlignmentFlag.AlignRight
             painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute, self.note)
             painter.end()
 

@@ -23,7 +23,7 @@ class MarkedText:
     """A text laid out for one font and width. `lead` stands before it in the secondary colour, a date for example."""
 
     def __init__(self, text: str, spans: Spans, font: QFont, width: float, lines: int, lead: str = "") -> None:
-        self._rtl = _is_right_to_left(text)
+        self._rtl = is_right_to_left(text)
         lead = f"\u2066{lead}\u2069" if lead and self._rtl else lead  # isolated: a date keeps its order
         self.shown = f"{lead}{'  ' if lead else ''}{text}"
         begin = len(self.shown) - len(text)
@@ -145,7 +145,7 @@ class _AsBlanks(dict[int, int]):
 _AS_BLANKS = _AsBlanks()
 
 
-def _is_right_to_left(text: str) -> bool:
+def is_right_to_left(text: str) -> bool:
     """By the first letter that has a direction."""
     ways = (unicodedata.bidirectional(letter) for letter in text[:200])
     return next((way != "L" for way in ways if way in ("L", "R", "AL")), False)

@@ -34,6 +34,7 @@ class RowDelegate(QStyledItemDelegate):
         # made once: joining flags takes longer than drawing a word
         self._aligned = tuple(column.align | Qt.AlignmentFlag.AlignVCenter for column in columns)
         self._wide = next(number for number, column in enumerate(columns) if column.width is None)
+        self._lead = next((number for number, column in enumerate(columns) if column.caption is not None), 0)
         self.lines = 2
         """The most lines of a text."""
         self.spans: Callable[[Any], Spans | None] = lambda _cell: None
@@ -127,16 +128,17 @@ class RowDelegate(QStyledItemDelegate):
     def _paint_caption(
         self, painter: QPainter, drawn: QStyleOptionViewItem, box: QRectF, caption: Caption, small: QFont
     ) -> None:
-        """The pieces one after the other, the first one in bold; what has no room ends in dots."""
+        """The pieces one after the other, in bold that of the first column; what has no room ends in dots."""
         selected, room, x = bool(drawn.state & _SELECTED), box.toRect(), 0
-        first = QFont(small)
-        first.setBold(True)
+        bold = QFont(small)
+        bold.setBold(True)
+        leads = self._view.isColumnHidden(self._lead)
         for number, (text, colour) in enumerate(caption):
-            painter.setFont(small if number else first)
+            painter.setFont(bold if leads and not number else small)
             metrics = painter.fontMetrics()
             shown = metrics.elidedText(_DOT * bool(number) + text, Qt.TextElideMode.ElideRight, room.width() - x)
             width = metrics.horizontalAdvance(shown)
-            painter.setPen(self._colour(colour if number else "text", selected=selected))
+            painter.setPen(self._colour("text" if leads and not number else colour, selected=selected))
             piece = QRect(room.left() + x, room.top(), width + 1, room.height())
             painter.drawText(QStyle.visualRect(drawn.direction, room, piece), Qt.AlignmentFlag.AlignVCenter, shown)
             x += width
