@@ -83,7 +83,7 @@ def test_no_text_widens_a_list_or_makes_a_row_higher_than_its_lines(
                             for row in range(table.model().rowCount())
                         )
                     )
-                    assert not table.horizontalScrollBar().isVisible(), key
+                    qtbot.waitUntil(lambda table=table: not table.horizontalScrollBar().isVisible())  # type: ignore[misc]
                 assert not filled.grab().isNull()
     finally:
         app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
