@@ -229,7 +229,7 @@ def test_ask_inspect_isolate_undo_restart_restore_and_quit_by_keys(desk: Desk) -
     desk.start()
 
     def restored() -> bool:
-        desk.keys("alt+7", "Down", "Home", "Return")  # Quarantine, its list, the first; once there is a list
+        desk.keys("alt+6", "Down", "Home", "Return")  # Quarantine, its list, the first; once there is a list
         return desk.isolated() == []
 
     until(restored, "restoring after a restart")
@@ -261,17 +261,17 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("F5")
     until(lambda: len(runs()) == 2, "the second run")
     assert desk.peek() == (309, 1)
-    desk.keys("alt+7")
+    desk.keys("alt+6")
     assert desk.peek() == (309, 1)
 
-    desk.keys("ctrl+z")  # 4: take it back, from where Alt+7 put the keyboard
+    desk.keys("ctrl+z")  # 4: take it back, from where Alt+6 put the keyboard
     until(lambda: desk.peek() == (309, 0), "undoing in the quarantine")
-    desk.keys("alt+1", "ctrl+f", "ctrl+shift+z")  # and from an empty filter of the library, again and back
+    desk.keys("alt+5", "ctrl+f", "ctrl+shift+z")  # and from an empty filter of the library, again and back
     until(lambda: desk.peek() == (309, 1), "redoing in the filter of the library")
     desk.keys("ctrl+z")
     until(lambda: desk.peek() == (309, 0), "undoing in the filter of the library")
 
-    desk.keys("alt+2", "F6", "Down", "ctrl+shift+w", "Escape", "ctrl+k", "Escape")  # 5: why not, and the palette
+    desk.keys("alt+1", "F6", "Down", "ctrl+shift+w", "Escape", "ctrl+k", "Escape")  # 5: why not, and the palette
     assert desk.peek() == (309, 0)
     desk.keys("ctrl+j")
     until(lambda: desk.peek()[1] > 0, "isolating the row that the lab highlights, and what was derived from it")
@@ -280,7 +280,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("ctrl+z")
     until(lambda: desk.peek() == (309, 0), "undoing in the lab")
 
-    desk.keys("alt+2", "Tab", "Tab", "Home")  # 6: another recipe beside the question, and ask
+    desk.keys("alt+1", "Tab", "Tab", "Home")  # 6: another recipe beside the question, and ask
     desk.keys("ctrl+Return")
     until(lambda: len(runs()) == 3, "the run of another recipe")
     desk.rest()
@@ -288,23 +288,23 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.peek() == (309, 0)
 
     desk.keys(
-        "alt+2", "Tab", "Tab", "End", "ctrl+Return"
+        "alt+1", "Tab", "Tab", "End", "ctrl+Return"
     )  # 7: all recipes side by side; another column, its list, back
     until(lambda: len(runs()) == 9, "the runs of all recipes")
     desk.rest()
     assert len({run["recipe"] for run in runs()}) == 6
-    desk.keys("alt+2", "F6", "Right", "Right", "Return", "Escape")
+    desk.keys("alt+1", "F6", "Right", "Right", "Return", "Escape")
     assert desk.peek() == (309, 0)
 
     desk.rest()
-    desk.keys("alt+2", "Tab", "Tab", "Home", "ctrl+Return")  # 8: why not the seventh; its change
+    desk.keys("alt+1", "Tab", "Tab", "Home", "ctrl+Return")  # 8: why not the seventh; its change
     until(lambda: len(runs()) == 10, "the run of the first recipe")
 
     def preset() -> dict[str, Any]:
         found = [one for one in desk.ask_outside("preset", "list")["presets"] if one["origin"] == "person"]
         return dict(found[0]["values"]) if found else {}
 
-    desk.keys("alt+2", "F6", "Home", *["Down"] * 6, "ctrl+shift+w")
+    desk.keys("alt+1", "F6", "Home", *["Down"] * 6, "ctrl+shift+w")
     time.sleep(3)  # the smallest change is found in this time, or the button is not there
     desk.keys("Tab", "Return")
     time.sleep(1)
@@ -322,7 +322,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.peek() == (309, 0)
 
     before = len(runs())  # 10: pin it, ask another recipe, both side by side, a page of it
-    desk.keys("ctrl+b", "alt+2", "Tab", "Tab", "Down", "ctrl+Return")
+    desk.keys("ctrl+b", "alt+1", "Tab", "Tab", "Down", "ctrl+Return")
     until(lambda: len(runs()) == before + 1, "the run to be compared")
     desk.rest()
     desk.keys("ctrl+d", "ctrl+d", "ctrl+shift+b")
@@ -359,7 +359,7 @@ def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None
     choose("back up")
     desk.keys("Return")
     until(lambda: bool(list(folder.glob("sample-*.backup.db"))), "the backup")
-    desk.keys("alt+1")
+    desk.keys("alt+5")
     time.sleep(1)
     desk.keys("Down", "ctrl+j")
     until(lambda: desk.peek() == (309, 1), "isolating")
@@ -411,7 +411,7 @@ def test_feedback_and_a_suppression_that_is_changed_by_keys(desk: Desk) -> None:
         found: list[dict[str, Any]] = desk.ask_outside("quarantine", "--suppressions")["suppressions"]["rows"]
         return found
 
-    desk.keys("alt+7")
+    desk.keys("alt+6")
     desk.rest()
     desk.keys("F6")  # from the list to what is known of its row
     desk.keys("ctrl+a")
@@ -451,7 +451,7 @@ def test_find_the_wrong_memory_see_what_isolating_changes_isolate_ask_mend_and_u
     desk.keys("Home")
     assert highlighted() == wrong
 
-    desk.keys("alt+1")  # and in the library
+    desk.keys("alt+5")  # and in the library
     desk.rest()
     desk.keys("ctrl+f")
     desk.xdo("type", "--delay", "10", "Parkin vet eating ring")
@@ -470,7 +470,7 @@ def test_find_the_wrong_memory_see_what_isolating_changes_isolate_ask_mend_and_u
     desk.keys("Escape")
     assert (desk.isolated(), suppressed()) == ([], [])
 
-    desk.keys("alt+2")  # only for questions like this one, typed in one go, while the dialog is still coming up
+    desk.keys("alt+1")  # only for questions like this one, typed in one go, while the dialog is still coming up
     desk.rest()
     desk.keys("F6", "Home")
     assert highlighted() == wrong
@@ -544,7 +544,7 @@ def test_set_it_brings_its_parameter_into_view_and_gives_it_the_keyboard(desk: D
 
 def test_a_text_that_is_not_saved_is_asked_about_by_keys_before_the_window_closes(desk: Desk) -> None:
     desk.start()
-    desk.keys("alt+1")
+    desk.keys("alt+5")
     time.sleep(1)
     desk.keys("Down", "F2")
     time.sleep(1)

@@ -21,6 +21,7 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.screens import DIGITS
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CTRL, SHIFT, PLAIN = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.NoModifier
@@ -54,8 +55,7 @@ class Person:
 
     def go(self, key: str) -> None:
         """Another screen, by its key."""
-        digit = {"library": Key.Key_1, "lab": Key.Key_2, "quarantine": Key.Key_7}[key]
-        self.press(digit, Modifier.AltModifier)
+        self.press(Key(Key.Key_0 + DIGITS[key]), Modifier.AltModifier)
         self.wait()
         assert self.window.front.key == key
 

@@ -127,6 +127,26 @@ def test_every_screen_fits_a_small_laptop_at_200_percent(qtbot: QtBot, shared_wi
     assert least == dict.fromkeys(least, (640, 400, False))
 
 
+def test_the_popups_of_the_question_show_all_their_rows(shared_window: MainWindow) -> None:
+    lab = shared_window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    bar = lab.current.bar
+    for combo in (bar.recipe, bar.preset, bar.clock.choice):
+        combo.showPopup()
+        QApplication.processEvents()
+        view = combo.view()
+        assert (view.verticalScrollBar().maximum(), view.visualRect(view.currentIndex()).top() >= 0) == (0, True), combo
+        combo.hidePopup()
+
+
+def test_the_rail_shows_every_screen_in_a_low_window(shared_window: MainWindow) -> None:
+    shared_window.resize(640, 360)
+    QApplication.processEvents()
+    sidebar = shared_window.sidebar
+    last = sidebar.visualItemRect(sidebar.item(sidebar.count() - 1))
+    assert last.bottom() <= sidebar.viewport().height()
+
+
 def test_the_status_bar_tells_of_the_file_what_has_room(shared_window: MainWindow) -> None:
     status = shared_window.status
     shown = {}

@@ -20,15 +20,15 @@ from mnemonaut_ui.shell.actions import ACTIONS, MENUS, SUBMENUS, plain
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.help import ShortcutSheet, words_for
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.screens import DIGITS, GROUPS, SCREENS
+from mnemonaut_ui.shell.screens import DIGITS, GROUPS, SCREENS, in_groups
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 SMALL_SCREEN = (960, 540)
 """1920 × 1080 at 200 %."""
 KEYS = pairs_of("""
     open Ctrl+O; open_read_only Ctrl+Shift+O; focus_search Ctrl+F; run F5; palette Ctrl+K; new_query Ctrl+T
-    close_query Ctrl+W; show_library Alt+1; show_lab Alt+2; show_quarantine Alt+7; show_compare Alt+3
-    show_runs Alt+6; wrong_type F9; pin_baseline Ctrl+B; baseline_moves Ctrl+D; compare_baseline Ctrl+Shift+B
+    close_query Ctrl+W; show_library Alt+5; show_lab Alt+1; show_quarantine Alt+6; show_compare Alt+2
+    show_runs Alt+3; wrong_type F9; pin_baseline Ctrl+B; baseline_moves Ctrl+D; compare_baseline Ctrl+Shift+B
     compare_memories Ctrl+Shift+D; isolate Ctrl+J; isolate_near Ctrl+Shift+J; why_not Ctrl+Shift+W
     inspector Ctrl+I; sidebar Ctrl+Shift+R; undo Ctrl+Z; redo Ctrl+Shift+Z; copy Ctrl+C; copy_json Ctrl+Shift+C
     next_pane F6; previous_pane Shift+F6; help F1; whats_this Shift+F1; shortcuts Ctrl+/; as_table Ctrl+Shift+T
@@ -81,7 +81,9 @@ def test_every_key_of_the_map_is_a_command_in_a_menu() -> None:
     assert [(name, key) for name, key in KEYS.items() if key not in found[name]] == []
 
 
-@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (3, "compare"), (6, "runs"), (7, "quarantine")])
+@pytest.mark.parametrize(
+    ("digit", "key"), [(5, "library"), (1, "lab"), (2, "compare"), (3, "runs"), (6, "quarantine"), (9, "agents")]
+)
 def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainWindow, digit: int, key: str) -> None:
     QTest.keyClick(opened, Qt.Key(Qt.Key.Key_0 + digit), Modifier.AltModifier)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -115,14 +117,15 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     assert opened.front.key == "health"  # a heading leads nowhere
 
 
-def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
-    assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
-        "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "replay": ("ask", None),
-        "library": ("keep", 1), "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
-        "agents": ("system", None), "health": ("system", None),
+def test_every_screen_stands_in_the_group_that_names_it_and_has_a_digit_in_that_order() -> None:
+    assert {spec.key: (spec.group, DIGITS.get(spec.key)) for spec in SCREENS} == {
+        "welcome": ("", None), "lab": ("ask", 1), "compare": ("ask", 2), "runs": ("ask", 3), "replay": ("ask", 4),
+        "library": ("keep", 5), "quarantine": ("keep", 6), "gardening": ("keep", 7), "history": ("keep", 8),
+        "agents": ("system", 9), "health": ("system", None),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
-    assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]
+    in_sidebar = [spec.key for _, members in in_groups(SCREENS) for spec in members if spec.needs_workspace]
+    assert list(DIGITS) == in_sidebar[:9]
 
 
 def test_escape_clears_the_filter_of_the_quarantine_and_then_leaves_it(qtbot: QtBot, opened: MainWindow) -> None:

@@ -26,6 +26,7 @@ from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.screens import DIGITS, SCREENS
 from mnemonaut_ui.shell.window_settings import last_file
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -437,7 +438,8 @@ def test_below_961_pixels_the_views_are_signs_with_their_names_in_tooltips(
     assert [row for row in seen() if row[0] in names] == [(name, "", name) for name in names]
     window.resize(796, 446)
     assert (window.width(), window.sidebar.width()) == (796, 52)
-    assert seen() == [("", name, name) for name in names]
+    digits = [f" (Alt+{DIGITS[spec.key]})" if spec.key in DIGITS else "" for spec in SCREENS]
+    assert seen() == [("", f"{name}{digit}", name) for name, digit in zip(names, digits, strict=True)]
     window.resize(1280, 800)
     assert (window.sidebar.width(), seen()[0]) == (width, ("Welcome", "", "Welcome"))
     assert len(seen()) > len(names)  # the headings of the groups are there again

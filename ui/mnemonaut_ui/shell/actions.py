@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTe
 
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.shell.own_keys import OwnKeys
-from mnemonaut_ui.shell.screens import SCREENS
+from mnemonaut_ui.shell.screens import DIGITS, SCREENS
 from mnemonaut_ui.words.keys import keys_are
 
 CONTEXT = "Actions"
 SHOW = "show_"
-LAST = 10
 LENT = {"isolate": "restore"}
 """The key of the first command works for the second while only that one is enabled."""
 _ROLES = {
@@ -60,18 +59,17 @@ class ActionSpec(msgspec.Struct, frozen=True, eq=False):
 
 
 def _screen_actions() -> tuple[ActionSpec, ...]:
-    """One for each screen of a database: `show_<key>`, which the window does itself; first those that a digit leads to. Health has
-    its command among the tools."""
+    """One for each screen of a database: `show_<key>`, which the window does itself. Health has its command among the tools."""
     return tuple(
         ActionSpec(
             f"{SHOW}{spec.key}",
             "view",
             spec.english,
-            () if spec.digit is None else (f"Alt+{spec.digit}",),
+            (f"Alt+{DIGITS[spec.key]}",),
             needs="workspace",
             context=spec.class_name,
         )
-        for spec in sorted(SCREENS, key=lambda spec: spec.digit or LAST)
+        for spec in SCREENS
         if spec.needs_workspace and spec.key != "health"
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from mnemonaut_ui.shell.screens import SCREENS, ScreenSpec, group_title, in_groups
@@ -17,6 +17,7 @@ from mnemonaut_ui.widgets.drawer import WithDrawer
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import with_keys
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.saved_list import SavedList
@@ -29,6 +30,8 @@ SIGNS_WIDTH = 52
 """Of the list of views without words."""
 WORDS_FROM, WORDS_BESIDE_FROM = 961, 1480
 """The width of the window from which the list of views has room for words: without the drawer beside the screen, and with it."""
+LOW = 360
+"""Pixels of the list of views below which its rows stand closer."""
 SPRING_MS = 500
 """How long a memory must be dragged over a row before its screen opens."""
 
@@ -102,7 +105,7 @@ class Sidebar(QListWidget):
         for spec in SCREENS:
             row = self._rows[spec.key]
             row.setText("" if self.compact else spec.title())
-            row.setToolTip(spec.title() if self.compact else "")
+            row.setToolTip(with_keys(spec.title(), f"show_{spec.key}") if self.compact else "")
             row.setData(Qt.ItemDataRole.AccessibleTextRole, spec.title())
         for heading in self._headings:
             title = group_title(heading.data(GROUP))
@@ -126,6 +129,14 @@ class Sidebar(QListWidget):
             self.screen_chosen.emit(str(current.data(KEY)))
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        low = self.height() < LOW
+        if self.property("low") is not low:
+            self.setProperty("low", low)
+            self.style().polish(self)
+            self.doItemsLayout()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if ids_of(event.mimeData()):

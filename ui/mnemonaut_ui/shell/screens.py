@@ -19,13 +19,12 @@ if TYPE_CHECKING:
 
 class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
-    its digit for Alt (`DIGITS`), its group ("": above all groups), and whether it needs an open database."""
+    its group ("": above all groups), and whether it needs an open database."""
 
     key: str
     class_name: str
     english: str
     glyph: str
-    digit: int | None
     group: str = ""
     needs_workspace: bool = True
 
@@ -48,22 +47,25 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "system": ("sources", "agents", "health"),
 }
 """Every screen that there is or will be has its place; a group that has no screen yet is not shown."""
-DIGITS = {"library": 1, "lab": 2, "compare": 3, "tune": 4, "tests": 5, "runs": 6, "quarantine": 7, "map": 8}
-"""Alt and this digit; assigned before the screens exist, so that a learned key never changes. The others have no digit."""
 
 SCREENS: tuple[ScreenSpec, ...] = (
-    ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False),
-    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", DIGITS["lab"], "ask"),
-    ScreenSpec("compare", "CompareScreen", "Compare", "⇄", DIGITS["compare"], "ask"),
-    ScreenSpec("runs", "RunsScreen", "Runs", "≣", DIGITS["runs"], "ask"),
-    ScreenSpec("replay", "ReplayScreen", "Replay", "↻", None, "ask"),
-    ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
-    ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
-    ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),
-    ScreenSpec("history", "HistoryScreen", "History", "↶", None, "keep"),
-    ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", None, "system"),
-    ScreenSpec("health", "HealthScreen", "Health", "♥", None, "system"),
+    ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", needs_workspace=False),
+    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", "ask"),
+    ScreenSpec("compare", "CompareScreen", "Compare", "⇄", "ask"),
+    ScreenSpec("runs", "RunsScreen", "Runs", "≣", "ask"),
+    ScreenSpec("replay", "ReplayScreen", "Replay", "↻", "ask"),
+    ScreenSpec("library", "LibraryScreen", "Library", "▤", "keep"),
+    ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", "keep"),
+    ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", "keep"),
+    ScreenSpec("history", "HistoryScreen", "History", "↶", "keep"),
+    ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", "system"),
+    ScreenSpec("health", "HealthScreen", "Health", "♥", "system"),
 )
+DIGITS = {
+    spec.key: digit
+    for digit, spec in zip(range(1, 10), filter(lambda spec: spec.needs_workspace, SCREENS), strict=False)
+}
+"""Alt and this digit leads to a screen: in the order of the sidebar."""
 
 
 def group_title(group: str) -> str:

@@ -223,6 +223,7 @@ def style_sheet(theme: Theme) -> str:
         QTabBar:focus {{ border: 1px solid {theme.accent}; border-radius: 4px; }}
         QTableView#airy::item {{ padding: 0 6px; }}
         QListWidget#menu_list::item {{ padding: 6px 8px; border-radius: 4px; }}
+        QListWidget#menu_list[low="true"]::item {{ padding: 3px 8px; }}
         QListWidget#menu_list::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
         QListWidget#menu_list::item:disabled {{ color: {theme.muted}; }}
         QListWidget#menu_list[headings="true"]::item:disabled {{ padding: 8px 8px 2px 8px; }}
