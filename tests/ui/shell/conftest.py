@@ -33,6 +33,7 @@ def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest
     SettledFrames(window, jobs)
     window.show()
     window.activateWindow()
+    window.set_inspector(True)
     path: Path = services.build_sample("en", no_progress, NEVER)
     window.open_database(path)
     made = Person(window, path)

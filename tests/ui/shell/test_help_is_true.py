@@ -46,7 +46,7 @@ def side_of(widget: QWidget, beside: QWidget) -> str:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", [(1320, 860), (1000, 640)])
+@pytest.mark.parametrize("size", [(1320, 860), (1200, 640)])
 def test_the_help_names_the_side_on_which_a_panel_stands(
     qtbot: QtBot, window: MainWindow, size: tuple[int, int]
 ) -> None:

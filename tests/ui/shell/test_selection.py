@@ -151,7 +151,7 @@ def test_a_page_without_a_list_selects_nothing_and_commands_rest(person: Person)
     person.lab.open_empty_tab()
     person.wait()
     assert person.state.selection == ()
-    assert person.window.inspector.empty.message == "Select a memory"
+    assert person.window.drawer.is_folded
     assert person.window.status.selected.text() == "Nothing selected"
     before = person.isolated()
     person.press(Key.Key_J, CTRL)
