@@ -8,13 +8,9 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
-import msgspec
-
-from mnemonaut.cli.commands import FUNCTIONS, GROUPS, module_of
+from mnemonaut.cli.commands import FUNCTIONS, GRAMMAR, GROUPS, module_of
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
@@ -330,17 +326,12 @@ def declared(
     """Add a command as `grammar.json` declares it. `parts`: the `add_NAME` of what it names there and this module does not have;
     `more`: an end of the epilog; by option or argument what is computed of it: `choices` or the `values` of its help, for example.
     """
-    told = _grammar()[name]
+    told = GRAMMAR[name]
     epilog = "\n\n".join([*map(said, told.get("epilog", ())), *filter(None, [more])])
     parser = command(commands, name, told["about"], epilog=epilog, db=told.get("db", True), helps=helps)
     known = _PARTS | {part.__name__.lstrip("_").removeprefix("add_"): part for part in parts}
     _add(parser, told.get("arguments", ()), known, computed)
     return parser
-
-
-@cache
-def _grammar() -> dict[str, Any]:
-    return msgspec.json.decode(Path(__file__).with_name("grammar.json").read_bytes(), type=dict[str, Any])
 
 
 def _add(
@@ -351,7 +342,7 @@ def _add(
 ) -> None:
     """Add to a command or to a group, of which only one may be given, what the grammar lists: `[spelling, help, more]`, the name
     of a part, a part with what it is given, or such a group."""
-    own_parts = _grammar()["parts"]
+    own_parts = GRAMMAR["parts"]
     for one in arguments:
         match one:
             case str() if one in own_parts:

@@ -164,7 +164,7 @@ def declared() -> Iterator[tuple[str, str]]:
 
 
 def _of_grammar(told: object) -> Iterator[str]:
-    """The texts of the grammar of the command line: the helps of options, and what stands under these keys."""
+    """The texts of the grammar of the command line: the helps of options, the groups, and what stands under these keys."""
     match told:
         case [str(), str(about), *_] if " " in about:
             yield about
@@ -174,7 +174,7 @@ def _of_grammar(told: object) -> Iterator[str]:
             for key, value in told.items():
                 if key in ("about", "dry_run", "yes"):
                     yield str(value)
-                elif key == "epilog":
+                elif key in ("epilog", "groups"):
                     yield from value
                 else:
                     yield from _of_grammar(value)
