@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import Any, Generic
 
 import msgspec
@@ -24,7 +25,7 @@ from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judge, Judged, PackText, Pool, Ranked, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
-from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
+from mnemonaut_core.recall.vocabulary import COMMON, Fact, Vocabulary
 from mnemonaut_core.recall.word_lists import WordList
 
 
@@ -278,6 +279,15 @@ class RecipeWords(msgspec.Struct, frozen=True):
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     word_lists: tuple[WordList, ...] = ()
     """The lists of words that it reads from a question, to which a person may add."""
+
+
+def words_beside(module: str) -> RecipeWords:
+    """What the data file beside a recipe's module says of it; a source that is null there has the words of `COMMON`."""
+    told = msgspec.json.decode(Path(module).with_suffix(".json").read_bytes())
+    sources = told["vocabulary"].get("sources", {})
+    for name in sources.keys() & COMMON.sources.keys():
+        sources[name] = msgspec.to_builtins(COMMON.sources[name])
+    return msgspec.convert(told, RecipeWords)
 
 
 class Needs(msgspec.Struct, frozen=True):

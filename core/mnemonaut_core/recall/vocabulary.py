@@ -1,12 +1,14 @@
 """The words of a recipe: titles and nouns of its sources, steps, parts, seats, parameter groups and decisions, and its facts.
 
-All are English literals. The window says them in its own language, each role in a context of its own (the names below),
+All are English, in data files: `vocabulary.json` has what several recipes have, and a recipe of ours keeps its own beside its
+module (`stage.words_beside`). The window says them in its own language, each role in a context of its own (the names below),
 and the English where it has no translation: so a recipe that is added speaks at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 import msgspec
 from msgspec import field
@@ -70,58 +72,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
             yield from ((context, text) for text in words.values())
 
 
-COMMON = Vocabulary(
-    sources={
-        "vector": SourceWords(
-            "similar", "similarity search", "Similar texts", "Finds what is most like the question.",
-            badge="vr", by_form=True,
-        ),
-        "unicode61": SourceWords(
-            "words", "word search", "Same words", "Finds what contains words of the question.", badge="tg", by_form=True
-        ),
-        "trigram": SourceWords(
-            "characters", "character search", "Same characters", "Finds what contains the same three characters in a row.",
-            badge="tg", by_form=True,
-        ),
-        "words": SourceWords(
-            "words", "word search", "Same words", "Finds what contains words of the question.", badge="tg", by_form=True
-        ),
-        "current": SourceWords(
-            "what holds now", "the search for what holds now", "What holds now",
-            "Finds what replaced a memory that was found.", badge="cu",
-        ),
-    },
-    steps={
-        "plan": "Reading the question",
-        "embed": "Making its vector",
-        "filter": "Filters",
-        "fuse": "Putting the lists together",
-        "pool": "Room for candidates",
-        "final": "Scoring",
-        "copies": "Leaving out repetitions",
-        "evidence": "Is there evidence?",
-        "pack": "Handing over",
-    },
-    parts={
-        "position": PartWords("place", "Place", "Its place in the list that found it."),
-        "recency": PartWords("recency", "Freshness", "Newer counts more.", days=True),
-        "echo": PartWords("unanswered", "Unanswered question", "It only asks, and the reply does not know."),
-        "current": PartWords(
-            "what holds now", "Holds now", "It replaced a memory that was found, and counts as much as that."
-        ),
-        "replaced": PartWords("no longer so", "No longer so", "What replaced or contradicted it comes before it."),
-    },
-    groups={
-        "query": "Question",
-        "search": "Search",
-        "filters": "Filters",
-        "fusion": "Fusion",
-        "weights": "Weights",
-        "cut": "Cut",
-        "pack": "Pack",
-        "order": "Order",
-    },
-)  # fmt: skip
+COMMON = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), type=Vocabulary)
 """What several recipes have."""
 
 

@@ -56,15 +56,15 @@ from mnemonaut_core.recall.stage import (
     Look,
     Needs,
     Recipe,
-    RecipeWords,
     Rerank,
     Select,
     Shown,
     Source,
     SourceKind,
     added_by,
+    words_beside,
 )
-from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
+from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_answer as scores
 from mnemonaut_core.recipes.activation_answer import (
@@ -320,35 +320,6 @@ def _rounded(features: answer.Features) -> dict[str, object]:
     }
 
 
-VOCABULARY = Vocabulary(
-    steps={
-        "threshold": "Good enough?",
-        "content": "One of a content",
-        "clusters": "Few about one thing",
-        "mmr": "Different enough?",
-    },
-    parts={
-        "S": PartWords(
-            "relevance",
-            "Similarity and words",
-            "Its similarity to the question and the words they share, in one number.",
-        ),
-        "s_vec": PartWords("similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector",)),
-        "s_text": PartWords(
-            "words",
-            "Words in common",
-            "How many words of the question it contains, rare ones before common ones.",
-            lists=("unicode61", "trigram", "words"),
-        ),
-        "g_util": PartWords("usefulness", "Proved useful", "Whether feedback so far says that it helped."),
-        "g_conf": PartWords("sureness", "How sure", "How certain the memory itself is."),
-        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", days=True),
-        "g_quality": PartWords("quality", "Quality of the note", "How well the memory is written down."),
-    },
-    groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},
-)
-
-
 def facts(trace: ActivationTrace, *, expert: bool) -> tuple[Fact, ...]:
     """α and why, both k for experts, repeated or changed searches, calibration and policy."""
     notes = trace.plan.notes
@@ -449,15 +420,7 @@ def all_too_old(c: Configuration, facts: DatabaseFacts) -> Finding:
 
 ACTIVATION = Recipe(
     name="activation",
-    words=RecipeWords(
-        title="Activation",
-        seed="004",
-        about="Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.",
-        plain_title="Trusted and varied",
-        plain_about="Respects what may be used, then favours memories that proved useful, sure and recent, and "
-        "avoids saying one thing twice.",
-        vocabulary=VOCABULARY,
-    ),
+    words=words_beside(__file__),
     parameters=ActivationParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL

@@ -53,13 +53,12 @@ from mnemonaut_core.recall.stage import (
     Needs,
     Order,
     Recipe,
-    RecipeWords,
     Rerank,
     Select,
     Source,
     SourceKind,
+    words_beside,
 )
-from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
 from mnemonaut_core.text.intents.time_ranges import TimeRange
 
 POOL = 200
@@ -412,75 +411,9 @@ def pack(ranked: Ranked) -> PackText:
     return PackText(text, bool(ids), "quote_key_parts", packs.episode_tokens(text), ids)
 
 
-VOCABULARY = Vocabulary(
-    sources={
-        "vector:encoder": SourceWords(
-            "encoder",
-            "the encoder's similarity search",
-            "Similar meanings",
-            "Finds what means something like the question, in sixteen languages.",
-            badge="en",
-            by_form=True,
-        ),
-        "named_time": SourceWords(
-            "time",
-            "the list of the time that the question names",
-            "The time that it names",
-            "Finds what lies in the time that the question names.",
-            badge="nt",
-        ),
-    },
-    steps={"walk": "Choosing"},
-    parts={
-        "lists": PartWords("question", "Fits the question", "How well words and similarity fit, put together."),
-        "by_words": PartWords("words", "Words in common", "How well its words fit the question.", lists=("words",)),
-        "by_similarity": PartWords("similarity", "Similar", "How similar it is to the question.", lists=("vector",)),
-        "by_words_in_talk": PartWords(
-            "words with the talk",
-            "Words in common, with talk",
-            "How well its words fit the question and the messages before it.",
-        ),
-        "by_similarity_in_talk": PartWords(
-            "similarity with the talk",
-            "Similar, with the talk",
-            "How similar it is to the question and the messages before it.",
-        ),
-        "by_encoder": PartWords(
-            "meaning", "Similar in meaning", "How similar it is in meaning, by the encoder.", lists=("vector:encoder",)
-        ),
-        "by_encoder_in_talk": PartWords(
-            "meaning with the talk",
-            "Similar meaning, with the talk",
-            "How similar it is in meaning to the question and the messages before it.",
-        ),
-        "late": PartWords(
-            "pieces of words",
-            "Pieces of words",
-            "How well each piece of the question's words is matched by one of its own.",
-        ),
-        "length": PartWords("length", "Length", "A longer memory says more."),
-        "neighbours": PartWords(
-            "neighbours", "Next to it", "How well the memories right before and after it fit, in the same thread."
-        ),
-        "thread": PartWords("thread", "Its thread", "How well the best memory of the same thread fits."),
-        "named_time": PartWords(
-            "named time", "In the named time", "Whether it lies in the time that the question names."
-        ),
-    },
-)
-
-
 BLEND = Recipe(
     name="blend",
-    words=RecipeWords(
-        title="Blend",
-        seed="–",
-        about="Every memory by words, similarity, neighbours, thread and the time that the question names. No language"
-        " model.",
-        plain_title="All together",
-        plain_about="Looks at words, similarity and conversation together, and at what was said around a memory.",
-        vocabulary=VOCABULARY,
-    ),
+    words=words_beside(__file__),
     parameters=BlendParameters,
     kinds=("episode", "state", "chunk", "claim"),
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},

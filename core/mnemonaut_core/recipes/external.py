@@ -22,8 +22,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.parameters import meta
 from mnemonaut_core.recall import pack as packs
-from mnemonaut_core.recall.stage import Gather, Lint, Recipe, RecipeWords, Select, Source, SourceKind
-from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
+from mnemonaut_core.recall.stage import Gather, Lint, Recipe, Select, Source, SourceKind, words_beside
 
 NAME = "external"
 SOURCE = "external"
@@ -100,28 +99,6 @@ def pack(ranked: Ranked) -> PackText:
     return PackText(text, bool(text), "texts", packs.episode_tokens(text), ranked.selected)
 
 
-VOCABULARY = Vocabulary(
-    sources={
-        SOURCE: SourceWords(
-            "the retriever",
-            "the list of the retriever",
-            "The retriever that you named",
-            "Ranks memories in its own way, which it does not tell.",
-            badge="xt",
-        )
-    },
-    steps={"cut": "The first so many"},
-    parts={
-        "retriever": PartWords(
-            "its score",
-            "The score of the retriever",
-            "On its own scale, which only it knows.",
-        )
-    },
-    groups={"retriever": "The retriever", "cut": "What is handed over"},
-)
-
-
 def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, None]:
     def lists(plan: ExternalPlan, _reader: object) -> Among:
         query = plan.query
@@ -133,14 +110,7 @@ def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, No
 
     return Recipe(
         name=NAME,
-        words=RecipeWords(
-            title="External",
-            seed="–",
-            about="A retriever of yours, by its command or address: its own ranking, explained beside the others.",
-            plain_title="Your own retriever",
-            plain_about="What another program of yours finds for the question.",
-            vocabulary=VOCABULARY,
-        ),
+        words=words_beside(__file__),
         parameters=ExternalParameters,
         kinds=("episode", "state", "chunk", "claim", "affect"),
         codes=CODES_OF_ALL | {Code.RESULT_CAP, Code.BELOW_CUT},

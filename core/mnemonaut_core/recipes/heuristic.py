@@ -51,15 +51,14 @@ from mnemonaut_core.recall.stage import (
     Lint,
     Look,
     Recipe,
-    RecipeWords,
     Rerank,
     Select,
     Shown,
     Source,
     SourceKind,
     added_by,
+    words_beside,
 )
-from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact
 
 _search = partial(meta, stage="gather", group="search")
@@ -301,19 +300,6 @@ def pack(ranked: Ranked) -> PackText:
     return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), ids if inject else ())
 
 
-VOCABULARY = Vocabulary(
-    steps={"walk": "Choosing", "gate": "Is the best good enough?"},
-    parts={
-        "rrf": PartWords(
-            "agreement", "Found high up", "How high the searches rank it, and whether more than one found it."
-        ),
-        "lex": PartWords("wording", "Wording in common", "How many characters it shares with the question."),
-        "rec": COMMON.parts["recency"],
-    },
-    groups={"letters": "Wording in common"},
-)
-
-
 def letters(plan: Plan) -> Letters:
     """The whole text of the question against the beginning of a memory's."""
     p = plan.parameters
@@ -403,15 +389,7 @@ def complaints(traces: Sequence[dict[str, Any]], found: Mapping[str, Distributio
 
 HEURISTIC = Recipe(
     name="heuristic",
-    words=RecipeWords(
-        title="Heuristic",
-        seed="000",
-        about="Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language"
-        " model.",
-        plain_title="Classic",
-        plain_about="Looks for similar memories and for the same words, favours what both find and what is recent.",
-        vocabulary=VOCABULARY,
-    ),
+    words=words_beside(__file__),
     parameters=HeuristicParameters,
     kinds=("episode",),
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},

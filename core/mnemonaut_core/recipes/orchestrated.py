@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from msgspec.structs import replace
 
 from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.memory import Memory
@@ -38,8 +39,8 @@ from mnemonaut_core.recall import current, features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_core.recall.silence import evidence_gate
-from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
-from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
+from mnemonaut_core.recall.stage import ForAgents, Lint, Needs, Recipe, Rerank, Select, Shown, words_beside
+from mnemonaut_core.recall.vocabulary import Fact, decision, of_plan, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
@@ -237,41 +238,8 @@ def _block(ranked: Ranked, memory: Memory, scored: Scored, zone: str | None) -> 
     return f"{line}\n  [{' · '.join(word for word in known if word)}]"
 
 
-VOCABULARY = Vocabulary(
-    sources={
-        "temporal": SourceWords(
-            "from that time",
-            "the search by time",
-            "From that time",
-            "Finds what happened in the time that the question names.",
-            in_time=True,
-        )
-    },
-    steps={"floor": "Similar enough?", "merge": "Scoring", "distinct": "Leaving out repetitions"},
-    parts={
-        "vector": PartWords(
-            "similarity", "Similarity", "How like the question it is, from −1 to 1.", lists=("vector", "temporal")
-        ),
-        "keyword": PartWords(
-            "words",
-            "Words in common",
-            "How many words of the question it contains, rare ones before common ones.",
-            lists=("unicode61", "trigram", "words"),
-        ),
-        "agreement": PartWords("found twice", "Found twice", "Both searches found it, by similarity and by words."),
-    },
-    groups={"strategy": "Strategy", "floor": "Floor", "merge": "Merging"},
-    decisions={
-        "semantic_only": "similarity only",
-        "keyword_boost": "similarity and words alike",
-        "temporal": "by time",
-        "hybrid": "similarity and words",
-        "factual": "asks for a fact",
-        "conceptual": "asks what something is",
-        "comparative": "compares",
-        "procedural": "asks how",
-    },
-)
+WORDS = words_beside(__file__)
+VOCABULARY = WORDS.vocabulary
 _MOST_WORDS = 6
 
 
@@ -359,15 +327,7 @@ def stretched(trace: OrchestratedTrace, run: Run) -> list[float]:
 
 ORCHESTRATED = Recipe(
     name="orchestrated",
-    words=RecipeWords(
-        title="Orchestrated",
-        seed="002",
-        about="Reads the question by rules, picks a strategy, merges the searches it needs by min–max. No language model.",
-        plain_title="By type of question",
-        plain_about="Works out what kind of question it is (when? how? what?) and searches accordingly.",
-        vocabulary=VOCABULARY,
-        word_lists=(KINDS_OF_QUESTION,),
-    ),
+    words=replace(WORDS, word_lists=(KINDS_OF_QUESTION,)),
     parameters=OrchestratedParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},

@@ -45,20 +45,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.silence import evidence_gate
-from mnemonaut_core.recall.stage import Choose, ForAgents, Lint, Needs, Recipe, RecipeWords, Rerank, Select, Shown
+from mnemonaut_core.recall.stage import Choose, ForAgents, Lint, Needs, Recipe, Rerank, Select, Shown, words_beside
 from mnemonaut_core.recall.vocabulary import (
-    COMMON,
     SEATS,
     Fact,
-    PartWords,
-    SourceWords,
-    Vocabulary,
     decision,
     of_plan,
     of_score,
@@ -79,88 +77,8 @@ from mnemonaut_core.recipes.planned_plan import (
 from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
 from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_related
 
-VOCABULARY = Vocabulary(
-    sources={
-        "recent_events": SourceWords(
-            "recent", "the list of recent talk", "Recent talk", "Finds the latest conversations.", badge="re", in_time=True
-        ),
-        "trigram": COMMON.sources["trigram"],
-        "unicode61": COMMON.sources["unicode61"],
-        "words": COMMON.sources["words"],
-        "reply_chain": SourceWords(
-            "replies", "the chain of replies", "Earlier in this talk", "Follows what was answered to what, back in time.",
-            badge="rc",
-        ),
-        "context_threads": SourceWords(
-            "same topic", "the list of the topic", "Same topic", "Finds other talks of the thread.", badge="ct", in_time=True
-        ),
-        "context_links": SourceWords(
-            "linked", "the list of linked memories", "Linked", "Finds memories that are linked to this talk.", badge="cl"
-        ),
-        "recent_states": SourceWords(
-            "true now", "the list of what is true now", "What is true now", "Finds facts that were confirmed lately.",
-            badge="rs", in_time=True,
-        ),
-        "about_time": SourceWords(
-            "about that time", "the search by time talked about", "About that time",
-            "Finds talks about the years that the question names, whenever they were held.", badge="at",
-        ),
-        "vector": COMMON.sources["vector"],
-        "vector_global": SourceWords(
-            "similar, of any age", "similarity search over any age", "Similar texts, any age",
-            "Finds what is most like the question, however old it is.", badge="vg", by_form=True,
-        ),
-        "entity_expand": SourceWords(
-            "same names", "the search by names", "Same people and things",
-            "Finds what mentions the same people and things.", badge="ex",
-        ),
-        "state_link_expand": SourceWords(
-            "linked facts", "the search along links of facts", "Linked facts",
-            "Finds facts that are linked to those found.", badge="sl",
-        ),
-    },
-    steps={
-        "order": "Putting in order",
-        "diversify": "Spreading over times of life",
-        "quota": "Seats for each way of being found",
-        "choose": "Selection by a language model",
-    },
-    parts={
-        "sources": PartWords("number of searches", "Searches that found it", "How many searches found it."),
-        "ranks": PartWords("places", "Places in the searches", "How high the searches that found it place it, added up."),
-        "time": PartWords("day", "Its day", "When it happened, or was last confirmed; later comes first."),
-        "turn": PartWords(
-            "turn", "Turn", "1 among the first of its time of life, 2 after enough of the same."
-        ),
-    },
-    seats={
-        "state": "beliefs",
-        "affect": "feelings",
-        "multi_hit": "several sources",
-        "about_time_only": "about that time only",
-        "vector_global": "similar, of any age",
-        "vector_only": "similar only",
-        "context_only": "context only",
-        "entity_only": "same names only",
-        "trigram_only": "words only",
-        "recent_only": "recent only",
-        "in_window": "still before the model",
-    },
-    groups={
-        "plan": "Plan", "seats": "Seats", "flow": "Conversation", "similarity": "Similarity", "entities": "Names",
-        "links": "Links between facts",
-    },
-    decisions={
-        "associative_recent": "what comes to mind, recent first",
-        "targeted_broad": "something certain, at any time",
-        "explicit_about_time": "about a certain time",
-        "elementary": "primary school",
-        "middle": "lower secondary school",
-        "high": "upper secondary school",
-        "university": "university",
-        "work": "working life",
-    },
-)  # fmt: skip
+WORDS = words_beside(__file__)
+VOCABULARY = WORDS.vocabulary
 
 
 TIMES_OF_LIFE = WordList(
@@ -241,17 +159,7 @@ def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
 
 PLANNED = Recipe(
     name="planned",
-    words=RecipeWords(
-        title="Planned",
-        seed="001",
-        about="A plan by rule, ten sources, seats for each way of being found, then a language "
-        "model selects, or a simple rule.",
-        plain_title="Many leads",
-        plain_about="Also follows recent talk, replies, people and feelings, keeps places for each, and lets a "
-        "language model pick (or takes the first).",
-        vocabulary=VOCABULARY,
-        word_lists=(TIMES_OF_LIFE,),
-    ),
+    words=replace(WORDS, word_lists=(TIMES_OF_LIFE,)),
     parameters=PlannedParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL

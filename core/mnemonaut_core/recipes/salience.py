@@ -57,7 +57,6 @@ from mnemonaut_core.recall.stage import (
     Look,
     Needs,
     Recipe,
-    RecipeWords,
     Rerank,
     Select,
     Shown,
@@ -65,13 +64,10 @@ from mnemonaut_core.recall.stage import (
     Source,
     SourceKind,
     added_by,
+    words_beside,
 )
 from mnemonaut_core.recall.vocabulary import (
-    COMMON,
     Fact,
-    PartWords,
-    SourceWords,
-    Vocabulary,
     decision,
     listed,
     of_plan,
@@ -334,29 +330,8 @@ def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
     return select.budget(ranking, units, limit=limit)
 
 
-VOCABULARY = Vocabulary(
-    sources={
-        "direct": SourceWords(
-            "named note", "the route to a named note", "Named note", "Reads the note that the question names."
-        ),
-        "timeline": SourceWords(
-            "journal", "the route to the journal", "Journal of these days", "Reads the journal of the latest days."
-        ),
-    },
-    steps={"salience": "Scoring", "budget": "Room for tokens"},
-    parts={
-        "semantic": PartWords(
-            "relevance",
-            "Similarity and words",
-            "Its similarity to the question and the words they share, in one number.",
-        ),
-        "reinforcement": PartWords("said again", "Said again", "How often it came up again."),
-        "recency": COMMON.parts["recency"],
-        "access": PartWords("use", "Used before", "How often it was remembered."),
-    },
-    groups={"routes": "Routes"},
-    decisions={"direct": "a named note", "timeline": "the journal", "hybrid": "similarity and words"},
-)
+WORDS = words_beside(__file__)
+VOCABULARY = WORDS.vocabulary
 
 
 def facts(trace: SalienceTrace, *, expert: bool) -> tuple[Fact, ...]:
@@ -455,16 +430,7 @@ def starved_part(c: Configuration) -> Finding:
 
 SALIENCE = Recipe(
     name="salience",
-    words=RecipeWords(
-        title="Salience",
-        seed="003",
-        about="Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.",
-        plain_title="Notes first",
-        plain_about="Reads a named note or the latest journal days directly; otherwise searches, favouring "
-        "what was repeated and is fresh, until the space is full.",
-        vocabulary=VOCABULARY,
-        word_lists=(ROUTES,),
-    ),
+    words=replace(WORDS, word_lists=(ROUTES,)),
     parameters=SalienceParameters,
     kinds=KINDS,
     codes=CODES_OF_ALL | {Code.ROUTE_SKIPPED, Code.GATE_CLOSED, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.BUDGET},
