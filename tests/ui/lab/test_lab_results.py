@@ -603,4 +603,4 @@ def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: S
         ResultColumn(cell.column()): str(model.data(cell, described)) for cell in cells if model.data(cell, described)
     }
     assert list(sentences) == [ResultColumn.MEMORY]
-    assert sentences[ResultColumn.MEMORY].startswith("Number 1, selected")
+    assert sentences[ResultColumn.MEMORY].startswith("Number 1, Remembered")

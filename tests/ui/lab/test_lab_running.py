@@ -29,6 +29,7 @@ from mnemonaut_ui.lab.view import KEY, MOST, KeptTabs, LabScreen
 from mnemonaut_ui.state.shared_settings import FileRecords
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.terms import outcome_word
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -187,7 +188,7 @@ def test_a_closed_gate_says_so_above_the_list(tab: QueryTab, settled: Settled) -
     trace = run(tab, "What is my blood group?", settled)
     assert trace.outcomes[Code.GATE_CLOSED] > 0
     assert tab.results.warnings[0].startswith("Nothing here is about the question: it reaches 0.0")
-    assert tab.results.warnings[0].endswith("and 1 is asked for (evidence_floor).")
+    assert tab.results.warnings[0].endswith("and 1 is asked for (When to stay silent).")
     assert tab.results.list.results.cut_row == 0
 
 
@@ -297,7 +298,7 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     settled()
     row = tab.results.list.results.row_at(0)
     assert row is not None
-    assert tab.results.list.results.words.outcome_text(row) == "⊘ isolated"
+    assert tab.results.list.results.words.outcome_text(row) == f"⊘ {outcome_word(Code.ISOLATED)}"
     assert tab.results.stale.message == "Memories changed since this recall."
     tab.run()
     settled()
@@ -595,7 +596,7 @@ def test_a_row_that_is_restored_is_unmarked_and_painted_again(
     with qtbot.waitSignal(state.content_changed):
         state.isolate()
     settled()
-    assert model.words.outcome_text(row) == "⊘ isolated"
+    assert model.words.outcome_text(row) == f"⊘ {outcome_word(Code.ISOLATED)}"
     with qtbot.waitSignal(model.dataChanged) as heard:
         state.restore()
     settled()

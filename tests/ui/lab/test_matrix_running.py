@@ -118,7 +118,7 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     assert state.selection == lab.highlighted().ids == model.shown_ids[:1]
     assert model.headerData(2, Qt.Orientation.Horizontal) == "… Many leads"
     assert set(texts(model, 2)) == {"…"}
-    assert "asking Planned, 1 of 6 done" in tab.results.agreement.sentence.text()
+    assert "asking Many leads, 1 of 6 done" in tab.results.agreement.sentence.text()
     gate["planned"].set()
     qtbot.waitUntil(lambda: model.headerData(2, Qt.Orientation.Horizontal) == "Many leads")
     held = model.shown_ids
