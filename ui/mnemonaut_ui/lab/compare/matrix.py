@@ -382,7 +382,9 @@ class Headings(QHeaderView):
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
         super().initStyleOptionForIndex(option, logicalIndex)
-        option.text = "\n".join(self.lines_of(option.text, short=self.initials and logicalIndex != MEMORY))
+        lines = self.lines_of(option.text, short=self.initials and logicalIndex != MEMORY)
+        room, metrics = self.sectionSize(logicalIndex) - PAD, QFontMetrics(self.font())
+        option.text = "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
 
     def lines_of(self, name: str, *, short: bool) -> list[str]:
         """A name as it stands in its heading."""
@@ -547,7 +549,8 @@ class MatrixTable(FoundTable):
         bold.setBold(True)
         heads = [str(self.matrix.headerData(column, Qt.Orientation.Horizontal)) for column in range(1, many + 1)]
         measure = QFontMetrics(bold).horizontalAdvance
-        named = [max(WIDE, *(measure(line) + 2 * PAD + 4 for line in _on_two_lines(head))) for head in heads]
+        whole = [max(measure(line) for line in _on_two_lines(head)) + 2 * PAD + 4 for head in heads]
+        named = [min(2 * WIDE, max(WIDE, width)) for width in whole]
         agree = (
             max(measure(words.title(words.agree_column)), metrics.horizontalAdvance("●" * min(many, DOTS)))
             + 2 * PAD
@@ -602,7 +605,7 @@ class MatrixTable(FoundTable):
             return super().moveCursor(cursorAction, modifiers)
         current, words = self.currentIndex(), self.matrix.words
         step = 1 if (cursorAction == Move.MoveRight) != self.isRightToLeft() else -1
-        column = self._keyboard_column() + step
+        column = (current.column() if current.column() > MEMORY else self._keyboard_column()) + step
         while (part := words.part_at(column)) is not None and part.answered is None:
             column += step
         return current if part is None else current.siblingAtColumn(column)
