@@ -20,7 +20,7 @@ from mnemonaut_core.explain.waterfall import LINE
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.inspector.raw_view import SQL, RawDialog
+from mnemonaut_ui.inspector.raw_dialog import SQL, RawDialog
 from mnemonaut_ui.lab.answer.recalls import Answered, Result, RunningRecall
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
@@ -354,7 +354,7 @@ def inspected(stage: Stage, lang: str) -> None:
     stage.settle()
     stage.shot("inspector-sentence", stage.window.inspector)
     raw = RawDialog(stage.state, held(stage.window.inspector.subject), stage.window)
-    raw.view.which.setCurrentIndex(SQL)
+    raw.which.setCurrentIndex(SQL)
     raw.show()
     stage.shot("inspector-sql", raw)
     raw.close()

@@ -28,7 +28,7 @@ from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import ID_ROLE, KEY_ROLE
 from mnemonaut_ui.inspector.page import Subject
-from mnemonaut_ui.inspector.raw_view import RawDialog
+from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 from mnemonaut_ui.words.memory import name_of
@@ -203,7 +203,7 @@ def test_what_would_change_this_names_the_smallest_change(
     settled()
     score = inspector.score
     assert score.remedies.texts[0].text() == "sensitivity, at most 1 → 2"
-    remedy = held(score._why).remedies[0]
+    remedy = held(score.search.why).remedies[0]
     said = effects_text(remedy, "ep-0117"), "It is set with the question, not in the recipe."
     assert score.remedies.effects[0].text() == " ".join(said)
     assert score.remedies.costs[0].text() == "not tried"
@@ -409,12 +409,12 @@ def test_raw_shows_all_columns_and_copies_the_candidate(
     dialog = RawDialog(state, held(inspector.subject))
     qtbot.addWidget(dialog)
     dialog.show()
-    shown = json.loads(dialog.view.copied())
+    shown = json.loads(dialog.copied())
     assert shown["id"] == trace.selected[0]
     assert shown["valence"] is None
-    dialog.view.which.setCurrentIndex(1)
-    dialog.view.copy_button.setFocus()
-    QTest.keyClick(dialog.view.copy_button, Key.Key_Space)
+    dialog.which.setCurrentIndex(1)
+    dialog.copy_button.setFocus()
+    QTest.keyClick(dialog.copy_button, Key.Key_Space)
     candidate = json.loads(QGuiApplication.clipboard().text())
     scored = trace.candidates[0].scored
     assert scored is not None

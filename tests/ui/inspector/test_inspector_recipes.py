@@ -32,7 +32,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.facts import LEAST_NAME, FactsTable
 from mnemonaut_ui.inspector.path_view import path_rows
-from mnemonaut_ui.inspector.raw_view import RawDialog
+from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.inspector.score_facts import (
     inner_sums,
     order_text,
@@ -315,12 +315,12 @@ def test_raw_shows_the_answer_in_the_recipes_own_form(
     dialog = RawDialog(state, held(inspector.subject))
     qtbot.addWidget(dialog)
     dialog.show()
-    dialog.view.which.setFocus()
-    QTest.keyClick(dialog.view.which, Key.Key_End)
-    QTest.keyClick(dialog.view.which, Key.Key_Up)
-    QTest.keyClick(dialog.view.copy_button, Key.Key_Space)
+    dialog.which.setFocus()
+    QTest.keyClick(dialog.which, Key.Key_End)
+    QTest.keyClick(dialog.which, Key.Key_Up)
+    QTest.keyClick(dialog.copy_button, Key.Key_Space)
     if not trace.response:
-        assert dialog.view.note.text().startswith("This recipe has no answer of its own form")
+        assert dialog.note.text().startswith("This recipe has no answer of its own form")
         return
     assert json.loads(QGuiApplication.clipboard().text()) == json.loads(json.dumps(trace.response, default=str))
 
@@ -338,7 +338,7 @@ def test_what_would_change_this_answers_for_every_recipe(
     settled()
     QTest.keyClick(inspector.score.change, Key.Key_Space)
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=60_000)
-    why = held(inspector.score._why)
+    why = held(inspector.score.search.why)
     change = why.change
     if not why.remedies:
         assert inspector.score.answer.text() == "No change that was tried would bring it back."

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
-from mnemonaut_ui.inspector.raw_view import SQL, RawDialog
+from mnemonaut_ui.inspector.raw_dialog import SQL, RawDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -49,10 +49,9 @@ def test_the_statements_of_the_recall_are_shown_and_copied_whole(
     trace = ask()
     state.set_trace(trace, selection_of(trace.selected))
     settled()
-    dialog = RawDialog(state, held(inspector.subject))
-    qtbot.addWidget(dialog)
-    dialog.show()
-    raw = dialog.view
+    raw = RawDialog(state, held(inspector.subject))
+    qtbot.addWidget(raw)
+    raw.show()
     raw.which.setCurrentIndex(SQL)
     assert raw.note.text() == "Doing the recall once more…"
     settled()
@@ -70,7 +69,9 @@ def test_the_statements_of_the_recall_are_shown_and_copied_whole(
     other = ask("Which train goes to Whitby?")
     state.set_trace(other)
     settled()
-    raw.show_subject(held(inspector.subject))
+    raw = RawDialog(state, held(inspector.subject))
+    qtbot.addWidget(raw)
+    raw.which.setCurrentIndex(SQL)
     settled()
     assert '"Whitby?"' in raw.copied()
 

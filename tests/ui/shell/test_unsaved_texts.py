@@ -27,6 +27,8 @@ from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
+from mnemonaut_ui.inspector.page import of_trace
+from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog
 from mnemonaut_ui.lab.parameters.preset_dialogs import SavePresetDialog
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
@@ -201,6 +203,11 @@ def _why(state: ViewState) -> tuple[WhyDialog, Accept]:
     return made, made._on_restore
 
 
+def _raw(state: ViewState) -> tuple[RawDialog, Accept]:
+    made = RawDialog(state, of_trace("m-1", None))
+    return made, made.copy_button.click
+
+
 def _import(state: ViewState) -> tuple[ImportDialog, Accept]:
     assert state.workspace is not None
     source = state.workspace.path.with_name("lines.jsonl")
@@ -214,7 +221,8 @@ DIALOGS: dict[type[Dialog], Callable[[ViewState], tuple[Dialog, Accept]]] = {
     AddDialog: _add, EditDialog: _edit, MergeDialog: _merge, IsolateDialog: _isolate,
     PutAwayDialog: _put_away, PurgeDialog: _purge, DuplicateDialog: _duplicate, SavePresetDialog: _preset,
     saved_dialog.SaveDialog: _saved, saved_dialog.MoveDialog: _move, saved_dialog.FolderDialog: _folder,
-    OwnWordsDialog: _words, EmbedderDialog: _embedder, WhyDialog: _why, ImportDialog: _import,
+    OwnWordsDialog: _words, EmbedderDialog: _embedder, WhyDialog: _why, RawDialog: _raw,
+    ImportDialog: _import,
 }  # fmt: skip
 
 

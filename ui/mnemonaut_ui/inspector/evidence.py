@@ -6,7 +6,7 @@ from collections import OrderedDict
 from functools import partial
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import word_source
@@ -24,7 +24,6 @@ from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, listed, translated
 
 CHANNEL = "inspector.evidence"
-SIDE_BY_SIDE = 640
 MOST_MARKS = 3_000
 TERMS_NAMED = 12
 KEPT = 50
@@ -341,8 +340,3 @@ class EvidenceView(Page):
         self._show()
         if self._evidence is not None:
             self._measure(ask=False)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wide = event.size().width() >= SIDE_BY_SIDE
-        self.splitter.setOrientation(Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical)

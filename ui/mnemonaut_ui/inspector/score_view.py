@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.costs import Cost, costs_of
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.domain.outcome import Code
@@ -17,11 +13,11 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.plain import one_line
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explorer import Explorer, Why
 from mnemonaut_ui.inspector import score_facts
 from mnemonaut_ui.inspector.against import AgainstPart
 from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, show_why_empty, shown
+from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -45,9 +41,7 @@ class ScoreView(Page):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._why: Why | None = None
-        self._costs: list[Cost | None] = []
-        self._looking = False
+        self.search = ChangeSearch(state, WHY, self)
         self._failed = ""
         self.empty = EmptyState(self)
         self.area = QScrollArea(self)
@@ -72,6 +66,8 @@ class ScoreView(Page):
         self.remedies_title = Caption(self.tr("What would bring it"), body)
         self.remedies = RemedyRows(body)
         self.remedies.change_wanted.connect(state.change_requested)
+        self.search.changed.connect(self._on_changes_found)
+        self.search.failed.connect(self._on_change_failed)
         self.sources_title, self.text_title = (
             Caption(text, body) for text in (self.tr("Place in each search"), self.tr("All of it"))
         )
@@ -202,31 +198,29 @@ class ScoreView(Page):
     # ---- what would bring it
 
     def _forget_change(self) -> None:
-        self.state.jobs.cancel(WHY)
-        self._why, self._costs, self._looking, self._failed = None, [], False, ""
+        self.search.forget()
+        self._failed = ""
 
     def _show_change(self) -> None:
         explanation = None if self.subject is None else self.subject.explanation
         code = None if explanation is None else explanation.outcome.code
         # what is recalled need not be brought back
         self.change.setHidden(code is Code.SELECTED)
-        self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would bring it"))
+        self.change.setText(self.tr("Cancel") if self.search.looking else self.tr("What would bring it"))
         kept_out = code in OUTCOMES_TO_RESTORE
         self.isolate.setText(self.tr("Restore") if kept_out else self.tr("Isolate…"))
         self.isolate.setToolTip(keys_or_menu("restore" if kept_out else "isolate_for_query", "curate"))
         self.isolate.setEnabled(self.state.writable)
-        if self._looking:
-            found = self._why
-            text = self.tr("Looking for the smallest change…") if found is None else search_text(found, looking=True)
-            if found is not None and found.complete:
-                text = self.tr("Trying it on other questions…")
-        elif self._failed:
-            text = self._failed
-        else:
-            text = "" if self._why is None else score_facts.change_text(self._why)
+        why, text = self.search.why, self._failed
+        if self.search.trying:
+            text = self.tr("Trying it on other questions…")
+        elif why is not None:
+            text = search_text(why, looking=True) if self.search.looking else score_facts.change_text(why)
+        elif self.search.looking:
+            text = self.tr("Looking for the smallest change…")
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
-        self.remedies.show_why(self._why, self._costs, wait=self._looking)
+        self.remedies.show_why(why, self.search.costs, wait=self.search.looking)
         self.remedies_title.setVisible(bool(text) or not self.remedies.isHidden())
 
     @Slot()
@@ -239,46 +233,24 @@ class ScoreView(Page):
     @Slot()
     def _on_change_asked(self) -> None:
         subject = self.subject
-        if self._looking:
-            # what was found so far stays
-            self.state.jobs.cancel(WHY)
-            if self._why is not None and not self._why.changes:
-                self._why = None
-            self._looking = False
-            self._show_change()
-            return
-        if subject is None or subject.trace is None:
-            return
-        trace, memory_id, now = subject.trace, subject.memory_id, self.state.services.now()
-        self._why, self._costs, self._looking, self._failed = None, [], True, ""
-        tell = self.state.jobs.teller(WHY, self._on_told)
-
-        def work(explorer: Explorer, token: CancelToken) -> Why:
-            why = explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
-            tell(token, why)
-            for cost in costs_of(explorer, why.trace, why.remedies, now=now, token=token):
-                tell(token, cost)
-            return why
-
-        self.state.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
+        if self.search.looking:
+            self.search.stop()
+            if self.search.why is not None and not self.search.why.changes:
+                self.search.forget()
+        elif subject is not None and subject.trace is not None:
+            self._failed = ""
+            self.search.start(subject.trace, subject.memory_id)
         self._show_change()
 
-    def _on_told(self, found: Why | Cost | None) -> None:
-        """An answer with more changes, or the cost of the next one."""
-        if isinstance(found, Why):
-            self._why = found
-        else:
-            self._costs.append(found)
+    @Slot()
+    def _on_changes_found(self) -> None:
         self._show_change()
-        if isinstance(found, Why) and found.remedies:
+        if not self.search.costs and not self.remedies.isHidden():
             self.area.ensureWidgetVisible(self.remedies)
 
-    def _on_change_found(self, why: Why) -> None:
-        self._why, self._looking = why, False
-        self._show_change()
-
+    @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:
-        self._failed, self._looking = error_text(error), False
+        self._failed = error_text(error)
         self._show_change()
 
     # ---- looks

@@ -100,7 +100,7 @@ class MemoryCommands(QObject):
     def _show_raw(self) -> None:
         subject = self._shell.inspector.subject
         if subject is not None:
-            self._show("inspector.raw_view:RawDialog", subject)
+            self._show("inspector.raw_dialog:RawDialog", subject)
 
     def _purge(self) -> None:
         if self._state.selection:

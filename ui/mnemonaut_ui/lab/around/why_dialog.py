@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
 
 import msgspec
@@ -11,7 +10,6 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QWidget
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.costs import Cost, costs_of
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import Memory, word_source
 from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
@@ -24,6 +22,7 @@ from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.recipes.registry import vocabulary_of
+from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import JudgedDialog
 from mnemonaut_ui.state.view_state import ViewState
@@ -77,7 +76,7 @@ class WhyDialog(DatabaseDialog):
         self._state = state
         self._trace = trace
         self._found: FoundMemories | None = None
-        self._costs: list[Cost | None] = []
+        self.search = ChangeSearch(state, CHANGE_CHANNEL, self)
         self._error: MnemonautError | None = None
         self._waiting = False
         self._looking: set[str] = set()
@@ -176,6 +175,9 @@ class WhyDialog(DatabaseDialog):
         self.restore_button.clicked.connect(self._on_restore)
         self.copy_button.clicked.connect(self._on_copy)
         self.remedies.change_wanted.connect(self.change_applied)
+        self.search.changed.connect(self._on_changes_found)
+        self.search.ended.connect(self._on_changes_tried)
+        self.search.failed.connect(self._on_failed)
         self.close_button.clicked.connect(self.close)
         self._state.expert_changed.connect(self._show)
         self._state.mask_changed.connect(self._show)
@@ -213,9 +215,9 @@ class WhyDialog(DatabaseDialog):
             return FoundMemories(None, None, explorer.library.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
-        self._in_each, self._costs = (), []
-        for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
-            self._state.jobs.cancel(channel)
+        self._in_each = ()
+        self.search.forget()
+        self._state.jobs.cancel(EACH_CHANNEL)
         self._looking, self._stopped = {CHANNEL}, False
         if not self._shows(wanted):
             self._found = None  # what another one's answer says is no answer
@@ -227,13 +229,18 @@ class WhyDialog(DatabaseDialog):
     @Slot()
     def stop(self) -> bool:
         """Look no further: what was found stays. False where nothing is looked for."""
-        if not self._looking:
+        if not self._is_looking:
             return False
+        self.search.stop()
         for channel in self._looking:
             self._state.jobs.cancel(channel)
         self._looking, self._waiting, self._stopped = set(), False, True
         self._show()
         return True
+
+    @property
+    def _is_looking(self) -> bool:
+        return bool(self._looking) or self.search.looking
 
     def _shows(self, memory_id: str) -> bool:
         """Whether the answer that is shown is about this memory."""
@@ -279,9 +286,9 @@ class WhyDialog(DatabaseDialog):
 
     def _show_looking(self) -> None:
         """A button that goes hands the keyboard on: Qt would choose one far away."""
-        if not self._looking and self.stop_button.hasFocus():
+        if not self._is_looking and self.stop_button.hasFocus():
             self.close_button.setFocus()
-        self.stop_button.setVisible(bool(self._looking))
+        self.stop_button.setVisible(self._is_looking)
 
     def _show_closest(self) -> None:
         found = self._found
@@ -328,30 +335,30 @@ class WhyDialog(DatabaseDialog):
     def _show_change(self, why: Why) -> None:
         code = why.explanation.outcome.code
         put_away = code in OUTCOMES_TO_RESTORE
-        looking = CHANGE_CHANNEL in self._looking
+        looking = self.search.looking
         if code is Code.SELECTED:
             text = self.tr("No change is needed: it is recalled.")
         elif put_away:
             text = self.tr("Restore it, and it can be recalled again.")
         elif self._stopped and not why.remedies:
             text = self.tr("Stopped before a change was found.")
-        elif looking and why.complete and why.remedies:
+        elif self.search.trying:
             text = self.tr("Trying it on other questions…")
         else:
             text = search_text(why, looking=looking)
         self.change.setText(text)
         self.change.setVisible(bool(text))
         self.restore_button.setVisible(put_away and self._state.writable)
-        self.remedies.show_why(why, self._costs, wait=looking)
+        self.remedies.show_why(why, self.search.costs, wait=looking)
         for widget in (self.changes_title, self.changes_note):
             widget.setVisible(bool(why.remedies))
-        judged = [cost for cost in self._costs if cost is not None and cost.judged is not None and cost.changed]
+        judged = [cost for cost in self.search.costs if cost is not None and cost.judged is not None and cost.changed]
         self.questions_button.setVisible(bool(judged))
 
     def _each_text(self) -> str:
         """The result in every recipe, side by side; a note while they run; "" if that was stopped."""
         if not self._in_each:
-            return self.tr("Asking every recipe for it…") if self._looking else ""
+            return self.tr("Asking every recipe for it…") if self._is_looking else ""
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
         shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
         return reasoned(self.tr("In every recipe, as published"), " · ".join(shown))
@@ -368,46 +375,21 @@ class WhyDialog(DatabaseDialog):
         self._waiting = False
         self._found = value
         self._looking.discard(CHANNEL)
-        self._look_for_change()
+        if value.why is not None:
+            self.search.start(self._trace, value.why.explanation.memory_id)
         self._show()
         if self._found.why is None and self._found.closest:
             self.closest.setCurrentRow(0)
 
-    def _look_for_change(self) -> None:
-        """Look for the changes, then try each on other questions."""
-        found, workspace = self._found, self.workspace
-        if found is None or found.why is None or workspace is None:
-            return
-        explorer, trace, now = workspace.explorer, self._trace, self._state.services.now()
-        memory_id = found.why.explanation.memory_id
-        tell = self._state.jobs.teller(CHANGE_CHANNEL, self._on_told)
+    @Slot()
+    def _on_changes_found(self) -> None:
+        if self._found is not None and self.search.why is not None:
+            self._found = msgspec.structs.replace(self._found, why=self.search.why)
+            self._show_change(self.search.why)
 
-        def work(token: CancelToken) -> Why:
-            why = explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
-            tell(token, why)
-            for cost in costs_of(explorer, why.trace, why.remedies, now=now, token=token):
-                tell(token, cost)
-            return why
-
-        self._looking.add(CHANGE_CHANNEL)
-        self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
-
-    def _on_told(self, told: Why | Cost | None) -> None:
-        """The answer with more changes, or the cost of the next one."""
-        if self._found is None or self._found.why is None:
-            return
-        why = self._found.why
-        if isinstance(told, Why):
-            why = told
-            self._found = msgspec.structs.replace(self._found, why=why)
-        else:
-            self._costs.append(told)
-        self._show_change(why)
-
-    def _on_whole(self, why: Why) -> None:
-        if self._found is not None:
-            self._found = msgspec.structs.replace(self._found, why=why)
-        self._looking.discard(CHANGE_CHANNEL)
+    @Slot()
+    def _on_changes_tried(self) -> None:
+        self._on_changes_found()
         self._ask_each()
         self._show()
 
@@ -435,6 +417,7 @@ class WhyDialog(DatabaseDialog):
     def _on_failed(self, error: MnemonautError) -> None:
         self._waiting = False
         self._looking = set()
+        self.search.stop()
         self._error = error
         self._found = None
         self._show()
@@ -462,7 +445,7 @@ class WhyDialog(DatabaseDialog):
         """List the judged questions that the changes make better or worse."""
         why = None if self._found is None else self._found.why
         if why is not None:
-            tried = zip(why.remedies, self._costs, strict=False)
+            tried = zip(why.remedies, self.search.costs, strict=False)
             judged = [
                 (changes_text(why.trace.recipe, one), None if cost is None else cost.judged) for one, cost in tried
             ]
@@ -478,7 +461,8 @@ class WhyDialog(DatabaseDialog):
     # ---- Qt
 
     def done(self, result: int) -> None:
-        for channel in (CHANNEL, CHANGE_CHANNEL, EACH_CHANNEL):
+        self.search.stop()
+        for channel in (CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         super().done(result)
 

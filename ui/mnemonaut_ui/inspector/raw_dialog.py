@@ -15,7 +15,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recall_sql import RecallSql, sql_text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.inspector.evidence import MarkedText
-from mnemonaut_ui.inspector.page import LIMIT, Page, Subject
+from mnemonaut_ui.inspector.page import LIMIT, Subject
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
@@ -45,26 +45,13 @@ def pretty(value: Json) -> str:
 
 
 class RawDialog(DatabaseDialog):
-    """What the inspector shows when it is opened, as raw values; it closes when anything is purged."""
+    """What the inspector shows when it is opened, one text at a time; what is copied is whole, what is shown is clipped. It closes
+    when anything is purged."""
 
     def __init__(self, state: ViewState, subject: Subject, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
+        self.subject = subject
         self.setWindowTitle(self.tr("Raw values"))
-        self.view = RawView(state, self)
-        close = QPushButton(self.tr("Close"), self)
-        close.setAutoDefault(False)
-        close.clicked.connect(self.close)
-        vbox(Wide(self.view), hbox(Gap(), close), on=self)
-        state.purged.connect(self.leave)
-        self.resize(640, 520)
-        self.view.show_subject(subject)
-
-
-class RawView(Page):
-    """One text at a time; what is copied is whole, what is shown is clipped."""
-
-    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
-        super().__init__(state, parent)
         self.which = QComboBox(self)
         self.which.addItems(
             [
@@ -87,13 +74,14 @@ class RawView(Page):
         self.text.setFont(monospace())
         self.text.setAccessibleName(self.tr("JSON or SQL"))
         self.note = PlainLabel(parent=self)
-        vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, on=self, margins=10, spacing=6)
+        close = QPushButton(self.tr("Close"), self)
+        for button in (self.copy_button, close):
+            button.setAutoDefault(False)
+        close.clicked.connect(self.close)
+        vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, hbox(Gap(), close), on=self, spacing=6)
+        state.purged.connect(self.leave)
+        self.resize(640, 520)
         self._show()
-
-    def show_subject(self, subject: Subject) -> None:
-        """Show the row with its current stored values, and the recall's values for it."""
-        self.subject = subject
-        self._on_chosen()
 
     def copied(self) -> str:
         """The whole text that Copy takes; statements with every value, so that they run elsewhere."""
@@ -104,8 +92,6 @@ class RawView(Page):
 
     def _value(self) -> Json | None:
         subject = self.subject
-        if subject is None:
-            return None
         if self.which.currentIndex() == 0:
             return None if subject.memory is None else memory_json(subject.memory, subject.details)
         if self.which.currentIndex() == 2:
@@ -119,14 +105,14 @@ class RawView(Page):
     @property
     def _statements(self) -> RecallSql | None:
         subject = self.subject
-        if self._sql is None or subject is None or subject.trace is None or self._sql[0] != subject.trace.id:
+        if self._sql is None or subject.trace is None or self._sql[0] != subject.trace.id:
             return None
         return self._sql[1]
 
     def _ask_for_sql(self) -> None:
         """Record the SQL while the recall is repeated in the background."""
         subject = self.subject
-        if subject is None or subject.trace is None or self._statements is not None:
+        if subject.trace is None or self._statements is not None:
             return
         trace = subject.trace
         self._sql_error = None
@@ -149,7 +135,7 @@ class RawView(Page):
         subject, found = self.subject, self._statements
         self.copy_button.setEnabled(found is not None)
         self.text.show_text("" if found is None else clean_text(sql_text(found, translated, whole=False)))
-        if subject is None or subject.trace is None:
+        if subject.trace is None:
             note = self.tr("No recall is shown.")
         elif self._sql_error is not None:
             note = error_text(self._sql_error)
