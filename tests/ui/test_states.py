@@ -22,6 +22,7 @@ from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.list_screen import ListScreen
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.filter_field import FilterField
+from mnemonaut_ui.widgets.memory_table import OpeningTable
 
 QUESTION = "How long should parkin be left in the tin before eating it?"
 COMPARED = "Ask in the recall lab, pin the answer"
@@ -38,7 +39,7 @@ EMPTY = {
     "welcome": SAMPLES, "lab": "No memories yet", "compare": COMPARED, "runs": "No recall is recorded yet",
     "replay": REPLAYED, "library": "No memories yet", "quarantine": "Nothing is isolated",
     "gardening": "No memories were found to contradict each other", "history": "Nothing has been done yet",
-    "agents": "paste this into its own configuration", "health": "0 of 0 memories",
+    "agents": "No companion has asked this database yet", "health": "0 of 0 memories",
 }  # fmt: skip
 FILTERED = {
     "runs": "No recall matches this filter", "library": "Nothing matches this filter",
@@ -184,3 +185,29 @@ def test_what_another_program_wrote_is_said_on_every_screen(qtbot: QtBot, window
     for spec in SCREENS:
         window.show_screen(spec.key)
         assert "Refresh" in said(window.change_banner), spec.key
+
+
+@pytest.mark.parametrize(("opened", "least"), [(False, 0.5), (True, 0.34)])
+def test_the_text_of_a_list_has_half_of_the_window_and_a_third_beside_the_drawer(
+    qtbot: QtBot, window: MainWindow, sample: Path, *, opened: bool, least: float
+) -> None:
+    open_file(qtbot, window, sample)
+    workspace = window.state.workspace
+    assert workspace is not None
+    workspace.database.curation.isolate(("ep-0140",), now=window.state.services.now())
+    walk(qtbot, window, {"lab": "remembered"})
+    window.resize(1280, 800)
+    window.set_inspector(opened)
+    for key in ("library", "runs", "quarantine", "history"):
+        window.show_screen(key)
+        screen = window.front
+        assert isinstance(screen, ListScreen)
+        table = screen._table_in_front()
+        assert isinstance(table, OpeningTable)
+        qtbot.waitUntil(lambda table=table: table.isVisible() and window.state.jobs.idle)  # type: ignore[misc]
+        table.selectRow(0)
+        if opened:
+            window.drawer.open()
+        wide = next(number for number, column in enumerate(table.columns) if column.width is None)
+        qtbot.waitUntil(lambda table=table, wide=wide: table.columnWidth(wide) >= least * window.width())  # type: ignore[misc]
+        assert table.columnWidth(wide) / table.fontMetrics().averageCharWidth() >= 40

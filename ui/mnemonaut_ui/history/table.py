@@ -61,7 +61,7 @@ def _colour(entry: JournalEntry) -> str:
 COLUMNS: tuple[Column[JournalEntry], ...] = (
     Column(key="number", title=tr_noop("#"), width=54, align=RIGHT, text=lambda entry: str(entry.id)),
     Column(
-        key="at", title=tr_noop("When (UTC)"), width=126, room=620, text=lambda entry: moment_text(entry.at),
+        key="at", title=tr_noop("When (UTC)"), width=126, hidden=True, text=lambda entry: moment_text(entry.at),
         caption=lambda entry: moment_text(entry.at),
     ),
     Column(
@@ -72,11 +72,11 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
         key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda entry: f"{entry.count:,}", room=400
     ),
     Column(
-        key="by", title=tr_noop("Who"), width=84, text=lambda entry: by_word(entry.by), room=620,
+        key="by", title=tr_noop("Who"), width=84, text=lambda entry: by_word(entry.by), hidden=True,
         caption=lambda entry: by_word(entry.by),
     ),
     Column(
-        key="state", title=tr_noop("State"), width=190, room=620, text=state_text, caption=state_text,
+        key="state", title=tr_noop("State"), width=170, room=620, text=state_text, caption=state_text,
         tip=lambda entry: html.escape(state_text(entry)),
     ),
     Column(

@@ -10,9 +10,7 @@ from itertools import accumulate
 
 import msgspec
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QRectF,
     QSize,
@@ -22,18 +20,16 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialogButtonBox,
-    QHeaderView,
     QSizePolicy,
-    QTableView,
     QWidget,
 )
 
 from mnemonaut_ui.library.filters import Days
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
 
 _EDGE = 0.01
@@ -124,7 +120,6 @@ class DayStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = LIGHT
         self.counts = NO_DAYS
         """The days of the list."""
         self.around = NO_DAYS
@@ -155,10 +150,6 @@ class DayStrip(QWidget):
         if chosen is not None and self._buckets:
             self._anchor, self._cursor = self._bucket_of(chosen[0]), self._bucket_of(chosen[1])
         self._notify()
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
         self.update()
 
     def _cut(self) -> None:
@@ -231,7 +222,7 @@ class DayStrip(QWidget):
     # ---- painting
 
     def _paint_bars(self, painter: QPainter) -> None:
-        theme, width, high = self._theme, self._bar_width(), self._bars_height
+        theme, width, high = current_theme(), self._bar_width(), self._bars_height
         most = math.sqrt(max(1, *(bucket.count for bucket in self._buckets), 1))
         gap = 1.0 if width > 3 else 0.0
         searched = self.around is not self.counts
@@ -246,7 +237,7 @@ class DayStrip(QWidget):
                 painter.fillRect(bar, QColor(colour))
 
     def _paint_marks(self, painter: QPainter) -> None:
-        theme, width = self._theme, self._bar_width()
+        theme, width = current_theme(), self._bar_width()
         if self.chosen is not None:
             first, last = self._bucket_of(self.chosen[0]), self._bucket_of(self.chosen[1])
             painter.fillRect(
@@ -260,7 +251,7 @@ class DayStrip(QWidget):
             )
 
     def _paint_labels(self, painter: QPainter) -> None:
-        painter.setPen(QColor(self._theme.muted))
+        painter.setPen(QColor(current_theme().muted))
         metrics = painter.fontMetrics()
         baseline = BARS_HEIGHT + 3 + metrics.ascent()
         hint = self.readout() if self._marking or self.chosen is not None else self.tr("drag to choose days")
@@ -317,7 +308,7 @@ class DayStrip(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        painter = QPainter(self)
+        painter, theme = QPainter(self), current_theme()
         font = painter.font()
         font.setPointSizeF(font.pointSizeF() * 0.9)
         painter.setFont(font)
@@ -326,7 +317,7 @@ class DayStrip(QWidget):
             self._paint_bars(painter)
             if not self._is_low:
                 self._paint_labels(painter)
-        painter.setPen(QPen(QColor(self._theme.accent if self.hasFocus() else self._theme.border), 1))
+        painter.setPen(QPen(QColor(theme.accent if self.hasFocus() else theme.border), 1))
         painter.drawLine(0, self._bars_height, self.width(), self._bars_height)
         painter.end()
 
@@ -376,39 +367,6 @@ class DayStrip(QWidget):
             self._apply()
 
 
-class DayModel(QAbstractTableModel):
-    """A row for every day that has memories, oldest first."""
-
-    def __init__(self, counts: DayCounts, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._counts = counts
-
-    def day(self, row: int) -> int:
-        """The day of a row."""
-        return self._counts.days[row]
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self._counts.days)
-
-    def columnCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else 2
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return self.tr("Memories") if section else self.tr("Day")
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column():
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return None
-        day = self._counts.days[index.row()]
-        return f"{self._counts.count(day, day):,}" if index.column() else str(date_of_day(day) or day)
-
-
 class DayTable(Dialog):
     """Choose days by rows: Enter takes from the first to the last that is selected."""
 
@@ -418,16 +376,12 @@ class DayTable(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Memories per day"))
-        self._model = DayModel(counts, self)
-        self.table = QTableView()
-        self.table.setObjectName("airy")
-        self.table.setShowGrid(False)
-        self.table.setModel(self._model)
+        self._days = counts.days
+        model = TextTableModel(self, numbers=(1,))
+        model.set_headings((self.tr("Day"), self.tr("Memories")))
+        self.table = TextTable(model, wide=0)
+        model.set_rows([(str(date_of_day(day) or day), f"{counts.count(day, day):,}") for day in counts.days])
         self.table.setAccessibleName(self.windowTitle())
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setTabKeyNavigation(False)
-        self.table.verticalHeader().hide()
-        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         buttons = QDialogButtonBox()
         self._choose = buttons.addButton(self.tr("Show these days"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.addButton(QDialogButtonBox.StandardButton.Close)
@@ -443,7 +397,7 @@ class DayTable(Dialog):
     def _on_accepted(self) -> None:
         rows = [row for part in self.table.selectionModel().selection().toList() for row in (part.top(), part.bottom())]
         if rows:
-            self.days_chosen.emit((self._model.day(min(rows)), self._model.day(max(rows))))
+            self.days_chosen.emit((self._days[min(rows)], self._days[max(rows)]))
             self.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

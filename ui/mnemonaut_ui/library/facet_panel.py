@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from mnemonaut_core.domain.lists import FACET_VALUES, Facet
 from mnemonaut_ui.library.filters import FACETS, FacetKey
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.languages import MASK
 from mnemonaut_ui.words.memory import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
 
@@ -83,7 +83,6 @@ class FacetPanel(QTreeWidget):
         self._known: dict[str, dict[str, None]] = {}
         """The values that were counted, in their order: one that the filter leaves none of stays where it is."""
         self._query = ""
-        self._theme = LIGHT
         self._closed = {"entity"}
         self._opened: set[str] = set()
         """Facets that show all their values."""
@@ -109,12 +108,8 @@ class FacetPanel(QTreeWidget):
         self.itemExpanded.connect(self._on_item_expanded)
         self.setAccessibleName(self.tr("Facets"))
 
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.refresh_texts()
-
     def refresh_texts(self) -> None:
-        """Say everything again: other texts are masked."""
+        """Say everything again: other texts are masked, or the colours are others."""
         self.show_counts(self._counts, self._query)
 
     @property
@@ -188,7 +183,7 @@ class FacetPanel(QTreeWidget):
     def _more_item(self, facet: FacetKey) -> QTreeWidgetItem:
         opened = facet.name in self._opened
         item = QTreeWidgetItem([self.tr("fewer…") if opened else self.tr("more…"), ""])
-        item.setForeground(0, QColor(self._theme.accent))
+        item.setForeground(0, QColor(current_theme().accent))
         item.setData(0, _ROLE, (facet.name, None))
         item.setData(0, _MORE, True)
         if opened and len(self._counts[facet.name]) > MANY:
@@ -203,9 +198,9 @@ class FacetPanel(QTreeWidget):
         shown, active = value_text(facet.name, value.value), facet.active(self._query, value.value)
         item = QTreeWidgetItem([("☑ " if active else "") + shown, f"{value.count:,}"])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setForeground(1, QColor(self._theme.muted))
+        item.setForeground(1, QColor(current_theme().muted))
         if active or not value.count:
-            item.setForeground(0, QColor(self._theme.accent if active else self._theme.muted))
+            item.setForeground(0, QColor(current_theme().accent if active else current_theme().muted))
         spoken = state_word(value.value) if facet.name == "state" else shown
         said = self.tr("{facet}: {value}, {memories}").format(
             facet=title, value=spoken, memories=count_text(value.count)

@@ -18,12 +18,11 @@ from mnemonaut_ui.state.list_screen import ListScreen
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import error_text, joined, translated
 
 ORDERS = ("newest", "oldest", "id", "kind")
-FACETS_WIDTH, FACETS_FROM = 150, 880
-"""Pixels of the facets, and of the library from which on they stand beside the list; below it a button shows them."""
+FACETS_WIDTH, FACETS_FROM, NARROW = 150, 840, 960
+"""Pixels of the facets, of the library from which on they stand beside the list, and of a window in which a button shows them."""
 
 
 class LibraryLayout(QWidget):
@@ -31,7 +30,6 @@ class LibraryLayout(QWidget):
 
     def __init__(self, screen: ListScreen[Listed], model: LibraryModel) -> None:
         super().__init__(screen)
-        self._theme = LIGHT
         self.model = model
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
         self.filter, self._count = screen.filter, screen.count
@@ -64,6 +62,7 @@ class LibraryLayout(QWidget):
         self._across = QSplitter(Qt.Orientation.Horizontal, self)
         self._left = QWidget(self._across)
         self._count_error = PlainLabel(parent=self._left, selectable=True)
+        self._count_error.setProperty("fault", True)
         self.find_field = FilterField(self._left)
         self.find_field.setPlaceholderText(self.tr("Find a value…"))
         self.find_field.setAccessibleName(self.tr("Find a value of the facets"))
@@ -95,10 +94,6 @@ class LibraryLayout(QWidget):
             spacing=6,
         )
         QWidget.setTabOrder(self.filter, self.facets_button)
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self._count_error.setStyleSheet(f"color: {theme.bad};")
 
     @Slot(QAction)
     def insert_condition(self, action: QAction) -> None:
@@ -144,7 +139,7 @@ class LibraryLayout(QWidget):
 
     @Slot()
     def _fit_facets(self, *_: object) -> None:
-        narrow = self.width() < FACETS_FROM
+        narrow = self.width() < FACETS_FROM or self.window().width() <= NARROW
         self.facets_button.setVisible(narrow and not self._bare)
         wanted = self.facets_button.isChecked() or not narrow
         self._left.setVisible(bool(self.count_error) or (wanted and not self._bare))

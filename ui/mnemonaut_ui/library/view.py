@@ -285,8 +285,7 @@ class LibraryScreen(ListScreen[Listed]):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         super()._on_theme_changed(theme)
-        for part in (self.facets, self.strip, self.parts):
-            part.set_theme(theme)
+        self.facets.refresh_texts()
 
     @Slot()
     def _on_selection_moved(self) -> None:

@@ -23,7 +23,7 @@ from mnemonaut_core.text.shown import Pieces, changed_places, short_number
 from mnemonaut_ui.quarantine.table import IsolationRow, by_text, way_text
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.languages import filled, masked
 from mnemonaut_ui.words.memory import date_text, moment_text, shown_line
 from mnemonaut_ui.words.messages import joined, listed
@@ -48,7 +48,6 @@ class QuarantineDetail(QWidget):
         self._entry: IsolationRow | None = None
         self._found: Suppressions | None = None
         self._writable = False
-        self._theme: Theme = LIGHT
         self.about = PlainLabel(parent=self, selectable=True)
         self.run_button = QPushButton(self.tr("Open its recall"), self)
         self.run_button.setAccessibleDescription(self.tr("The recall in which it was isolated, as of then, in the lab"))
@@ -108,11 +107,6 @@ class QuarantineDetail(QWidget):
         )
         self.most_kept = 4
 
-    def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
-        self._theme = theme
-        self._show()
-
     def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:
         """The row with the keyboard; what is written of a suppression stays while it is the same one."""
         before = self._entry
@@ -136,9 +130,7 @@ class QuarantineDetail(QWidget):
         self.diff.setVisible(entry.again is not None)
         if entry.again is not None:
             hidden = masked(entry.sensitivity)
-            self.diff.show_places(
-                again_text(entry.again, hidden=hidden), again_places(entry.again, hidden=hidden), self._theme
-            )
+            self.diff.show_places(again_text(entry.again, hidden=hidden), again_places(entry.again, hidden=hidden))
         suppression, found = entry.suppression, self._found
         self._editing.setVisible(suppression is not None)
         self.kept.clear()
@@ -266,8 +258,9 @@ class DiffText(QPlainTextEdit):
         self.said = ""
         """The sentence."""
 
-    def show_places(self, sentence: str, places: Sequence[Pieces], theme: Theme) -> None:
+    def show_places(self, sentence: str, places: Sequence[Pieces]) -> None:
         """Show a sentence, and below it each place with its pieces."""
+        theme = current_theme()
         self.said = sentence
         self.clear()
         cursor = QTextCursor(self.document())

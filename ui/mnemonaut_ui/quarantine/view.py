@@ -329,7 +329,7 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def _on_theme_changed(self, theme: Theme) -> None:
         super()._on_theme_changed(theme)
-        self.detail.set_theme(theme)
+        self._show_around()
 
     @Slot(str)
     def _on_filter_changed(self, text: str) -> None:

@@ -81,6 +81,7 @@ class ListScreen(Screen, Generic[Found]):
         self.filter.setAccessibleName(self.tr("Filter"))
         self.filter_error = PlainLabel(parent=self, selectable=True)
         """What is wrong with the filter."""
+        self.filter_error.setProperty("fault", True)
         self.filter_error.hide()
         self.count = PlainLabel(parent=self)
         """How many rows there are."""
@@ -139,8 +140,7 @@ class ListScreen(Screen, Generic[Found]):
     def _show_around(self) -> None:
         """Show what stands around the list: what is known of the selected row, and what can be done with it."""
 
-    def _on_theme_changed(self, theme: Theme) -> None:
-        self.filter_error.setStyleSheet(f"color: {theme.bad};")
+    def _on_theme_changed(self, _theme: Theme) -> None:
         for table in self.findChildren(OpeningTable):
             table.size_rows()
 

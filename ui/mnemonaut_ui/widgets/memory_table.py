@@ -22,11 +22,11 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from mnemonaut_ui.widgets.memory_row import RowDelegate
-from mnemonaut_ui.widgets.theme import Theme, row_height
+from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import zone
 
 R = TypeVar("R")
@@ -87,12 +87,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
     def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.columns = tuple(columns)
-        self._theme: Theme | None = None
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw cells in the colours of their columns; before this they have the colour of the list."""
-        self._theme = theme
-        self.notify_changed()
 
     def index_of(self, key: str) -> int:
         """The index of a column."""
@@ -137,9 +131,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         if role == Role.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignVCenter | column.align
         cell = self.cell(index.row())
-        if role == Role.ForegroundRole:
-            name = "muted" if cell is None else column.colour(cell)
-            return None if self._theme is None else QColor(getattr(self._theme, name))
         if cell is None:
             shown = role in (Role.DisplayRole, Role.AccessibleTextRole)
             return (

@@ -229,6 +229,7 @@ def style_sheet(theme: Theme) -> str:
         QListWidget#menu_list[headings="true"]::item:disabled {{ padding: 8px 8px 2px 8px; }}
         QTreeView[airy="true"]::item {{ padding: 4px 2px; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
+        QLabel[fault="true"] {{ color: {theme.bad}; }}
         #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
             border-radius: 4px; }}
         #banner[kind="warning"] {{ border-left-color: {theme.near}; }}
