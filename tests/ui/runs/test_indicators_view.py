@@ -226,5 +226,5 @@ def test_nothing_recorded_and_recording_off_are_said(
     qtbot.waitUntil(lambda: made.indicators.empty.message == "No recall is recorded yet")
     (trace,) = sample_workspace.explorer.recall(Query("cat", 1_750_000_000), Settings("heuristic"))
     record_recall(sample_workspace, trace, by="person", now=NOW)
-    qtbot.waitUntil(lambda: len(made.indicators.charts) >= 5)  # nobody pressed anything
+    qtbot.waitUntil(lambda: bool(made.indicators.charts))  # nobody pressed anything
     made.hide()
