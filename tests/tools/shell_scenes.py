@@ -330,7 +330,7 @@ def _embedder_shot(stage: Stage, name: str, table: str = "") -> None:
     dialog.show()
     stage.settle()
     if table:
-        dialog.use_table(table)
+        dialog._use_table(table)
     stage.shot(name, dialog)
     dialog.close()
 

@@ -100,7 +100,7 @@ def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
         labels = [label for label in form.findChildren(PlainLabel) if label.isVisible() and label.text()]
         return lines + [one.text() for one in labels if one.height() < one.heightForWidth(one.width())]
 
-    qtbot.waitUntil(lambda: not squeezed() and (form.cut_off == 0 or dialog.height() >= screen - 40))
+    qtbot.waitUntil(lambda: not squeezed() and (form.area.cut_off == 0 or dialog.height() >= screen - 40))
     assert "A sentence. A sentence." in form.banner.message
 
 

@@ -6,12 +6,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QProgressBar,
-    QScrollArea,
-    QSizePolicy,
     QWidget,
 )
 
@@ -22,10 +19,10 @@ from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, scroll_downwards, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.form_dialog import Field, Radios
-from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
+from mnemonaut_ui.widgets.form_dialog import Field, Radios, Scrolled
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
 
@@ -36,8 +33,6 @@ KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"
 _ENDPOINT = "openai:"
 _INDENT = 24
-_FRAME = 40
-"""Pixels that the title of a window may take."""
 STATE = "embedder"
 ALLOW = "embedder:allow"
 TABLE = "embedder:table"
@@ -73,22 +68,14 @@ class EmbedderDialog(DatabaseDialog):
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
         now_title, new_title = Heading(self.tr("Embedder of this database")), Heading(self.tr("Make new vectors with"))
-        self._body, self._area = QWidget(), QScrollArea()
         new = vbox(new_title, form, margins=(0, 8, 0, 0), spacing=6)
-        vbox(
-            now_title, self._now, self._vectors, self.table, new, Gap(), on=self._body, margins=(0, 0, 4, 0), spacing=6
-        )
-        scroll_downwards(self._area, self._body)
-        # a banner of four lines gets its lines first, and the form what is left
-        self._area.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._body.installEventFilter(self)
-        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        self.area = Scrolled(now_title, self._now, self._vectors, self.table, new, Gap())
         title, do = self.tr("Change the embedder"), self.tr("Make new vectors")
-        self.arrange(title, do, self.banner, Wide(self._area), self.stage, self.progress, margins=16, spacing=6)
+        self.arrange(title, do, self.banner, Wide(self.area), self.stage, self.progress, margins=16, spacing=6)
         self.buttons.rejected.disconnect()
         self.buttons.rejected.connect(self._on_stop_clicked)
         self.endpoint_fields.changed.connect(self.refresh)
-        self.table.chosen.connect(self.use_table)
+        self.table.chosen.connect(self._use_table)
         state.jobs.progressed.connect(self._on_progressed)
         self.resize(620, 600)
         self._load(first=True)
@@ -123,20 +110,6 @@ class EmbedderDialog(DatabaseDialog):
                 self.tr("The vectors are removed, and similarity is off."),
             ),
         ]
-
-    @property
-    def cut_off(self) -> int:
-        """Pixels by which the form is higher than what is seen of it."""
-        for layout in (self._body.layout(), self.layout()):
-            if layout is not None:
-                layout.activate()
-        seen = self._area.viewport()
-        return max(0, self._body.heightForWidth(seen.width()) - seen.height())
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._body and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()  # a scrolled area keeps to itself that what is in it wants more
-        return super().eventFilter(watched, event)
 
     # ---- what it says
 
@@ -290,7 +263,7 @@ class EmbedderDialog(DatabaseDialog):
         self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self.on_failed)
 
     @Slot(str)
-    def use_table(self, path: str) -> None:
+    def _use_table(self, path: str) -> None:
         """Answer questions with the vectors of this table until the database is closed."""
         workspace = self.workspace
         if workspace is None or self.working:
@@ -311,13 +284,6 @@ class EmbedderDialog(DatabaseDialog):
             return
         done = self._on_first_found if first else self._on_found
         self.state.jobs.read(STATE, lambda _token: models.embedding(workspace), done, failed=self.on_failed)
-
-    def _grow(self) -> None:
-        """As high as the form wants, where the screen has the room; what is left over scrolls."""
-        most = self.screen().availableGeometry().height() - _FRAME
-        # once more, since a text has fewer lines without the scroll bar beside it, or more
-        while self.height() < most and (cut_off := self.cut_off):
-            self.resize(self.width(), min(self.height() + cut_off, most))
 
     @Slot(object)
     def _on_first_found(self, state: EmbeddingState) -> None:
@@ -408,16 +374,6 @@ class EmbedderDialog(DatabaseDialog):
             self.close()
 
     # ---- Qt
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._grow()
-
-    def event(self, event: QEvent) -> bool:
-        handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
-            self._grow()  # a banner came, or the form says more
-        return handled
 
     def done(self, result: int) -> None:
         if self.working:

@@ -14,7 +14,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.arrange import Wide
-from mnemonaut_ui.widgets.form_dialog import Field
+from mnemonaut_ui.widgets.form_dialog import Field, Scrolled
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import kind_word, sensitivity_word
 from mnemonaut_ui.words.messages import translated
@@ -43,7 +43,7 @@ class AddDialog(DatabaseDialog):
             Field(key="threads", label=self.tr("Threads, with commas between")),
         )
         self.anyway_button = QPushButton()
-        self.arrange(self.tr("Add a memory"), self.tr("Add"), Wide(form))
+        self.arrange(self.tr("Add a memory"), self.tr("Add"), Wide(Scrolled(Wide(form))))
         self.buttons.addButton(self.anyway_button, QDialogButtonBox.ButtonRole.ActionRole)
         self.anyway_button.clicked.connect(self.go_on)
         self.discard_warning = self.tr("Not added yet. Press Esc again to throw it away.")

@@ -27,8 +27,8 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, elide_lines, hbox
-from mnemonaut_ui.widgets.form_dialog import Field
+from mnemonaut_ui.widgets.arrange import Gap, Wide, elide_lines, hbox
+from mnemonaut_ui.widgets.form_dialog import Field, Scrolled
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -179,15 +179,19 @@ class IsolateDialog(DatabaseDialog):
         self.arrange(
             title,
             self.tr("Isolate"),
-            self._title,
-            self.list,
-            self.near_said,
-            self.form.lay_out(reason, above=True),
-            self.form.lay_out(query),
-            hbox(self.form.lay_out(cosine), Gap(), margins=(24, 0, 0, 0)),
-            self.consequences,
-            Gap(),
-            spacing=8,
+            Wide(
+                Scrolled(
+                    self._title,
+                    self.list,
+                    self.near_said,
+                    self.form.lay_out(reason, above=True),
+                    self.form.lay_out(query),
+                    hbox(self.form.lay_out(cosine), Gap(), margins=(24, 0, 0, 0)),
+                    self.consequences,
+                    Gap(),
+                    spacing=8,
+                )
+            ),
         )
         self.draft_button = self.do_button
         self.for_query.setEnabled(bool(self.query_text.strip()))
@@ -196,7 +200,7 @@ class IsolateDialog(DatabaseDialog):
         self.list.chosen_changed.connect(self._on_chosen_changed)
         self.finished.connect(self.consequences.stop)
         state.mask_changed.connect(self.list.refresh_texts)
-        self.setMinimumWidth(680 if with_near else 480)
+        self.setMinimumWidth(600 if with_near else 480)
         self.adjustSize()
         self._on_chosen_changed()
         self._load()

@@ -7,7 +7,7 @@ import html
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.own_words import OwnWord
@@ -61,6 +61,9 @@ class OwnWordsDialog(DatabaseDialog):
             Field(key="word", label=self.tr("Word, or a few")),
         )
         first, second, third = (self.form.lay_out(field, above=True) for field in fields)
+        for key in ("list", "entry"):  # their longest words would be wider than a small screen
+            self.form.edits[key].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.form.edits[key].setMinimumContentsLength(14)
         self.try_button = QPushButton(self.tr("Try"))
         self.remove_button = QPushButton(self.tr("Try without the selected word"))
         row = hbox(first, second, Wide(third), Wide(self.try_button, 0, Qt.AlignmentFlag.AlignBottom))

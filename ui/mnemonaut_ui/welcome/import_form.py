@@ -306,10 +306,12 @@ class ImportForm(QWidget):
         target.addWidget(self.keep_vectors, 3, 1, 1, 2)
         target.addWidget(self._keeping, 4, 1, 1, 2)
         target.setColumnStretch(1, 1)
+        inside, area = QWidget(), QScrollArea()
+        vbox(Wide(splitter), target, on=inside, margins=0, spacing=8)
+        scroll_downwards(area, inside)  # on a small screen; the buttons are always seen
         vbox(
             self.banner,
-            Wide(splitter),
-            target,
+            Wide(area),
             hbox(self._stage, Wide(self.progress), Gap(0), self.import_button, self.cancel_button),
             on=self,
             margins=16,

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -29,12 +32,14 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import moment_text
-from mnemonaut_ui.widgets.arrange import Margins, Part, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Margins, Part, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
-from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.words.messages import error_text, translated
 
+_FRAME = 40
+"""Pixels that the title of a window may take."""
 Kind = Literal["line", "text", "date", "choice", "suggestions", "radio", "flag", "number", "secret", "file", "folder"]
 
 
@@ -293,6 +298,54 @@ class Form(QObject):
             written = column_value(key, written) if written.strip() else None
         self.wrong = ""
         return written
+
+
+class Scrolled(QScrollArea):
+    """Parts of a dialog that scroll where the screen is too small for them; the dialog grows with what they come to say."""
+
+    def __init__(self, *parts: Part, spacing: int = 6) -> None:
+        super().__init__()
+        self._body = QWidget()
+        vbox(*parts, on=self._body, margins=(0, 0, 4, 0), spacing=spacing)
+        scroll_downwards(self, self._body)
+        # a banner above it gets its lines first
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        set_style(self, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        self._body.installEventFilter(self)
+        self._wanted = 0
+        """The height that the parts wanted last: who makes the dialog smaller does not see it grow again."""
+
+    @property
+    def cut_off(self) -> int:
+        """Pixels by which the parts are higher than what is seen of them."""
+        for layout in (self._body.layout(), self.window().layout()):
+            if layout is not None:
+                layout.activate()
+        seen = self.viewport()
+        return max(
+            0, max(self._body.heightForWidth(seen.width()), self._body.minimumSizeHint().height()) - seen.height()
+        )
+
+    def grow(self) -> None:
+        """Make the dialog as high as its parts want, where the screen has the room."""
+        dialog = self.window()
+        most = self.screen().availableGeometry().height() - _FRAME
+        # once more, since a text has fewer lines without the scroll bar beside it, or more
+        while self.isVisible() and dialog.height() < most and (cut_off := self.cut_off):
+            dialog.resize(dialog.width(), min(dialog.height() + cut_off, most))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            wanted = self._wanted
+            self._wanted = self._body.heightForWidth(self.viewport().width())
+            if watched is not self._body or self._wanted > wanted:  # a banner came above it, or its parts say more
+                QTimer.singleShot(0, self, self.grow)
+        return super().eventFilter(watched, event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+        QTimer.singleShot(0, self, self.grow)
 
 
 class FormDialog(Dialog):
