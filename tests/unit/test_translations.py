@@ -157,7 +157,7 @@ def test_japanese_samples_have_full_width_marks() -> None:
 ON_THE_FIRST_SCREENS = tuple(
     rows_of("""
     AskBar Recipe; AskBar Preset; AskBar Pack; Actions &Inspector; Parameters Cut; SituationModel 'just missed'
-    Core Improved; Core 'As published'; Core Classic; Core 'Notes first'; QuarantineScreen Quarantine
+    Core Improved; Core 'As published'; Core Classic; Core 'Notes first'; QuarantineScreen Isolated
 """)
 )
 

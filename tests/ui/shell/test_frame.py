@@ -118,7 +118,7 @@ def test_the_words_of_the_sidebar_and_the_open_drawer_share_only_a_wide_window(
 def test_every_screen_fits_a_small_laptop_at_200_percent(qtbot: QtBot, shared_window: MainWindow) -> None:
     """1280 × 800 at 200 % are 640 × 400; the Welcome page is wider still."""
     window, least = shared_window, {}
-    for key in (key for key in window.screens if key != "welcome"):
+    for key in (*(one for one in window.screens if one != "welcome"), "welcome"):  # a window that a worded sidebar left
         window.show_screen(key)
         qtbot.waitUntil(lambda: window.state.jobs.idle)
         QApplication.processEvents()

@@ -97,7 +97,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
     named = [
-        *("Welcome", "Ask", "Recall lab", "Compare", "Runs", "Replay", "Keep", "Library", "Quarantine", "Gardening"),
+        *("Welcome", "Ask", "Recall lab", "Compare", "Runs", "Replay", "Keep", "Library", "Isolated", "Gardening"),
         "History",
         *("System", "Agents", "Health"),
     ]

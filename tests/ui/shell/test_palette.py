@@ -248,7 +248,7 @@ def test_a_text_is_asked_or_searched_for_as_it_is_written(qtbot: QtBot, opened: 
     library = opened.screens["library"]
     assert isinstance(library, LibraryScreen)
     palette = called(opened)
-    assert typed(qtbot, palette, opened, "quarantine")[0][0] == palette.shown[0] == "Quarantine"
+    assert typed(qtbot, palette, opened, "isolated")[0][0] == palette.shown[0] == "Isolated"
     palette.field.clear()
     typed(qtbot, palette, opened, "is:isolated")
     assert palette.shown[0] == "▤ Search the library: is:isolated"

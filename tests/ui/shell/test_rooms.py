@@ -142,7 +142,7 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Replay",
         "Keep",
         "Library",
-        "Quarantine",
+        "Isolated",
         "Gardening",
         "History",
         "Prove",

@@ -432,7 +432,7 @@ def test_below_961_pixels_the_views_are_signs_with_their_names_in_tooltips(
 
     window.resize(1280, 800)
     open_file(qtbot, window, sample)
-    kept = ("Library", "Quarantine", "Gardening", "History")
+    kept = ("Library", "Isolated", "Gardening", "History")
     names = ("Welcome", "Recall lab", "Compare", "Runs", "Replay", *kept, "Agents", "Health")
     width = window.sidebar.width()
     assert [row for row in seen() if row[0] in names] == [(name, "", name) for name in names]

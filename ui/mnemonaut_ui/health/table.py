@@ -214,7 +214,7 @@ class HealthDetail(QScrollArea):
             Action.EMBEDDER: self.tr("Change the &embedder…"),
             Action.LAB: self.tr("Show the &parameters"),
             Action.RUNS: self.tr("Show the &recalls"),
-            Action.QUARANTINE: self.tr("Show the &quarantine"),
+            Action.QUARANTINE: self.tr("Show what is &isolated"),
         }
         return words.get(action, "")
 

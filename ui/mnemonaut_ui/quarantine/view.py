@@ -156,7 +156,7 @@ class QuarantineScreen(ListScreen[Isolated]):
     # ---- what a screen is
 
     def title(self) -> str:
-        return self.tr("Quarantine")
+        return self.tr("Isolated")
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         return {"restore": self.restore_selected}

@@ -55,7 +55,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("runs", "RunsScreen", "Runs", "≣", "ask"),
     ScreenSpec("replay", "ReplayScreen", "Replay", "↻", "ask"),
     ScreenSpec("library", "LibraryScreen", "Library", "▤", "keep"),
-    ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", "keep"),
+    ScreenSpec("quarantine", "QuarantineScreen", "Isolated", "⊘", "keep"),
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", "keep"),
     ScreenSpec("history", "HistoryScreen", "History", "↶", "keep"),
     ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", "system"),

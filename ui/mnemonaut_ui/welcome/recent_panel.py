@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles, sizes_of
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.widgets.two_lines import DIMMED, GLYPH, RIGHT_TEXT, SECOND_LINE, two_line_list
 from mnemonaut_ui.words import languages
@@ -143,7 +144,9 @@ class RecentPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        buttons = hbox(self.open_button, self.read_only_button, self.import_button, Gap())
+        buttons = FlowLayout()
+        for button in (self.open_button, self.read_only_button, self.import_button):
+            buttons.addWidget(button)
         heading = hbox(Wide(self._heading), self._remove)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
