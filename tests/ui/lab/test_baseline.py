@@ -176,6 +176,9 @@ def test_asked_again_after_isolating_the_list_says_what_left_and_what_came_until
     assert model.words.move_text(newcomer) == "✔ came"
     assert model.words.detail_text(newcomer) == f"was number {was}"
     assert moves(tab)[now.selected[0]] == "▲ up 1"
+    QTest.keyClick(tab.results.list, Qt.Key.Key_End)
+    QTest.keyClick(tab.results.list, Qt.Key.Key_Home)
+    assert state.memory_id == now.selected[0]
     assert not tab.results.list.isColumnHidden(ResultColumn.MOVE)
     bar = tab.results.compared
     assert bar.message == "Asked again: 1 left, 1 came."

@@ -196,25 +196,6 @@ class MemoryTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
 
-    def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
-        """Set widths and hidden columns from the column definitions; none is narrower than `least`."""
-        head = self.horizontalHeader()
-        head.setDefaultAlignment(LEFT | Qt.AlignmentFlag.AlignVCenter)
-        for index, column in enumerate(columns):
-            if column.width is None:
-                head.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
-            else:
-                self.setColumnWidth(index, column.width)
-            self.setColumnHidden(index, column.hidden)
-        head.setMinimumSectionSize(least)
-
-    def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] = frozenset()) -> None:
-        """Show as many columns as leave the wide one its width, without those in `besides`."""
-        width = self.viewport().width()
-        for index, column in enumerate(columns):
-            if not column.hidden:
-                self.setColumnHidden(index, width < column.room or column.key in besides)
-
     @property
     def top_row(self) -> int:
         """The first row that is seen; -1 for none."""
@@ -242,15 +223,6 @@ class MemoryTable(QTableView):
                 return index
             row += step
         return QModelIndex()
-
-    def select_rows(self, rows: Sequence[int], current: int) -> None:
-        """Select these rows and no other; the keyboard goes to `current`, if it is not −1."""
-        chosen = self.selectionModel()
-        chosen.clearSelection()
-        for row in rows:
-            chosen.select(self.model().index(row, 0), Flag.Select | Flag.Rows)
-        if current >= 0:
-            chosen.setCurrentIndex(self.model().index(current, 0), Flag.NoUpdate)
 
     # ---- Qt
 
@@ -366,6 +338,34 @@ class OpeningTable(MemoryTable):
                 head.resizeSection(row, height)
             head.setUpdatesEnabled(True)
             self.scroll_back(top, shift)
+
+    def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
+        """Set widths and hidden columns from the column definitions; none is narrower than `least`."""
+        head = self.horizontalHeader()
+        head.setDefaultAlignment(LEFT | Qt.AlignmentFlag.AlignVCenter)
+        for index, column in enumerate(columns):
+            if column.width is None:
+                head.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)
+            else:
+                self.setColumnWidth(index, column.width)
+            self.setColumnHidden(index, column.hidden)
+        head.setMinimumSectionSize(least)
+
+    def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] = frozenset()) -> None:
+        """Show as many columns as leave the wide one its width, without those in `besides`."""
+        width = self.viewport().width()
+        for index, column in enumerate(columns):
+            if not column.hidden:
+                self.setColumnHidden(index, width < column.room or column.key in besides)
+
+    def select_rows(self, rows: Sequence[int], current: int) -> None:
+        """Select these rows and no other; the keyboard goes to `current`, if it is not −1."""
+        chosen = self.selectionModel()
+        chosen.clearSelection()
+        for row in rows:
+            chosen.select(self.model().index(row, 0), Flag.Select | Flag.Rows)
+        if current >= 0:
+            chosen.setCurrentIndex(self.model().index(current, 0), Flag.NoUpdate)
 
     # ---- Qt
 

@@ -284,7 +284,7 @@ class QueryTab(QWidget):
         """Ask each chosen recipe and preset. If it is no run, existing answers are only ranked anew."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
-            self.results.table.forget_choice()
+            self.results.table.chosen = False
         if pressed:
             self.bar.fold_fields()
         self.recalls.ask(self._asked(query, pressed=pressed), {} if pressed else self._answers_to(query))

@@ -28,9 +28,10 @@ from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.list_line import line_height
 from mnemonaut_ui.widgets.memory_mime import drag
-from mnemonaut_ui.widgets.memory_table import MemoryTable
+from mnemonaut_ui.widgets.memory_table import MemoryTable, Move
 from mnemonaut_ui.widgets.score_bar import paint_axis
 from mnemonaut_ui.widgets.theme import current_theme
+from mnemonaut_ui.words.languages import plain
 
 WIDE, TERSE = 940, 600
 """Pixels of the list from which level and outcome have a column each, and from which rows have a date and columns headings."""
@@ -67,7 +68,7 @@ class FoundTable(MemoryTable):
         self.listed = listed
         self._quiet = False
         self.chosen = False
-        """Whether the person chose what is highlighted; False where it is the first row of an answer."""
+        """Whether the person chose what is highlighted; False where it is the first row of an answer, or of another question."""
         self.sentence = ("", "")
         """The memory in hand, and why it stands there."""
         self._place: tuple[str, int] | None = None
@@ -112,10 +113,6 @@ class FoundTable(MemoryTable):
         self._lay_out_rows()
         self._select(before.ids, before.memory_id)
         self._after_reset()
-
-    def forget_choice(self) -> None:
-        """Drop the selection, since it does not belong to the new question."""
-        self.chosen = False
 
     def highlight(self, selection: Selection) -> None:
         """Select the listed memories of this as the person's own choice, without emitting a signal."""
@@ -274,7 +271,8 @@ class ResultList(FoundTable):
             texts = (*model.widest(column), *(() if model.terse else (model.header_text(column),)))
             return more + max(map(metrics.horizontalAdvance, texts), default=0) + 2 * PAD + 4
 
-        level = wide(ResultColumn.EVIDENCE, LEVEL)
+        value = 0 if plain() or not model.narrow else metrics.horizontalAdvance(" 0.00")
+        level = wide(ResultColumn.EVIDENCE, LEVEL + value)
         widths = {
             ResultColumn.RANK: plain_metrics.horizontalAdvance("000") + 2 * PAD,
             ResultColumn.MOVE: wide(ResultColumn.MOVE) if model.moved else 0,
@@ -293,6 +291,11 @@ class ResultList(FoundTable):
             model.show_again()
 
     # ---- Qt
+
+    def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        if cursorAction == Move.MoveHome and self.results.shown_ids:  # number 1; what left stands above it
+            return self.results.index(self.results.place_of(self.results.shown_ids[0]), ResultColumn.MEMORY)
+        return super().moveCursor(cursorAction, modifiers)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

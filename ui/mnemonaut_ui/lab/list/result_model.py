@@ -145,8 +145,8 @@ class ResultModel(QAbstractTableModel):
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
-        """Ids in the order of the list."""
-        return tuple(row.id for row in self._shown)
+        """Ids of the answer in the order of the list; what is gone since is none of it."""
+        return tuple(row.id for row in self._shown if not row.gone)
 
     def row_at(self, number: int) -> Row | None:
         """The candidate of a row; None for the cut."""
