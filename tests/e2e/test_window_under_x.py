@@ -229,7 +229,7 @@ def test_ask_inspect_isolate_undo_restart_restore_and_quit_by_keys(desk: Desk) -
     desk.start()
 
     def restored() -> bool:
-        desk.keys("alt+6", "Down", "Home", "Return")  # Quarantine, its list, the first; once there is a list
+        desk.keys("alt+6", "Down", "Home", "ctrl+j")  # Quarantine, its list, the first; once there is a list
         return desk.isolated() == []
 
     until(restored, "restoring after a restart")

@@ -92,10 +92,7 @@ class FacetPanel(QTreeWidget):
         self.setRootIsDecorated(True)
         self.setIndentation(12)
         self.setUniformRowHeights(True)
-        self.setStyleSheet(
-            "QTreeView { background: transparent; } QTreeView:!focus { border: 2px solid transparent; }"
-            " QTreeView::item { padding: 2px 0; }"
-        )
+        self.setObjectName("facets")
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

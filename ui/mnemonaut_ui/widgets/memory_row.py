@@ -55,7 +55,9 @@ class RowDelegate(QStyledItemDelegate):
     def height(self, row: int) -> int:
         """Pixels that a row needs at the width of now."""
         font, cell = self._view.font(), self._cell(row)
-        text = self._columns[self._wide].text(cell) if cell is not None else ""
+        if cell is None:
+            return self._view.verticalHeader().defaultSectionSize()
+        text = self._columns[self._wide].text(cell)
         laid = self._laid(text, cell, font, self._view.columnWidth(self._wide) - 2 * MARGIN)
         over = QFontMetrics(smaller(font)).height() + 1 if self.caption(row) else 0
         return over + round(max(laid.height, QFontMetrics(font).height())) + 2 * AIR

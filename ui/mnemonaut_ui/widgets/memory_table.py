@@ -326,18 +326,23 @@ class OpeningTable(MemoryTable):
 
     @Slot()
     def fit_rows(self, *_: object) -> None:
-        """Make the rows around what is seen as high as their text; what comes first stays where it is."""
+        """Make the rows around what is seen as high as their text; what comes first stays where it is, and the row with the
+        keyboard in sight."""
         rows, head = self.model().rowCount(), self.verticalHeader()
         top, shift, last = max(0, self.top_row), self.top_shift, self.rowAt(self.viewport().height() - 1)
         seen = range(max(0, top - AHEAD), min(rows, (last if last >= 0 else rows - 1) + AHEAD))
         heights = {row: self.drawn.height(row) for row in seen[: MOST_SEEN + 2 * AHEAD]}
         changed = [(row, height) for row, height in heights.items() if head.sectionSize(row) != height]
         if changed:
+            current, whole = self.currentIndex(), self.viewport().rect()
+            in_sight = current.isValid() and whole.contains(self.visualRect(current))
             head.setUpdatesEnabled(False)  # else Qt asks for the place of each row after every one of them
             for row, height in changed:
                 head.resizeSection(row, height)
             head.setUpdatesEnabled(True)
             self.scroll_back(top, shift)
+            if in_sight and not whole.contains(self.visualRect(current)):
+                self.scrollTo(current)
 
     def size_columns(self, columns: Sequence[Column[R]], least: int) -> None:
         """Set widths and hidden columns from the column definitions; none is narrower than `least`."""

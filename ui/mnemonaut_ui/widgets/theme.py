@@ -228,6 +228,9 @@ def style_sheet(theme: Theme) -> str:
         QListWidget#menu_list::item:disabled {{ color: {theme.muted}; }}
         QListWidget#menu_list[headings="true"]::item:disabled {{ padding: 8px 8px 2px 8px; }}
         QTreeView[airy="true"]::item {{ padding: 4px 2px; }}
+        QTreeView#facets {{ background: {theme.window}; }}
+        QTreeView#facets:!focus {{ border: 2px solid {theme.window}; }}
+        QTreeView#facets::item {{ padding: 2px 0; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
         QLabel[fault="true"] {{ color: {theme.bad}; }}
         #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
