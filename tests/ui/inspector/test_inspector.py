@@ -31,6 +31,7 @@ from mnemonaut_ui.inspector.page import Subject
 from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState, selection_of
+from mnemonaut_ui.widgets.theme import LIGHT, style_sheet
 from mnemonaut_ui.words.memory import name_of
 from mnemonaut_ui.words.remedies import effects_text
 from mnemonaut_ui.words.source_words import source_title
@@ -559,3 +560,26 @@ def test_selection_reaches_the_inspector_within_a_frame(
             settled()
         assert max(work.lines for work in taken) <= MOST_LINES, inspector.pages[index].title()
         assert not any(work.waits for work in taken)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh"], indirect=True)
+def test_it_fits_the_narrowest_drawer_without_scrolling_sideways(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled, language: str
+) -> None:
+    del language
+    inspector.setStyleSheet(style_sheet(LIGHT))
+    trace = ask()
+    state.set_trace(trace)
+    lost = next(one.memory.id for one in trace.candidates if one.memory.id not in trace.selected)
+    inspector.resize(316, 500)
+    for expert in (False, True):
+        state.set_expert(expert)
+        for memory_id in (trace.selected[0], lost):
+            state.select((memory_id,))
+            settled()
+            score, bar = inspector.score, inspector.tabs.tabBar()
+            assert inspector.width() == 316
+            assert bar.tabRect(bar.count() - 1).right() <= bar.width()
+            assert score._body.minimumSizeHint().width() <= score.area.viewport().width()
+            for verb in (score.isolate, score.change, score.pin):
+                assert verb.isHidden() or score.rect().contains(verb.mapTo(score, verb.rect().bottomRight()))

@@ -222,6 +222,9 @@ class FactsTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(24)
         self.horizontalHeader().setSectionsClickable(False)
+        self.horizontalHeader().setStyleSheet(
+            "QHeaderView::section { padding: 4px 2px; }"
+        )  # four numbers in the drawer
         if not scrolls:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

@@ -74,7 +74,7 @@ def _step_text(step: JourneyStep) -> str:
     if step.run is not None:
         return _source_text(step)
     if step.passage is Passage.RANKED:
-        return translate("Inspector", "✔ number {rank} of {of}").format(rank=step.rank, of=step.of)
+        return translate("Inspector", "✔ place {rank} of {of}").format(rank=step.rank, of=step.of)
     return {
         Passage.DONE: translate("Inspector", "✔ done"),
         Passage.PASSED: translate("Inspector", "✔ passed"),
