@@ -30,7 +30,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.store.gardening import GardenReader
@@ -198,18 +198,7 @@ def own_sentence(memory: Memory) -> str:
     return max(each, key=len, default=memory.text.strip())[:_LONGEST]
 
 
-_WHY = {
-    Code.NOT_INDEXED: Text("it has no vector, and its words do not find it"),
-    Code.ISOLATED: Text("it is isolated"),
-    Code.SUPPRESSED: Text("it is kept out of questions like this"),
-    Code.BELOW_FLOOR: Text("its similarity is too low for the recipe"),
-    Code.BELOW_CUT: Text("its score is under the line"),
-    Code.NOT_IN_TOP_K: Text("others come before it in every search"),
-    Code.DUPLICATE_OF: Text("another memory says nearly the same"),
-    Code.MERGED: Text("another memory says exactly this"),
-    Code.RESULT_CAP: Text("the recipe returns fewer"),
-    Code.BUDGET: Text("it does not fit the length for the model"),
-}
+_WHY = texts_of("unreachable")
 
 
 def why_not(outcome: Outcome) -> Text:

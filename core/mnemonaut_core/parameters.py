@@ -17,19 +17,11 @@ from msgspec import field
 
 from mnemonaut_core.domain.trace import ParameterLayer
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.similarity import closest
 from mnemonaut_resources import RESOURCES
 
-_LAYERS = {
-    "preset": Text("preset"),
-    "person": Text("your default"),
-    "database": Text("database"),
-    "project": Text("project"),
-    "policy": Text("policy"),
-    "environment": Text("environment"),
-    "set": Text("set"),
-}
+_LAYERS = texts_of("layers")
 
 
 DEADLINES = "deadlines"

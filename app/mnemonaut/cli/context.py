@@ -18,7 +18,7 @@ from mnemonaut_core import environment as clock
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.environment import file_named
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import texts_of
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.domain.change import Change
@@ -30,28 +30,7 @@ if TYPE_CHECKING:  # the window starts without the engine
 
 
 LAST = "last"
-_STAGES = {
-    "backup": Text("copying"),
-    "embed": Text("vectors"),
-    "export": Text("lines"),
-    "garden": Text("compared"),
-    "grams": Text("characters"),
-    "import": Text("memories"),
-    "index": Text("index"),
-    "pages": Text("pages"),
-    "questions": Text("questions"),
-    "recalls": Text("recalls"),
-    "recipes": Text("recipes"),
-    "restore": Text("putting back"),
-    "rows": Text("rows"),
-    "sliders": Text("sliders"),
-    "switch": Text("switching over"),
-    "trials": Text("trials"),
-    "vectors": Text("vectors"),
-    "whys": Text("reasons"),
-    "window": Text("the window"),
-    "words": Text("words"),
-}
+_STAGES = texts_of("stages")
 """What a bar says is being done, by the stage that work reports."""
 
 

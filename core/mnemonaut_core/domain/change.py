@@ -10,7 +10,7 @@ import msgspec
 
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.shown import changed_places, pieces_text
 
 
@@ -172,14 +172,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
         return "undone" if self.undone_by and self.state == "done" else self.state
 
 
-CLOSED = {
-    "": Text("It is only shown; why is not kept."),
-    "migration": Text("The database was brought up to date for a newer version of this program since."),
-    "purge": Text("Something was purged since, and what is purged is in no undo any more."),
-    "for_good": Text("A purge is for good: only a backup made before it still has what was purged."),
-    "size": Text("This import rewrote more than can be kept for an undo."),
-    "sample": Text("It belongs to the making of this database."),
-}
+CLOSED = texts_of("closed")
 """Why an operation is only shown, by `JournalEntry.closed_by`."""
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from mnemonaut_core.domain.health import PART, Action, Row, State, listed, size_text
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import UTC, known_zone
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.shown import moment_text, shown_line
 
 SLOW_MS = 1_000.0
@@ -430,19 +430,7 @@ class DiskFacts(msgspec.Struct, frozen=True):
     parts: Mapping[str, int] = field(default_factory=dict)
 
 
-DISK_NAMES: dict[str, Text] = {
-    "memories": Text("memories"),
-    "orders": Text("indexes of the tables"),
-    "words": Text("word indexes"),
-    "vectors": Text("vectors"),
-    "runs": Text("recorded recalls"),
-    "journal": Text("operations"),
-    "other": Text("all else"),
-    "free": Text("empty pages"),
-    "log": Text("the log beside it"),
-    "backups": Text("backups beside it"),
-    "disk": Text("Free room on the disk"),
-}
+DISK_NAMES = texts_of("disk")
 
 
 def of_disk(found: DiskFacts, left: int) -> Row:

@@ -13,7 +13,7 @@ import msgspec
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.similarity import closest
 
 # ---- The query language of lists: `kind:episode is:isolated before:2025-01-01 "a phrase" word`
@@ -39,22 +39,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 FREE = ("id", "subtype", "thread", "entity", "source", "document")
 DATES = ("before", "after", "on")
 KEYS = (*CHOICES, *FREE, *DATES)
-KEY_HELP: dict[str, Text] = {
-    "kind": Text("episode, state, affect, chunk or claim"),
-    "is": Text("isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity"),
-    "scope": Text("session, project, principle or global"),
-    "boundary": Text("public, internal, pii or secret"),
-    "stage": Text("life stage: elementary, middle, high, university or work"),
-    "id": Text("ids that begin with this"),
-    "subtype": Text("fact, task, preference …"),
-    "thread": Text("a thread's key"),
-    "entity": Text("a person, place … that is mentioned"),
-    "source": Text("part of the name of the file that it came from"),
-    "document": Text("part of the uri of its document"),
-    "before": Text("earlier than this day (2025, 2025-03 or 2025-03-08)"),
-    "after": Text("later than this day, month or year"),
-    "on": Text("within this day, month or year"),
-}
+KEY_HELP = texts_of("keys of memories")
 MAX_CONDITIONS = 50
 """More would make an expression deeper than an opened database allows (RELIABILITY.md)."""
 TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')

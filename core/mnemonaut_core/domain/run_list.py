@@ -28,7 +28,7 @@ from mnemonaut_core.domain.memory import BOUNDARY_CLASSES
 from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice, Text, texts_of
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -40,32 +40,7 @@ DOUBTFUL = "doubtful"
 FREE = ("recipe", "preset", "by", "session", "type", "strategy", "from", "id", "memory")
 BOUNDED = ("recalled", "found", "hits")
 NAMED = ("took", "score")
-KEY_HELP: dict[str, Text] = {
-    "is": Text(
-        "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
-        " (without its question), damaged, imported, doubtful (looks wrong)"
-    ),
-    "recipe": Text("the recipe that was asked"),
-    "preset": Text("the preset that it was asked with"),
-    "by": Text("who asked: person, agent or a name"),
-    "session": Text("the conversation that it belongs to"),
-    "type": Text("the type that the question was read as"),
-    "strategy": Text("the strategy, mode or route that was decided on"),
-    "from": Text("the file that it was imported from"),
-    "id": Text("ids that begin with this"),
-    "memory": Text("the memory with this id is in the result"),
-    "boundary": Text("asked inside a boundary that lets this class through: public, internal, pii, secret"),
-    "slower": Text("took longer than so many milliseconds"),
-    "recalled": Text("memories that it handed over (3, or 2..5)"),
-    "found": Text("memories that its sources found (40, or 20..50)"),
-    "hits": Text("hits before the rerank, where it tells them (10, or 5..10)"),
-    "took": Text("milliseconds: took:total=50..100, took:vector=..10, took:fuse=5.."),
-    "score": Text("a part of a score: score:lex=0.1..0.2, score:final=0.5.."),
-    "answered": Text("how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)"),
-    "before": Text("earlier than this UTC day (2025, 2025-03 or 2025-03-08)"),
-    "after": Text("on or later than the end of this UTC day, month or year"),
-    "on": Text("within this UTC day, month or year"),
-}
+KEY_HELP = texts_of("keys of runs")
 KEYS = tuple(KEY_HELP)
 
 

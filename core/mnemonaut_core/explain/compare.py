@@ -31,7 +31,7 @@ from mnemonaut_core.explain.overlap import (
     rank_biased_overlap,
 )
 from mnemonaut_core.explain.recall_log import Since, since_of
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.shown import moment_text, shown_line
 
 Json = dict[str, Any]
@@ -520,20 +520,7 @@ ABSENT = Text("not a parameter of it")
 UNTOLD = Text("not told by its record")
 """A recall of a program that did not write down its version yet: whether it was another one is not known."""
 _TOLD = ("recipe", "query.text", "query.now")
-_QUERY_NAMES = {
-    "text": Text("question"),
-    "now": Text("clock"),
-    "context": Text("conversation"),
-    "after": Text("continues"),
-    "image_summaries": Text("pictures"),
-    "kinds": Text("kinds"),
-    "max_sensitivity": Text("most sensitive"),
-    "scopes": Text("scopes"),
-    "boundary_classes": Text("boundary classes"),
-    "day_from": Text("first day"),
-    "day_to": Text("last day"),
-    "token_budget": Text("token budget"),
-}
+_QUERY_NAMES = texts_of("parts of a question")
 
 
 def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:

@@ -4,7 +4,7 @@ The English template stands in the source as a literal, where one extraction fin
 (`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
 command line, the logs and the JSON print the English text, which the value itself is. `messages.json` holds the texts that
 have a key: `messages` (of recalls, lint and choices, and the titles of operations) and `advice` (what a person can do, in the
-words of the command line; `mnemonaut_ui/words/messages.json` has the window's).
+words of the command line; `mnemonaut_ui/words/messages.json` has the window's). `tables.json` has what is called by a code.
 """
 
 from __future__ import annotations
@@ -117,6 +117,19 @@ class Advice(Text):
     def kind(self) -> str:
         """Which of `ADVICE`."""
         return self.key
+
+
+_TABLES = msgspec.json.decode(
+    Path(__file__).with_name("tables.json").read_bytes(), type=dict[str, dict[str, dict[str, str]]]
+)
+TABLES = [(context, name, told) for context, tables in _TABLES.items() for name, told in tables.items()]
+"""What is called by a code, in `tables.json`: the context of the translations, the name of a table, text by code."""
+
+
+def texts_of(table: str) -> dict[str, Text]:
+    """A table of texts by code."""
+    context, told = next((context, told) for context, name, told in TABLES if name == table)
+    return {code: Text.within(context, text) for code, text in told.items()}
 
 
 LookUp = Callable[[str, str, Mapping[str, object]], str]

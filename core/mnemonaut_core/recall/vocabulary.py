@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import field
 
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.shown import shown_line
 
 SOURCES, SCORES, STEPS, SEATS, GROUPS, PLAN = "Sources", "Scores", "Inspector", "Seats", "Parameters", "Plan"
@@ -76,44 +76,13 @@ COMMON = msgspec.json.decode(Path(__file__).with_suffix(".json").read_bytes(), t
 """What several recipes have."""
 
 
-STATUS_WORDS: dict[str, Text] = {
-    "ok": Text.within("Sources", "answered"),
-    "empty": Text.within("Sources", "found nothing"),
-    "skipped": Text.within("Sources", "skipped"),
-    "timed_out": Text.within("Sources", "timed out"),
-    "off": Text.within("Sources", "off"),
-    "failed": Text.within("Sources", "failed"),
-    "found": Text.within("Sources", "found"),
-    "below_k": Text.within("Sources", "too far down"),
-    "no_match": Text.within("Sources", "no match"),
-    "not_indexed": Text.within("Sources", "not indexed"),
-    "route_skipped": Text.within("Sources", "not asked"),
-    "route_passed": Text.within("Sources", "not asked for"),
-}
+STATUS_WORDS = texts_of("status of a source")
 """How a source fared, or how a memory stands in it."""
 
-FILTER_WORDS: dict[str, Text] = {
-    "time": Text.within("Sources", "time"),
-    "sensitivity": Text.within("Sources", "sensitivity"),
-    "scope": Text.within("Sources", "scope"),
-    "boundary": Text.within("Sources", "boundary"),
-    "status": Text.within("Sources", "status"),
-    "kind": Text.within("Sources", "kind"),
-    "subtype": Text.within("Sources", "subtype"),
-}
+FILTER_WORDS = texts_of("filters")
 """The filters that can exclude a memory, as nouns."""
 
-KEPT_OUT_WORDS: dict[str, Text] = {
-    "isolated": Text.within("Sources", "isolated"),
-    "suppressed": Text.within("Sources", "suppressed"),
-    "time": Text.within("Sources", "by time"),
-    "sensitivity": Text.within("Sources", "by sensitivity"),
-    "scope": Text.within("Sources", "by scope"),
-    "boundary": Text.within("Sources", "by boundary"),
-    "status": Text.within("Sources", "by status"),
-    "kind": Text.within("Sources", "by kind"),
-    "subtype": Text.within("Sources", "by subtype"),
-}
+KEPT_OUT_WORDS = texts_of("kept out")
 """The same after a number: "13 by time"."""
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, InternalError, MnemonautError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice, Text, texts_of
 from mnemonaut_core.store.versions import expected_tables
 
 _SPARE_BYTES = 16 << 20
@@ -384,22 +384,7 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     return disk_failed(path, detail) if contradiction else StatementRefused()
 
 
-_PARTS = {
-    _SCHEMA: Text("the list of tables"),
-    "memory": Text("memories"),
-    "vector": Text("vectors"),
-    "document": Text("documents"),
-    "link": Text("links"),
-    "mention": Text("people and things"),
-    "thread_member": Text("threads"),
-    "isolation": Text("isolations"),
-    "suppression": Text("suppressions"),
-    "journal": Text("the journal"),
-    "run": Text("recorded recalls"),
-    "policy": Text("policies"),
-    "fts_": Text("word indexes"),
-    "vec_": Text("the vector index"),
-}
+_PARTS = texts_of("parts of a database")
 
 
 def parts_of(tables: Iterable[str]) -> tuple[Text, ...]:

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Holding, Left, Purged, ToPurge, purge_w
 from mnemonaut_core.domain.health import listed
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Advice, Text
+from mnemonaut_core.i18n import Advice, Text, texts_of
 from mnemonaut_core.store.backup import automatic_backup, backup_before, collect_leftovers
 from mnemonaut_core.store.curation.purged_texts import PurgedTexts
 from mnemonaut_core.store.guarded import open_any_version
@@ -138,14 +138,7 @@ def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = Fals
 
 _SHOWN = 5
 _ROWS_SHOWN = 10
-TABLES = {
-    "run": Text("recorded recalls"), "source_run": Text("imported recalls"), "saved_query": Text("saved questions"),
-    "setting": Text("settings and saved comparisons"), "document": Text("documents"), "revision": Text("revisions"),
-    "suppression": Text("suppressions"), "isolation": Text("isolations"), "feedback": Text("feedback"),
-    "judgment": Text("judgments"), "link": Text("links of others"), "event_log": Text("events"),
-    "active_context_item": Text("entries of contexts"), "active_context": Text("contexts"), "import": Text("imports"),
-    "session": Text("conversations"), "wrong_type": Text("marks of wrong types"), "query_set": Text("folders"),
-}  # fmt: skip
+TABLES = texts_of("purged")
 
 
 def plan_lines(plan: ToPurge, held: Sequence[Holding], file: Callable[[Path], str]) -> Iterator[Text]:

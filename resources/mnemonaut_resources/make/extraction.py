@@ -132,16 +132,15 @@ def declared() -> Iterator[tuple[str, str]]:
     """What recipes, parameters, presets, outcomes, keys of lists and rules of the lint say of themselves, where they declare it."""
     from mnemonaut_core.domain.gardening import SPECS
     from mnemonaut_core.domain.health import PARTS
-    from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import SAID
     from mnemonaut_core.explain.indicators import SORTS
-    from mnemonaut_core.i18n import ADVICE, MESSAGES
+    from mnemonaut_core.i18n import ADVICE, MESSAGES, TABLES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import declared as recipes
     from mnemonaut_core.recipes.registry import lint_rules
 
-    texts = [*KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
+    texts = [sentence for sentence, _ in lint_rules().values()]
     texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
     texts += [text for sort in SORTS.values() for text in (sort.title, sort.definition, sort.worry or "")]
     texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
@@ -157,6 +156,7 @@ def declared() -> Iterator[tuple[str, str]]:
             labels |= {info.label, *info.words.values()}
     of_outcomes = {"help": CORE, "word": "Outcome", "label": "Plain", "sentence": CORE}
     yield from ((of_outcomes[what], text) for said in SAID.values() for what, text in said.items())
+    yield from ((context, text) for context, _, told in TABLES for text in told.values())
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)
     for vocabulary in (COMMON, *(recipe.words.vocabulary for recipe in recipes())):

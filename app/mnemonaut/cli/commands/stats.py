@@ -11,32 +11,9 @@ from mnemonaut.cli.parser import Commands, declared
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import texts_of
 
-_COUNTED = {
-    "memories": Text("memories"),
-    "by_kind": Text("by kind"),
-    "by_status": Text("by status"),
-    "by_sensitivity": Text("by sensitivity"),
-    "by_year": Text("by year"),
-    "isolated": Text("isolated"),
-    "suppressed": Text("suppressed"),
-    "undated": Text("undated"),
-    "with_vector": Text("with vector"),
-    "documents": Text("documents"),
-    "links": Text("links"),
-    "threads": Text("threads"),
-    "entities": Text("people, things"),
-    "runs": Text("recalls"),
-    "journal": Text("operations"),
-    "sources": Text("imported from"),
-    "embedder": Text("embedder"),
-    "dimension": Text("dimension"),
-    "schema_version": Text("file version"),
-    "generation": Text("generation"),
-    "as_of": Text("as of"),
-    "file_bytes": Text("file bytes"),
-}
+_COUNTED = texts_of("counted")
 """What is counted, by its name in the JSON."""
 
 
