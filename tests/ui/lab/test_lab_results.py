@@ -23,6 +23,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.contrast import contrast
 from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Settings, Why
 from mnemonaut_core.importers.situations import Situation
@@ -34,8 +35,9 @@ from mnemonaut_ui.lab.asking.question import turns_of_json
 from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import changes, digits_for, rows_of
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState, selection_of
 from mnemonaut_ui.widgets.theme import DARK
+from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import glyph, outcome_word
 
 NOW = 1_750_000_000
@@ -604,3 +606,36 @@ def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: S
     }
     assert list(sentences) == [ResultColumn.MEMORY]
     assert sentences[ResultColumn.MEMORY].startswith("Number 1, Remembered")
+
+
+# ---- the row in hand
+
+
+def test_the_row_in_hand_says_why_it_stands_there_where_there_is_room_for_that(
+    lab: LabScreen, tab: QueryTab, settled: Settled, state: ViewState
+) -> None:
+    lab.resize(1100, 700)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    shown, trace = tab.results.list, held(tab.trace)
+
+    def said() -> dict[int, str]:
+        settled()
+        usual = shown.rowHeight(shown.results.place_of(trace.selected[-1]))
+        high = [row for row in range(shown.results.rowCount()) if shown.rowHeight(row) > usual]
+        return dict.fromkeys(high, shown.sentence[1])
+
+    vocabulary = RECIPES[trace.recipe].words.vocabulary
+    for step, memory_id in enumerate(trace.candidates.ids(3)):
+        if step:
+            QTest.keyClick(shown, Qt.Key.Key_Down)
+        sentence = translated(contrast(trace, held(trace.candidate(memory_id)), vocabulary).sentence)
+        assert said() == {step: sentence}
+    shown.highlight(selection_of(trace.selected[:1], trace.selected[0]))  # as from another screen
+    assert list(said()) == [0]
+    state.set_expert(False)
+    assert list(said()) == [0]
+    lab.resize(700, 700)
+    QTest.keyClick(shown, Qt.Key.Key_Down)
+    assert said() == {}

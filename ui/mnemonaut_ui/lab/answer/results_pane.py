@@ -139,6 +139,7 @@ class ResultsPane(QWidget):
             layout = self.layout()
             assert isinstance(layout, QVBoxLayout)  # noqa: S101 - as it was made
             layout.insertWidget(layout.indexOf(self.story) + 1, agreement)
+            layout.insertWidget(layout.indexOf(self._stack) + 1, agreement.legend)
             for before, after in pairwise((agreement.filter, agreement.button, agreement.copy_button, matrix)):
                 self.setTabOrder(before, after)
             matrix.selection_moved.connect(self.selection_moved)
@@ -435,7 +436,8 @@ class ResultsPane(QWidget):
         self._show_unfolded(self._unfolded)
         self.story.setVisible(not (answered and self._several))
         if self._side_by_side is not None:
-            self.agreement.setVisible(answered and bool(self._several))
+            for strip in (self.agreement, self.agreement.legend):
+                strip.setVisible(answered and bool(self._several))
 
     @Slot()
     def _on_late(self) -> None:

@@ -269,6 +269,10 @@ class AgreementStrip(QWidget):
         self.button.setToolTip(self.tr("Which memories the matrix shows, and in which order"))
         self.button.setProperty("chip", "filter")
         self.copy_button.setProperty("chip", "copy")
+        self.legend = ElidedLabel(parent=parent)
+        """Below the matrix: what its cells say."""
+        self.legend.setProperty("muted", "true")
+        self.legend.hide()
         self._menu = QMenu(self)
         self._group = QActionGroup(self)
         self._menu.aboutToShow.connect(self._fill_menu)
@@ -294,6 +298,14 @@ class AgreementStrip(QWidget):
         self.sentence.setAccessibleName(self.tr("Remembered by: {counts}").format(counts=self.sentence.text()))
         about = self.tr("How many memories were remembered by so many of the recalls; alone: by a single one")
         self.sentence.setToolTip("".join(f"<p>{html.escape(text)}</p>" for text in (line, about) if text))
+        cells = (
+            self.tr("✔ 3 remembered, in this place"),
+            self.tr("framed: the list was full, or it was said already (≈)"),
+            self.tr("67 found far down, or dropped"),
+            self.tr("– looked at, no place"),
+            self.tr("· not found"),
+        )
+        self.legend.set_line("   ".join(cells))
         self._show_choice()
 
     @Slot()
