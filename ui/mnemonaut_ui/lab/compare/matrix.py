@@ -299,13 +299,13 @@ class AgreementStrip(QWidget):
         about = self.tr("How many memories were remembered by so many of the recalls; alone: by a single one")
         self.sentence.setToolTip("".join(f"<p>{html.escape(text)}</p>" for text in (line, about) if text))
         cells = (
-            self.tr("✔ 3 remembered, in this place"),
-            self.tr("framed: the list was full, or it was said already (≈)"),
-            self.tr("67 found far down, or dropped"),
-            self.tr("– looked at, no place"),
+            self.tr("✔ 3 remembered"),
+            self.tr("framed: list full, or already said (≈)"),
+            self.tr("67 far down, or dropped"),
+            self.tr("– no place"),
             self.tr("· not found"),
         )
-        self.legend.set_line("   ".join(cells))
+        self.legend.set_line(" | ".join(cells))
         self._show_choice()
 
     @Slot()
