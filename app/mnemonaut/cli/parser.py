@@ -340,8 +340,8 @@ def _add(
     parts: Mapping[str, Callable[..., None]] = {},
     computed: Mapping[str, Mapping[str, Any]] = {},
 ) -> None:
-    """Add to a command or to a group, of which only one may be given, what the grammar lists: `[spelling, help, more]`, the name
-    of a part, a part with what it is given, or such a group."""
+    """Add what the grammar lists to a command: `[spelling, help, more]`, the name of a part, a part with its arguments, or a group
+    whose options exclude each other."""
     own_parts = GRAMMAR["parts"]
     for one in arguments:
         match one:

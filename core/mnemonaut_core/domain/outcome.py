@@ -45,11 +45,13 @@ CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
 """The outcomes that every recipe can give."""
 
 
-SAID = msgspec.json.decode(Path(__file__).with_name("outcomes.json").read_bytes(), type=dict[str, dict[str, str]])
-"""What is said of each outcome, by code: `help`, a `word` of the field, a plain `label` and `sentence`; and by `Outcome.case`
-what is said otherwise where more than the code is known."""
-OUTCOME_HELP: dict[Code, str] = {code: SAID[code]["help"] for code in Code}
-OUTCOME_WORDS: dict[Code, Text] = {code: Text.within("Outcome", SAID[code]["word"]) for code in Code}
+OUTCOME_TEXTS = msgspec.json.decode(
+    Path(__file__).with_name("outcomes.json").read_bytes(), type=dict[str, dict[str, str]]
+)
+"""The texts of each outcome by its code: `help`, a `word` of the field, a plain `label` and `sentence`; and by `Outcome.case`
+those that differ where more than the code is known."""
+OUTCOME_HELP: dict[Code, str] = {code: OUTCOME_TEXTS[code]["help"] for code in Code}
+OUTCOME_WORDS: dict[Code, Text] = {code: Text.within("Outcome", OUTCOME_TEXTS[code]["word"]) for code in Code}
 """A word or two for each, as the field says it; for everybody else `explain/plain.py`."""
 
 
@@ -97,7 +99,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def case(self) -> str:
-        """What is known besides the code, as `SAID` names it; "" where nothing is, or for what it names nothing of its own."""
+        """The key of `OUTCOME_TEXTS` for what is known besides the code; "" where it has no text of its own."""
         known = ""
         match self.code:
             case Code.SELECTED:
@@ -114,7 +116,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
                 known = self.field or ""
             case Code.GATE_CLOSED:
                 known = NAMED_TIME if self.source == NAMED_TIME else self.stage
-        return f"{self.code} {known}" if f"{self.code} {known}" in SAID else ""
+        return f"{self.code} {known}" if f"{self.code} {known}" in OUTCOME_TEXTS else ""
 
     @property
     def _time_case(self) -> str:
@@ -129,15 +131,15 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         """Of a FILTERED(time), by how many days it missed the limit."""
         return abs(self.margin or 0.0) / SECONDS_A_DAY
 
-    def said(self, what: str) -> str:
-        """What `SAID` says of it: of its case, else of its code."""
-        own = SAID[self.case or self.code]
-        return own.get(what) or SAID[self.code][what]
+    def text_of(self, what: str) -> str:
+        """One of its texts: that of its case, else that of its code."""
+        own = OUTCOME_TEXTS[self.case or self.code]
+        return own.get(what) or OUTCOME_TEXTS[self.code][what]
 
     @property
     def word(self) -> Text:
         """What the field calls it: the word of its code, or what is known besides (nothing matched, another time)."""
-        return Text.within("Outcome", self.said("word"))
+        return Text.within("Outcome", self.text_of("word"))
 
     @classmethod
     def passed(cls, stage: str, slot: int) -> Outcome:

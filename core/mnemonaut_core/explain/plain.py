@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import msgspec
 
-from mnemonaut_core.domain.outcome import QUESTION_CHARS, SAID, Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_TEXTS, QUESTION_CHARS, Code, Outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
 
-PLAIN_LABELS: dict[Code, Text] = {code: Text.within("Plain", SAID[code]["label"]) for code in Code}
+PLAIN_LABELS: dict[Code, Text] = {code: Text.within("Plain", OUTCOME_TEXTS[code]["label"]) for code in Code}
 """By code, where nothing more of the outcome is known."""
 
 
@@ -25,14 +25,14 @@ def plain(outcome: Outcome) -> Plain:
     value, limit = numbers_apart(outcome.value, outcome.limit)
     sentence = Text.within(
         "Core",
-        outcome.said("sentence"),
+        outcome.text_of("sentence"),
         value=value,
         place=value,
         limit=limit,
         days=f"{outcome.days:,.0f}",
         question=shown_line(outcome.question or "", QUESTION_CHARS),
     )
-    return Plain(Text.within("Plain", outcome.said("label")), sentence)
+    return Plain(Text.within("Plain", outcome.text_of("label")), sentence)
 
 
 def one_line(outcome: Outcome) -> Text:

@@ -282,7 +282,7 @@ class RecipeWords(msgspec.Struct, frozen=True):
 
 
 def words_beside(module: str) -> RecipeWords:
-    """What the data file beside a recipe's module says of it; a source that is null there has the words of `COMMON`."""
+    """The words of a recipe, from the data file next to its module; a source that is null there has those of `COMMON`."""
     told = msgspec.json.decode(Path(module).with_suffix(".json").read_bytes())
     sources = told["vocabulary"].get("sources", {})
     for name in sources.keys() & COMMON.sources.keys():

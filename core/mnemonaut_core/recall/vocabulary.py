@@ -1,6 +1,6 @@
 """The words of a recipe: titles and nouns of its sources, steps, parts, seats, parameter groups and decisions, and its facts.
 
-All are English, in data files: `vocabulary.json` has what several recipes have, and a recipe of ours keeps its own beside its
+All are English, in data files: `vocabulary.json` has what several recipes have, and a recipe of ours keeps its own next to its
 module (`stage.words_beside`). The window says them in its own language, each role in a context of its own (the names below),
 and the English where it has no translation: so a recipe that is added speaks at once.
 """

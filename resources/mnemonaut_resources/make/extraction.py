@@ -132,7 +132,7 @@ def declared() -> Iterator[tuple[str, str]]:
     """What recipes, parameters, presets, outcomes, keys of lists and rules of the lint say of themselves, where they declare it."""
     from mnemonaut_core.domain.gardening import SPECS
     from mnemonaut_core.domain.health import PARTS
-    from mnemonaut_core.domain.outcome import SAID
+    from mnemonaut_core.domain.outcome import OUTCOME_TEXTS
     from mnemonaut_core.explain.indicators import SORTS
     from mnemonaut_core.i18n import ADVICE, MESSAGES, TABLES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
@@ -155,7 +155,7 @@ def declared() -> Iterator[tuple[str, str]]:
             texts += [info.sentence, info.unit]
             labels |= {info.label, *info.words.values()}
     of_outcomes = {"help": CORE, "word": "Outcome", "label": "Plain", "sentence": CORE}
-    yield from ((of_outcomes[what], text) for said in SAID.values() for what, text in said.items())
+    yield from ((of_outcomes[what], text) for said in OUTCOME_TEXTS.values() for what, text in said.items())
     yield from ((context, text) for context, _, told in TABLES for text in told.values())
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)

@@ -239,7 +239,7 @@ def _add_help(parser: Parser) -> None:
 
 
 def add_searched(parser: Parser) -> None:
-    """Of which memories a question is asked, where its grammar has that."""
+    """The part `searched` of the grammar: the memories that a question is asked of."""
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),

@@ -24,7 +24,7 @@ class FilePlace(Place, frozen=True, array_like=True):
 
 
 class _Listed(msgspec.Struct, frozen=True):
-    """The list as it is written: columns of one table side by side where they keep the same, and `shared` places by name."""
+    """The content of the file: columns of a table share an entry where they keep the same, and `shared` names places."""
 
     shared: dict[str, Place]
     columns: dict[str, dict[str, str | Place]]
