@@ -209,6 +209,12 @@ def test_no_source_of_the_window_makes_a_label_that_guesses() -> None:
     ] == []
 
 
+def test_nothing_in_the_window_moves_by_itself() -> None:
+    """Somebody who asks the system for less motion gets what everybody gets."""
+    moving = ["QPropertyAnimation", "QVariantAnimation", "QTimeLine", "setAnimated", "QGraphicsOpacityEffect"]
+    assert [path.name for path in SOURCES if calls(path, moving)] == []
+
+
 def test_markdown_is_shown_only_by_the_viewer_that_loads_nothing() -> None:
     users = [path.name for path in SOURCES if calls(path, ["setMarkdown"])]
     assert users == ["help.py"]

@@ -231,10 +231,7 @@ class DayStrip(QWidget):
             lit = self.counts.count(bucket.first, bucket.last) if searched else bucket.count * inside
             for count, colour in ((bucket.count, theme.track), (lit, theme.accent)):
                 height = max(3.0, high * math.sqrt(count) / most) if count else 0.0
-                bar = QRectF(number * width, high - height, width - gap, height)
-                if self.isRightToLeft():
-                    bar.moveRight(self.width() - bar.left())
-                painter.fillRect(bar, QColor(colour))
+                painter.fillRect(QRectF(number * width, high - height, width - gap, height), QColor(colour))
 
     def _paint_marks(self, painter: QPainter) -> None:
         theme, width = current_theme(), self._bar_width()

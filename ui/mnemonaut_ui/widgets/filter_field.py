@@ -81,6 +81,7 @@ class FilterField(QLineEdit):
         if self.note and metrics.horizontalAdvance(f"{taken}{self.note}") + 24 < box.width():
             painter = QPainter(self)
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
             side = Qt.AlignmentFlag.AlignLeft if is_right_to_left(taken) else Qt.AlignmentFlag.AlignRight
             painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute, self.note)
             painter.end()
