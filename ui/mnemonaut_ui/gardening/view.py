@@ -411,21 +411,21 @@ class GardeningScreen(Screen):
         return joined(numbers, self.tr("There may be more.")) if found.cut else numbers
 
     def _say_why_empty(self, seen: Seen | None, *, busy: bool) -> None:
-        say = self.empty.show_text
+        show = self.empty.show_text
         if self.state.workspace is None:
             self._show_no_database(self.empty)
         elif seen is not None and seen.error is not None:
-            say(self.tr("Could not look."), error_text(seen.error), button=self.tr("Try again"), act=self.look)
+            show(self.tr("Could not look."), error_text(seen.error), button=self.tr("Try again"), act=self.look)
         elif busy:
-            say(self.tr("Looking…"))
+            show(self.tr("Looking…"))
         elif seen is None or seen.found is None:
-            say(self.tr("Not looked yet."), button=self.tr("Look now"), act=self.look)
+            show(self.tr("Not looked yet."), button=self.tr("Look now"), act=self.look)
         elif seen.found.unknown is not None:
-            say(self.tr("Nothing can be said yet."), translated(seen.found.unknown))
+            show(self.tr("Nothing can be said yet."), translated(seen.found.unknown))
         elif seen.found.rows:
-            say(self.tr("All pairs are decided."))
+            show(self.tr("All pairs are decided."))
         else:
-            say(translated(seen.found.spec.empty))
+            show(translated(seen.found.spec.empty))
 
     def _operation(self, operation: str) -> str:
         return {
