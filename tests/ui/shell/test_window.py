@@ -18,6 +18,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.ports import no_progress
@@ -132,7 +133,7 @@ def test_a_file_with_something_foreign_in_it_is_taken_into_a_new_database_by_the
     assert window.state.workspace.library.stats().memories == memories
     with closing(open_reader(target)) as reader:
         assert reader.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'theirs'").get == 0
-    dialog.close()
+    assert not isValid(dialog)  # everything was taken
 
 
 def test_opening_shows_the_lab_and_remembers_the_file(qtbot: QtBot, window: MainWindow, sample: Path) -> None:

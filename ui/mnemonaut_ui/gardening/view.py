@@ -97,7 +97,8 @@ class GardeningScreen(Screen):
         self._dirty: set[str] = set()
         """Lists that may be others by now."""
         self._looking: set[str] = set()
-        self._place = 0
+        self._place, self._chosen = 0, False
+        """The pair in front; whether a list was chosen, by a person or for what there is."""
         self._sides: Sides | None = None
         """The pair in front, once it is read."""
         self.lists = QTreeWidget(self)
@@ -281,6 +282,9 @@ class GardeningScreen(Screen):
     def _on_looked(self, keys: Sequence[str]) -> None:
         self._looking -= set(keys)
         self._list_all()
+        if not self._chosen:
+            self.choose(next((key for key in (_FIRST, *SPECS) if self._count(key)), _FIRST))  # what there is, in front
+            self._chosen = True
         self._show()
         self._republish()
 
@@ -671,7 +675,7 @@ class GardeningScreen(Screen):
         if any(SPECS[key].long and key != self.current for key in self._looking):
             self.state.jobs.cancel(_LONG)
             self._looking = {key for key in self._looking if not SPECS[key].long}
-        self._place, self._sides = 0, None
+        self._place, self._sides, self._chosen = 0, None, True
         self._show_rows()
         self._show()
         self._look_at_short()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
+from mnemonaut_core.domain.health import WRITES, Action, Row, State
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.workspace.health import Health
@@ -62,7 +62,7 @@ class HealthScreen(Screen):
         self.again_button = QPushButton(self.tr("&Measure again"), self)
         self.check_button = QPushButton(self.tr("&Full check"), self)
         self.copy_button = QPushButton(self.tr("Cop&y report"), self)
-        self.all_button = QPushButton(filled(self.tr("A&ll {count} parts"), count=len(PARTS)), self)
+        self.all_button = QPushButton(self.tr("A&ll parts"), self)
         self.all_button.setCheckable(True)
         self.all_button.toggled.connect(self._show_all)
         self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))

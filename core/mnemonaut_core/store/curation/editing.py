@@ -97,7 +97,7 @@ def settle(transaction: Transaction, ids: tuple[str, str], outdated: str | None)
     set_setting(transaction.connection, BOTH + pair_key(*ids), "1")
     if outdated is not None:
         return edit.run(transaction, (outdated,), {"status": "stale"}, seen=None, made=None)
-    return transaction.change(Text.keyed("done_keep_both", one=ids[0][:40], other=ids[1][:40]))
+    return transaction.change(Text.keyed("done_keep_both", id=ids[0][:40], other=ids[1][:40]))
 
 
 @operation("edit")
