@@ -110,9 +110,11 @@ def hints_text(findings: int) -> Text | None:
 def speaks_text(trace: Trace) -> Text | None:
     """How many of the remembered speak of the question clearly, else partly, else that none does; None where that was not
     measured."""
-    outcomes = (item.decision.outcome for item in trace.candidates)
-    silent = any(one.code is Code.GATE_CLOSED and one.stage == "evidence" for one in outcomes)
-    if not silent and not all(one in trace.evidence for one in trace.selected or ("",)):
+    if not trace.selected:
+        outcomes = (item.decision.outcome for item in trace.candidates)
+        if not any(one.code is Code.GATE_CLOSED and one.stage == "evidence" for one in outcomes):
+            return None
+    elif not all(one in trace.evidence for one in trace.selected):
         return None
     levels = [trace.evidence[one].level for one in trace.selected]
     clearly, partly = levels.count(Level.CLEARLY), levels.count(Level.PARTLY)

@@ -152,6 +152,8 @@ def test_each_of_them_is_asked_for_as_it_stands(
 
 def test_what_is_set_is_said_on_the_button_and_goes_with_one_click(tab: QueryTab) -> None:
     more = tab.bar.more
+    tab.window().resize(1000, 600)
+    QApplication.processEvents()
     assert (more.button.text(), more.clear.isVisible()) == ("⋯ More", False)
     tab.bar.fields.set_written(Written(kinds=("episode", "claim"), day_from="2025-01-01"))
     QApplication.processEvents()

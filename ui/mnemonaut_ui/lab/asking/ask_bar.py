@@ -34,6 +34,10 @@ ALL_AND_OWN = "all,external"
 """Every one of them, and the retriever that the person named."""
 SEVERAL = (ALL, ALL_AND_OWN)
 POPUP_WIDTH = 560
+QWIDGETSIZE_MAX = 16_777_215
+"""No limit, in Qt's words."""
+HEIGHT = 36
+"""Pixels of a question of one line, and of the button beside it."""
 
 
 class MoreButton(QWidget):
@@ -137,10 +141,17 @@ class HeadLine(QWidget):
         return tuple(widget for widget in self._left if widget.parentWidget() is self)
 
     def _arrange(self) -> None:
-        room, staying = self.width(), list(self._left)
+        staying = list(self._left)
+
+        def lacks_room() -> bool:
+            wanted = sum(one.sizeHint().width() + self._row.spacing() for one in (*staying, *self._right))
+            return wanted > self.width() + self._row.spacing()
+
         for widget in self._movable:
-            if sum(one.sizeHint().width() + self._row.spacing() for one in (*staying, *self._right)) > room:
+            if lacks_room():
                 staying.remove(widget)
+        last = self._left[-1]  # the name of the recipe says more than the word on it
+        last.setMaximumWidth(last.minimumSizeHint().width() if lacks_room() else QWIDGETSIZE_MAX)
         if tuple(staying) == self.here:
             return
         for place, widget in enumerate(staying):
@@ -191,7 +202,7 @@ class AskBar(QWidget):
         """A saved preset to choose when it is loaded."""
         self._said_plainly = languages.plain()
         """In which words the choices are."""
-        self.field = QueryField(self, takes_memories=True, least=36)
+        self.field = QueryField(self, takes_memories=True, least=HEIGHT)
         self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
         self.field.setAccessibleName(self.tr("Question"))
         self.field.setAccessibleDescription(
@@ -200,6 +211,7 @@ class AskBar(QWidget):
         self.run_button = QPushButton(self.tr("▶ Ask"), self)
         self.run_button.setAccessibleName(self.tr("Ask"))
         self.run_button.setDefault(True)
+        self.run_button.setMinimumHeight(HEIGHT)
         self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
         row = self.line = HeadLine(self.fields, self)
         self.clock = ClockPicker(now, row)
