@@ -58,7 +58,7 @@ def checked_key(key: str) -> str:
 
 
 def pairs(explorer: Explorer, found: GardenList, token: CancelToken = NEVER) -> tuple[Pair, ...]:
-    """The pairs of a list that still wait for an answer: both memories are recallable, and nobody decided it."""
+    """The pairs of a list that still wait for an answer: both memories are recallable, and no decision is stored."""
     if found.spec.operation not in PAIRED:
         return ()
     with explorer.readers.reader() as reader, reader.snapshot():
@@ -121,7 +121,7 @@ def look(
 
 
 def _unsettled(reader: Reader, rows: Sequence[GardenRow]) -> tuple[GardenRow, ...]:
-    """Those that nobody decided."""
+    """The pairs without a stored decision."""
     settled = reader.library.settings(BOTH)
     return tuple(row for row in rows if len(row.ids) != 2 or pair_key(*row.ids) not in settled)
 

@@ -86,7 +86,7 @@ def parse(text: str, zone: str = "") -> tuple[Condition, ...]:
 
 
 def written(key: str, value: str) -> str | None:
-    """A condition as it is written; None for a value that the language cannot say (a quote and a blank in one)."""
+    """A condition in the language of `--query`; None for a value that the language cannot say (a quote and a blank in one)."""
     spaced = not value or any(character.isspace() for character in value)
     if '"' in value:
         return None if spaced or value.startswith('"') else f"{key}:{value}"

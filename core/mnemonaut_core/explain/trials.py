@@ -229,7 +229,7 @@ class Trials:
 
 
 class TurnTrials(Trials):
-    """Whether the memory would come before another one, whatever becomes of both: `lost` is None where it would."""
+    """Whether the memory would come before another one, in the result or not: `lost` is None where it would."""
 
     def __init__(self, replayer: Replayer, located: SourceRanks, reader: RememberingReader, other_id: str) -> None:
         super().__init__(replayer, located, reader)

@@ -1,4 +1,4 @@
-"""Set one value in the text of a policy; whatever else is written there, comments and order among it, stays."""
+"""Set one value in the text of a policy; everything else, comments and order too, stays."""
 
 from __future__ import annotations
 

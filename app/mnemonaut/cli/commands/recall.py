@@ -239,7 +239,7 @@ def _add_help(parser: Parser) -> None:
 
 
 def add_searched(parser: Parser) -> None:
-    """The part `searched` of the grammar: the memories that a question is asked of."""
+    """The part `searched` of the grammar: the memories among which a recall searches."""
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),
