@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.domain.choice import KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_WORDS, TIME_UNIT, Code, Outcome
-from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
+from mnemonaut_core.explain.plain import PLAIN_LABELS, numbers_apart, one_line, plain
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES
@@ -140,3 +141,19 @@ def test_they_say_it_in_every_language(recipe: Recipe, code: str) -> None:
     for text in said:
         assert translated[text].endswith("。"), text
         assert re.search("[A-Za-z_]", translated[text]) is None, text
+
+
+@pytest.mark.parametrize(
+    ("value", "limit", "read"),
+    [
+        (math.inf, 0.15, ("inf", "0.15")),
+        (-math.inf, 0.15, ("-inf", "0.15")),
+        (math.nan, 1.0, ("nan", "1")),
+        (-0.0, 0.15, ("0", "0.15")),
+    ],
+)
+def test_a_score_that_is_no_number_is_read_as_it_is(value: float, limit: float, read: tuple[str, str]) -> None:
+    """An external retriever may give one; it used to end in an OverflowError."""
+    assert numbers_apart(value, limit) == read
+    outcome = Outcome(code=Code.BELOW_CUT, stage="cut", value=value, limit=limit)
+    assert str(one_line(outcome)) == f"Not enough points: {read[0]}, at least {read[1]} is asked for"

@@ -529,7 +529,7 @@ def _short(value: float | None) -> str:
     if value is None:
         return "–"
     if float(value).is_integer():
-        return f"{value:.0f}"
+        return f"{value + 0.0:.0f}"  # no −0
     return f"{value:.2g}" if abs(value) < 0.01 else f"{value:.3f}" if abs(value) < 1.0 else f"{value:.2f}"
 
 

@@ -66,4 +66,4 @@ def numbers_apart(value: float | None, limit: float | None) -> tuple[str, str]:
 def _number(value: float | None, digits: int) -> str:
     if value is None:
         return "–"
-    return f"{value:,.0f}" if float(value).is_integer() else f"{value:.{digits}f}"
+    return f"{value + 0.0:,.0f}" if float(value).is_integer() else f"{value:.{digits}f}"
