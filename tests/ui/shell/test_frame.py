@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from helpers.matrices import choose_all
 from helpers.services import SampleServices
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.lab.around.query_tab import QueryTab
+from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
@@ -157,3 +160,48 @@ def test_the_status_bar_tells_of_the_file_what_has_room(shared_window: MainWindo
         assert all(fact.width() >= fact.sizeHint().width() for fact in facts if fact.isVisible())
         shown[width] = [bool(fact.isVisible()) for fact in facts]
     assert (shown[640][0], all(shown[640]), all(shown[1280])) == (True, False, True)
+
+
+def test_a_memorys_text_has_most_of_the_window(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    """Of 1280 × 800: half with the drawer folded, a third with it open, and 40 characters a line; of the matrix 40 on two lines."""
+    tab, library = asked(qtbot, window, sample), window.screens["library"]
+    assert isinstance(library, LibraryScreen)
+
+    def settle() -> None:
+        qtbot.waitUntil(lambda: window.state.jobs.idle)
+        QApplication.processEvents()
+
+    def measured(table: QTableView, column: int) -> tuple[float, float]:
+        """The share of the window's width, and how many characters of an ordinary memory a line holds."""
+        width = table.columnWidth(column) - 16
+        text = "He's turned his nose up at two meals and now he's sitting on the tin looking wounded."
+        return width / window.width(), width * len(text) / table.fontMetrics().horizontalAdvance(text)
+
+    found: dict[tuple[str, bool], tuple[float, float]] = {}
+    for shown in (False, True):
+        window.set_inspector(shown)
+        for expert in (False, True):
+            window.show_screen("lab")
+            window.state.set_expert(expert)
+            settle()
+            found["numbers" if expert else "words", shown] = measured(tab.results.list, ResultColumn.MEMORY)
+        window.show_screen("library")
+        library.table.select_rows([0], 0)
+        settle()
+        text = next(number for number, column in enumerate(library.model.columns) if column.key == "text")
+        found["library", shown] = measured(library.table, text)
+        assert (window.inspector_shown, window.width(), window.height()) == (shown, 1280, 800)
+    assert {key: share for key, (share, _) in found.items() if share < (0.34 if key[1] else 0.5)} == {}
+    assert {key: held for key, (_, held) in found.items() if held < 40} == {}
+    window.show_screen("lab")
+    choose_all(tab)
+    tab.run()
+    settle()
+    assert window.inspector_shown
+    assert measured(tab.results.matrix, 0)[1] * 2 >= 40
+    top = tab.results.matrix.mapTo(window, QPoint(0, 0)).y()
+    window.state.set_expert(False)
+    tab.bar.choose("heuristic", "as-written")
+    tab.bar.settings_changed.emit()
+    settle()
+    assert max(top, tab.results.list.viewport().mapTo(window, QPoint(0, 0)).y()) <= 190
