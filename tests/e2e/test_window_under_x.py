@@ -339,6 +339,38 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.ask_outside("check")["problems"] == []
 
 
+def test_answers_leave_the_keyboard_where_it_is_and_the_core_tasks_take_few_keys(desk: Desk) -> None:
+    """What arrives moves nothing: typing goes on in the question. Why: two keys. Flag and verify: two keys. Enter presses the
+    button that has the ring."""
+
+    def questions() -> list[str]:
+        return [str(run["question"]) for run in reversed(desk.ask_outside("runs")["runs"])]
+
+    desk.start()
+    desk.xdo("type", "--delay", "10", "How long should parkin be left")
+    desk.keys("Return")
+    until(lambda: len(questions()) == 1, "the recorded run")
+    desk.rest()
+    desk.xdo("type", "--delay", "10", " in the tin")  # the answer is there, the keyboard still in the question
+    desk.keys("Return")
+    until(lambda: len(questions()) == 2, "the second run")
+    assert questions()[1] == "How long should parkin be left in the tin"
+    desk.rest()
+
+    desk.keys("Down", "space")  # why: into the list, the drawer beside it
+    desk.rest()
+    desk.keys("F6", "shift+F6", "ctrl+c")  # it is one pane, after the list
+    assert "parkin" in desk.clipboard().casefold()
+
+    desk.keys("ctrl+j", "F5")  # flag, verify
+    until(lambda: len(questions()) == 3 and len(desk.isolated()) == 1, "the isolation and the third run")
+    desk.rest()
+    desk.keys("Escape", "alt+1", "Tab", "Return")  # the button beside the question
+    until(lambda: len(questions()) == 4, "the run of the button that had the ring")
+    assert set(questions()[1:]) == {"How long should parkin be left in the tin"}
+    assert desk.quit() == 0
+
+
 @pytest.mark.nightly
 def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None:
     """A backup by the palette, an isolation, the backup back over it; a new database; the recent one by its digit."""
