@@ -87,8 +87,6 @@ class CommandPalette(Dialog):
         self._last = self._recent.names()
         self._commands = commands_of(commands)
         self._choices = () if beside is None else (*beside.preferences(), *beside.choices())
-        self._items: list[QListWidgetItem] = []
-        """Held until the list has let go of them: a wrapper that went before its item ended the process now and then."""
         self._was_active = False
         self.setWindowTitle(self.tr("Commands"))
         self.field = QLineEdit()
@@ -128,7 +126,6 @@ class CommandPalette(Dialog):
     @Slot(str)
     def _on_text_changed(self, text: str) -> None:
         self.list.clear()
-        self._items.clear()
         typed = bool(text.strip())
         found: list[tuple[int, int, int, Entry]] = []
         for index, entry in enumerate((*self._commands, *(self._choices if typed else ()))):
@@ -154,7 +151,6 @@ class CommandPalette(Dialog):
         if not entry.enabled:
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         self.list.addItem(item)
-        self._items.append(item)
 
     @Slot(str, object)
     def _on_found(self, text: str, memories: tuple[Entry, ...]) -> None:

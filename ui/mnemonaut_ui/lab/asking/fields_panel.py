@@ -196,6 +196,9 @@ class FieldsPanel(QScrollArea):
         self._head = QWidget(self._inside)
         """What else is set here: what has no room on the line, and the buttons that stand before the rows."""
         self._head_row = hbox(Gap(), on=self._head, margins=0)
+        self._taken: list[QWidget] = []
+        """In the order of that row, with those that have gone back to the line. Never asked of the layout: the Python side of an
+        item that Qt has deleted since takes the place of whatever is made at its address, and ends the process."""
         self.setWidget(self._inside)
         self.viewport().setAutoFillBackground(False)
         self.hide()
@@ -203,6 +206,7 @@ class FieldsPanel(QScrollArea):
     def take_in(self, widget: QWidget) -> None:
         """One more before the rows, before those that are there."""
         self._head_row.insertWidget(0, widget)
+        self._taken = [widget, *(one for one in self._taken if one is not widget)]
 
     # ---- what is set
 
@@ -411,8 +415,7 @@ class FieldsPanel(QScrollArea):
 
     def _in_head(self) -> list[QWidget]:
         """What takes the keyboard before the rows."""
-        items = filter(None, map(self._head_row.itemAt, range(self._head_row.count())))
-        held = [widget for item in items if (widget := item.widget()) is not None]
+        held = [widget for widget in self._taken if widget.parentWidget() is self._head]
         direct = Qt.FindChildOption.FindDirectChildrenOnly
         inner = [part for one in held for part in (one, *one.findChildren(QWidget, options=direct))]
         return [one for one in inner if one.focusPolicy() & Qt.FocusPolicy.TabFocus and not one.isWindow()]
