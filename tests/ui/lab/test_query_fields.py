@@ -433,6 +433,7 @@ def focused() -> QWidget:
 @pytest.mark.parametrize("opens", [Key.Key_Return, Key.Key_Space])
 def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settled, opens: Qt.Key) -> None:
     bar, fields = tab.bar, tab.bar.fields
+    tab.window().resize(1000, 600)
     bar.field.set_text(PARKIN)
     bar.field.setFocus()
     for _ in range(12):

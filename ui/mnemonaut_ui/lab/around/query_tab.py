@@ -42,9 +42,8 @@ from mnemonaut_ui.lab.answer.recalls import (
 from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.lab.around.side_panel import SidePanel
 from mnemonaut_ui.lab.around.why_dialog import WhyAsking
-from mnemonaut_ui.lab.asking.ask_bar import AskBar
+from mnemonaut_ui.lab.asking.ask_bar import AskBar, LookUps
 from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
-from mnemonaut_ui.lab.asking.look_ups import LookUps
 from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.list.filter_bar import ALL
 from mnemonaut_ui.lab.list.result_list import WIDE

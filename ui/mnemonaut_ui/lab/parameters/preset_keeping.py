@@ -21,6 +21,7 @@ from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.ask_bar import SEVERAL, AskBar
+from mnemonaut_ui.lab.asking.asked import KnownPresets, known_presets
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.parameters.preset_dialogs import (
     NAME_CHARS,
@@ -30,7 +31,6 @@ from mnemonaut_ui.lab.parameters.preset_dialogs import (
     PreviewDialog,
     SavePresetDialog,
 )
-from mnemonaut_ui.lab.parameters.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
