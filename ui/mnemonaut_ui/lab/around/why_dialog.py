@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
@@ -26,7 +26,7 @@ from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import JudgedDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.margin import MarginView
@@ -140,21 +140,26 @@ class WhyDialog(DatabaseDialog):
         self.level_title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self.level_title.setWordWrap(False)
         self.changes_note.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        area, body = QScrollArea(self), QWidget()
+        title = hbox(self.changes_title, Wide(self.changes_note))
+        vbox(
+            *(
+                self.memory,
+                hbox(Wide(self.outcome), self.level_title, self.level, spacing=8),
+                self.sentence,
+                self.counted,
+            ),
+            *(self.picture, self.path, title, self.remedies, self.change, self.each, Gap()),
+            on=body,
+            margins=0,
+            spacing=6,
+        )
+        scroll_downwards(area, body)  # a small screen has no room for all of it
         vbox(
             hbox(Wide(self.field), self.ask_button),
             self._closest_title,
             self.closest,
-            self.memory,
-            hbox(Wide(self.outcome), self.level_title, self.level, spacing=8),
-            self.sentence,
-            self.counted,
-            self.picture,
-            self.path,
-            hbox(self.changes_title, Wide(self.changes_note)),
-            self.remedies,
-            self.change,
-            self.each,
-            Gap(),
+            Wide(area),
             hbox(
                 self.questions_button, self.stop_button, Gap(), self.restore_button, self.copy_button, self.close_button
             ),
@@ -465,16 +470,6 @@ class WhyDialog(DatabaseDialog):
         for channel in (CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
         super().done(result)
-
-    def event(self, event: QEvent) -> bool:
-        """Grow with the text, as far as the screen goes: wrapped text would lie over the table."""
-        if event.type() != QEvent.Type.LayoutRequest:
-            return super().event(event)
-        done, layout = super().event(event), self.layout()
-        wanted = 0 if layout is None else layout.totalMinimumHeightForWidth(self.width())
-        if wanted > self.height():
-            self.resize(self.width(), min(wanted, self.screen().availableGeometry().height()))
-        return done
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
