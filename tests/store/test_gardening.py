@@ -11,11 +11,12 @@ import pytest
 from helpers.databases import DAY, NOW, Json, make_database
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.gardening import SPECS, GardenList
+from mnemonaut_core.domain.gardening import SPECS, GardenList, suggested
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.gardening import look, own_sentence
+from mnemonaut_core.gardening import look, own_sentence, pairs
 from mnemonaut_core.text.words import LONGEST_INDEXED
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -272,3 +273,34 @@ def test_an_unknown_list_names_the_nearest(lived: Workspace) -> None:
 def test_an_empty_database_has_nothing_in_any_list(tmp_path: Path, key: str) -> None:
     with connect(make_database(tmp_path / "empty.db", [])) as workspace:
         assert look(workspace.explorer, key, now=NOW).rows == ()
+
+
+def test_a_decided_pair_is_not_listed_again_until_that_is_taken_back(lived: Workspace) -> None:
+    def waiting() -> set[frozenset[str]]:
+        return {frozenset(one.ids) for one in pairs(lived.explorer, look(lived.explorer, "contradicting", now=NOW))}
+
+    homes, drinks = frozenset(("kyoto", "osaka")), frozenset(("tea", "said"))
+    assert {homes, drinks} <= waiting()
+    assert ("osaka", "kyoto") in rows(lived, "contradicting") or ("kyoto", "osaka") in rows(lived, "contradicting")
+    lived.database.curation.settle(("osaka", "kyoto"), None, now=NOW)
+    assert homes not in waiting()
+    assert not any(set(ids) == homes for ids in rows(lived, "contradicting"))
+    assert drinks in waiting()
+    lived.database.journal.undo()
+    assert homes in waiting()
+    lived.database.curation.isolate(["tea"], now=NOW)
+    assert drinks not in waiting()  # one of the two is recalled no more
+
+
+def test_an_answer_is_suggested_only_where_all_that_speaks_for_one_agrees() -> None:
+    def side(**more: object) -> Memory:
+        return Memory("x", "state", body="…", **more)  # type: ignore[arg-type]
+
+    old, new = side(created_at=NOW - DAY, confidence=0.5), side(created_at=NOW, confidence=0.9)
+    assert suggested("stale", old, new, NOW) == ("right", ("newer", "surer"))
+    assert suggested("stale", new, side(created_at=NOW - DAY, valid_to=NOW - 1), NOW) == ("left", ("newer", "holds"))
+    assert suggested(
+        "stale", side(created_at=NOW, confidence=0.1), side(created_at=NOW - DAY, confidence=0.9), NOW
+    ) == ("", ())
+    assert suggested("stale", side(), side(), NOW) == ("", ())
+    assert suggested("merge", old, new, NOW) == ("merge", ("alike",))
