@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from helpers.matrices import choose_all
 from helpers.services import SampleServices
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, QRect, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTableView
 from pytestqt.qtbot import QtBot
@@ -205,3 +206,27 @@ def test_a_memorys_text_has_most_of_the_window(qtbot: QtBot, window: MainWindow,
     tab.bar.settings_changed.emit()
     settle()
     assert max(top, tab.results.list.viewport().mapTo(window, QPoint(0, 0)).y()) <= 190
+
+
+@pytest.mark.parametrize("direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft])
+def test_the_cross_of_the_drawer_lies_over_no_word_in_either_direction(
+    qtbot: QtBot, shared_window: MainWindow, direction: Qt.LayoutDirection
+) -> None:
+    before = QApplication.layoutDirection()
+    QApplication.setLayoutDirection(direction)
+    try:
+        QApplication.processEvents()
+        drawer, headline = shared_window.drawer, shared_window.inspector.headline
+        qtbot.waitUntil(headline.isVisible)
+
+        def apart() -> bool:
+            words = QRect(headline.mapTo(shared_window, QPoint(0, 0)), headline.size())
+            cross = QRect(drawer._close.mapTo(shared_window, QPoint(0, 0)), drawer._close.size())
+            return not words.intersects(cross)
+
+        qtbot.waitUntil(apart)
+        at_end = drawer.drawer.mapTo(drawer, QPoint(0, 0)).x() > 0
+        assert at_end is (direction == Qt.LayoutDirection.LeftToRight)
+    finally:
+        QApplication.setLayoutDirection(before)
+        QApplication.processEvents()

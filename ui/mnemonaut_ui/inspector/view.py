@@ -27,7 +27,7 @@ from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace, shown
 from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
@@ -121,13 +121,15 @@ class Inspector(QWidget):
         self.often.setAutoDefault(False)
         self.often.setCursor(Qt.CursorShape.PointingHandCursor)
         self.often.hide()
+        first = hbox(Wide(self.headline))
+        first.addSpacing(22)  # the drawer has its cross there
         vbox(
             vbox(
-                self.headline,
+                first,
                 self.facts,
                 self.notes,
                 Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft),
-                margins=(12, 8, 34, 6),  # the drawer has its cross there
+                margins=(12, 8, 12, 6),
                 spacing=3,
             ),
             Wide(self.tabs),

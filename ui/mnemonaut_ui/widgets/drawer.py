@@ -197,6 +197,8 @@ class WithDrawer(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:  # the screen may be smaller or larger than before
             self.updateGeometry()
+        elif event.type() == QEvent.Type.LayoutDirectionChange:
+            self._arrange()
         return super().event(event)
 
     def minimumSizeHint(self) -> QSize:
