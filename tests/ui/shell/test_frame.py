@@ -120,7 +120,7 @@ def test_the_words_of_the_sidebar_and_the_open_drawer_share_only_a_wide_window(
 
 
 def test_every_screen_fits_a_small_laptop_at_200_percent(qtbot: QtBot, shared_window: MainWindow) -> None:
-    """1280 × 800 at 200 % are 640 × 400; the Welcome page is wider still."""
+    """1280 × 800 at 200 % are 640 × 400."""
     window, least = shared_window, {}
     for key in (*(one for one in window.screens if one != "welcome"), "welcome"):  # a window that a worded sidebar left
         window.show_screen(key)
