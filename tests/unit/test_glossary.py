@@ -108,7 +108,8 @@ MEANT_OTHERWISE = {
     "quer(?:y|ies)": r"qrels|address of an endpoint holds",  # of judgments, or of an address
     "letters?": r"letters, digits|letters and digits|by a few letters",  # those of a name, a key, or a command
     "agents?": r"se&?ttings|policy does not let|who asked|building agents|by an agent|by:agent|^agents?$"
-    r"|let(?:s|ting)? agents|agent cannot|^## (?:agents|let your agent)|recalls of an agent|for an agent|\*agents\b",  # it may act
+    r"|agents (?:only read|remove and)|agent's &policy|let(?:s|ting)? agents|agent cannot"
+    r"|^## (?:agents|let your agent)|recalls of an agent|for an agent|\*agents\b",  # it may act
     "cosine": r"cosine limit|^cosine$",  # the number itself, where numbers are shown
     "(?:is|are) no (?!longer|more|room)": r"there (?:is|are) no|being recalled is no reason",
     "seeds?": r"compare quotes with the seeds",

@@ -42,10 +42,10 @@ class PolicyForm(QScrollArea):
                 box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 box.activated.connect(lambda _, use=use, name=name: self._on_decision(use, name))
                 grid.addWidget(box, row, column)
-        lifetimes = self._grid([self.tr("Days")])
+        lifetimes = self._grid([self.tr("How many days")])
         for row, scope in enumerate(SCOPES, 1):
             edit = self.days[scope] = QLineEdit()
-            edit.setAccessibleName(reasoned(scope_word(scope), self.tr("Days")))
+            edit.setAccessibleName(reasoned(scope_word(scope), self.tr("How many days")))
             edit.setPlaceholderText(self.tr("for ever"))
             edit.editingFinished.connect(lambda scope=scope: self._on_days(scope))
             lifetimes.addWidget(PlainLabel(scope_word(scope)), row, 0)

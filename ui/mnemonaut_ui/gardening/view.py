@@ -500,7 +500,7 @@ class GardeningScreen(Screen):
         page.before.setEnabled(self._place > 0)
         page.after.setEnabled(self._place + 1 < len(self._pairs))
         ended = [bool(states_of(one.memory, (), now)) for one in both]
-        badges = [self.tr("out of date") if one else self.tr("true now") for one in ended] if outdates else ["", ""]
+        badges = [self.tr("out of date") if one else self.tr("still true") for one in ended] if outdates else ["", ""]
         names = self.tr("Left"), self.tr("Right")
         page.show_sides(
             [Side(name, text_of(one.memory), self._facts(one)) for name, one in zip(names, both, strict=True)],
@@ -536,7 +536,7 @@ class GardeningScreen(Screen):
         end = min(filter(None, (memory.valid_to, memory.expires_at)), default=None)
         valid = self.tr("no end") if end is None else filled(self.tr("until {date}"), date=date_text(end))
         times, last = memory.access_count or 0, memory.last_accessed_at
-        recalled = self.tr("never") if not times else filled(self.tr("{count} times"), count=f"{times:,}")
+        recalled = self.tr("not yet") if not times else filled(self.tr("{count} times"), count=f"{times:,}")
         if times and last is not None:
             recalled = filled(self.tr("{count} times, last on {date}"), count=f"{times:,}", date=date_text(last))
         origin = next(iter(details.threads), None) or details.source or "–"
