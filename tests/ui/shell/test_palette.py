@@ -159,7 +159,7 @@ def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, o
     found = typed(qtbot, palette, opened, "deed box")
     memories = [one for one in found if one[1].startswith(("episode", "state", "chunk", "claim", "affect"))]
     assert len(memories) == min(8, len(expected))
-    row = found.index(memories[0])
+    row = listed(palette).index(memories[0])
     while palette.list.currentRow() < row:
         QTest.keyClick(palette.field, Key.Key_Down)
     QTest.keyClick(palette.field, Key.Key_Return)
@@ -172,8 +172,8 @@ def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, o
     name = name_of(explorer.library.memories(expected[:1])[expected[0]], 200)
     assert opened.status.selected.text() == f"1 selected: {name}"
     assert opened.focusWidget() is library.table
-    for listed, text in ((False, f"1 selected, not in this list: {name}"), (True, f"1 selected: {name}")):
-        opened.state.listed = listed  # a list that is read later says so by this alone
+    for in_list, text in ((False, f"1 selected, not in this list: {name}"), (True, f"1 selected: {name}")):
+        opened.state.listed = in_list  # a list that is read later says so by this alone
         qtbot.waitUntil(lambda: opened.state.jobs.idle)
         assert opened.status.selected.text() == text
 
