@@ -40,6 +40,7 @@ class CocoroGhostImporter(DatabaseImporter):
     """Memories, then revisions, then recorded recalls, then what was refused. The ghost may be awake: its file is never written."""
 
     format = "cocoroghost"
+    title = Text("CocoroGhost")
     reads = Reads(
         "CocoroGhost",
         "databases of user_version 1 to 8",
@@ -76,8 +77,7 @@ class CocoroGhostImporter(DatabaseImporter):
         run.gathered["notes"] = reading.notes()
 
     def notes(self, run: Pass) -> tuple[str, ...]:
-        notes: tuple[str, ...] = run.gathered["notes"]
-        return notes
+        return tuple(run.gathered.get("notes", ()))  # none of a file that is no database
 
 
 class _Reading:
