@@ -4,7 +4,8 @@
     python tests/tools/counters.py --at REVISION  the tree of a commit, and what changed since (two columns)
     python tests/tools/counters.py --json         the same as JSON
 
-Everything is read from the source files; nothing is imported. Lines are all lines of `*.py`, with comments and blank ones.
+Everything is read from the source files; nothing is imported. Lines are all lines of `*.py`, with comments and blank ones;
+lines of data are all lines of `*.json` in the packages of the product (samples and translations stand in `resources`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = ("core", "app", "ui")
@@ -56,6 +58,7 @@ class Tree(msgspec.Struct):
     """What was counted in one state of the source."""
 
     lines: Counter[str]
+    data: Counter[str]
     files: Counter[str]
     counts: dict[str, int | float]
     details: dict[str, list[str]]
@@ -146,6 +149,9 @@ def count(root: Path) -> Tree:
     files: Counter[str] = Counter()
     classes: list[Class] = []
     totals: Counter[str] = Counter()
+    data: Counter[str] = Counter()
+    for top in PRODUCT:
+        data[top] = sum(path.read_text("utf-8").count("\n") for path in (root / top).rglob("*.json"))
     for top in (*PRODUCT, "tests"):
         for path in sorted((root / top).rglob("*.py")):
             text = path.read_text("utf-8")
@@ -167,10 +173,10 @@ def count(root: Path) -> Tree:
             found = list(_docstrings(module))
             totals["docstrings"] += len(found)
             totals["docstrings that need decoding"] += sum(bool(NEEDS_DECODING.search(each)) for each in found)
-    return _with_classes(lines, files, totals, classes)
+    return _with_classes(Tree(lines, data, files, {}, {}), totals, classes)
 
 
-def _with_classes(lines: Counter[str], files: Counter[str], totals: Counter[str], classes: list[Class]) -> Tree:
+def _with_classes(tree: Tree, totals: Counter[str], classes: list[Class]) -> Tree:
     by_name = {one.name: one for one in classes}
     protocols = [one for one in classes if one.is_protocol]
     concrete = [one for one in classes if not one.is_protocol]
@@ -198,9 +204,11 @@ def _with_classes(lines: Counter[str], files: Counter[str], totals: Counter[str]
     widest = max(public, key=lambda name: public[name])
     other = {n: f for n, f in records.items() if n not in ("Recipe", "Memory") and not PARAMETERS.search(n)}
     counts: dict[str, int | float] = {
-        "lines of product": sum(lines[top] for top in PRODUCT),
-        **{f"lines of {top}": lines[top] for top in (*PRODUCT, "tests")},
-        **{f"files of {top}": files[top] for top in (*PRODUCT, "tests")},
+        "lines of product": sum(tree.lines[top] for top in PRODUCT),
+        **{f"lines of {top}": tree.lines[top] for top in (*PRODUCT, "tests")},
+        "lines of data (json)": sum(tree.data[top] for top in PRODUCT),
+        **{f"lines of data (json) of {top}": tree.data[top] for top in PRODUCT},
+        **{f"files of {top}": tree.files[top] for top in (*PRODUCT, "tests")},
         "Protocols": len(protocols),
         "Protocols with one implementation": len(alone),
         "public methods of the widest class": public[widest],
@@ -216,7 +224,7 @@ def _with_classes(lines: Counter[str], files: Counter[str], totals: Counter[str]
         "widest records": [f"{name} {number}" for name, number in widest_records],
         "Protocols with one implementation": sorted(alone),
     }
-    return Tree(lines, files, counts, details)
+    return replace(tree, counts=counts, details=details)
 
 
 def subjects(since: str | None) -> list[int]:
