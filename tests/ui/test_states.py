@@ -42,14 +42,19 @@ EMPTY = {
     "agents": "No companion has asked this database yet", "health": "0 of 0 memories",
 }  # fmt: skip
 FILTERED = {
-    "runs": "No recall matches this filter", "library": "Nothing matches this filter",
-    "quarantine": "Nothing matches this filter", "history": "No operation matches this filter",
+    "runs": "No recall matches this filter",
+    "library": "Nothing matches this filter",
+    "quarantine": "Nothing matches this filter",
+    "history": "No operation matches this filter",
     "agents": "Nothing here matches this filter",
-}  # fmt: skip
+}
 WRITTEN_BY_NONE = {
-    "welcome": SAMPLES, "compare": COMPARED, "replay": REPLAYED,
-    "gardening": "This database is open to read only", "quarantine": "This database is open to read only",
-}  # fmt: skip
+    "welcome": SAMPLES,
+    "compare": COMPARED,
+    "replay": REPLAYED,
+    "gardening": "This database is open to read only",
+    "quarantine": "This database is open to read only",
+}
 FAULTS = {
     "failed": EnvironmentFault("The disk failed", code="io", advice="Look at its cable."),
     "damaged": EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup."),
@@ -91,7 +96,7 @@ def walk(
             window.front.current.run()
         try:
             qtbot.waitUntil(lambda text=text: text in said(window.front))  # type: ignore[misc]
-        except Exception:  # noqa: BLE001 - all that is missing is told at once
+        except qtbot.TimeoutError:  # report all that is missing at once
             missing[key] = said(window.front)
     assert missing == {}
 

@@ -32,8 +32,10 @@ def test_a_decision_is_set_and_every_other_one_stays(text: str, use: str, name: 
     after = parse(found)
     assert after.rules == {**before.rules, use: {**before.rules[use], name: decision}}
     assert (after.ttl_days, after.invariants, after.redact_rules) == (
-        before.ttl_days, before.invariants, before.redact_rules
-    )  # fmt: skip
+        before.ttl_days,
+        before.invariants,
+        before.redact_rules,
+    )
     for line in text.splitlines():
         assert line.partition("#")[2] in found  # comments stay
 

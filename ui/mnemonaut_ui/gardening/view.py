@@ -236,7 +236,7 @@ class GardeningScreen(Screen):
         self._look_for(_LONG if SPECS[self.current].long else _SHORT, [self.current])
 
     def _look_for(self, channel: str, keys: Sequence[str], known: GardenList | None = None) -> None:
-        """`known`: a list that takes long, of which only what is decided meanwhile is left out."""
+        """Search for lists in the background. A `known` list is not searched for again: only its decided pairs are left out."""
         if self.state.workspace is None:
             return
         now, jobs, chosen = self.state.services.now(), self.state.jobs, str(self.recipe.currentData())
@@ -249,13 +249,11 @@ class GardeningScreen(Screen):
             settings = Settings(chosen or explorer.default().recipes, preset="")
             for key in keys:
                 try:
-                    part(
-                        known
-                        or look(
-                            explorer, key, now=now, settings=settings,
-                            report=lambda done, total: report("garden", done, total), on_found=part, token=token,
-                        )
-                    )  # fmt: skip
+                    done = partial(report, "garden")
+                    found = known or look(
+                        explorer, key, now=now, settings=settings, report=done, on_found=part, token=token
+                    )
+                    part(found)
                 except Cancelled:
                     raise
                 except MnemonautError as error:
@@ -572,7 +570,7 @@ class GardeningScreen(Screen):
 
     @property
     def _into(self) -> str:
-        """Which of the two a merge keeps: the one that holds, else of what is said twice the older, of what differs the newer."""
+        """The memory that a merge keeps: the suggested one, else the older of two duplicates, the newer of a contradiction."""
         suggested = "" if self._sides is None else self._sides.suggested
         if suggested in ("left", "right"):
             return suggested

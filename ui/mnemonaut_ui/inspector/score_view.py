@@ -9,6 +9,7 @@ from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.plain import one_line
@@ -138,7 +139,7 @@ class ScoreView(Page):
             then = self.tr("Ask something in the Recall lab: then this says why the memory came back or not.")
             show_why_empty(self.empty, subject, self.state.unexplained, then)
             return
-        self._show(subject, explanation)
+        self._show(subject, subject.trace, explanation)
         self._show_numbers(subject, explanation)
         self._show_change()
 
@@ -148,10 +149,9 @@ class ScoreView(Page):
         self.text.show_text("")
         self.remedies.forget()
 
-    def _show(self, subject: Subject, explanation: Explanation) -> None:
-        """What words and numbers have in common."""
-        trace, memory, outcome = subject.trace, subject.memory, explanation.outcome
-        assert trace is not None  # noqa: S101 - an explanation has its recall
+    def _show(self, subject: Subject, trace: Trace, explanation: Explanation) -> None:
+        """Show what the page has both with and without numbers."""
+        memory, outcome = subject.memory, explanation.outcome
         self.badge.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
         set_style(self.badge, f"color: {outcome_colour(self.state.theme, outcome.code)};")
         self.sentence.setText(translated(explanation.sentence))

@@ -1,5 +1,5 @@
-"""The first start: one prepared situation with its answer and three things to do with it. It lies over the lab, which asks the
-question meanwhile; whatever is chosen leads there."""
+"""The first start: one prepared situation with its answer and three actions. It covers the lab, which runs the recall
+meanwhile; each action leads to the lab."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SEEN = "first_steps"
 
 
 class FirstStart(QScrollArea):
-    """Shown over `over`. Space, Enter and the keys on the cards choose, Esc goes to the lab as it is."""
+    """The overlay on top of `over`. Space, Enter and the keys on the cards choose an action, Esc only closes it."""
 
     left = Signal()
 
@@ -139,7 +139,7 @@ class FirstStart(QScrollArea):
     # ---- coming and going
 
     def begin(self, meta: SampleMeta, situation: Situation) -> None:
-        """Show a situation, and have it asked."""
+        """Show a situation and run its recall."""
         self._situation = situation
         self._heading.setText(
             filled(self.tr("{person} asks {companion} a question."), person=meta.person, companion=meta.companion)
@@ -239,11 +239,11 @@ class FirstStart(QScrollArea):
             self._fit()
         return super().eventFilter(watched, event)
 
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - the name is Qt's
+    def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab stays here: what lies below cannot be seen."""
         chain: list[QWidget] = list(self.findChildren(QPushButton))
         holder = self.focusWidget()
-        step = 1 if next else -1
+        step = 1 if forward else -1
         wanted = chain[(chain.index(holder) + step if holder in chain else 0) % len(chain)]
         wanted.setFocus(Qt.FocusReason.TabFocusReason)
         self.ensureWidgetVisible(wanted)
@@ -364,7 +364,7 @@ class _Thing(EnterButton):
         head = QHBoxLayout()
         head.addWidget(heading, 1)
         head.addWidget(self._key)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 10)
         column.addLayout(head)
         column.addWidget(_muted(about))
@@ -377,6 +377,4 @@ class _Thing(EnterButton):
         self._key.setText(keys)
 
     def sizeHint(self) -> QSize:
-        layout = self.layout()
-        assert layout is not None  # noqa: S101 - it has one
-        return layout.sizeHint()
+        return self._column.sizeHint()

@@ -399,7 +399,7 @@ class Headings(QHeaderView):
         option.text = "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
 
     def lines_of(self, name: str, *, short: bool) -> list[str]:
-        """A name as it stands in its heading."""
+        """The lines of a heading: the name on up to two lines, or its initials if `short`."""
         if not short:
             return _on_two_lines(name)
         words = name.replace(BETWEEN, " ").split()
@@ -412,8 +412,8 @@ class Headings(QHeaderView):
 
 
 class MatrixDelegate(QStyledItemDelegate):
-    """A cell is a place: with a tick where it is remembered, in a ring where the list was full or it was said already. The column
-    that is explained has a ground of its own, its cell in the row in hand a frame."""
+    """A cell shows a rank: with a tick if the memory was selected, in a ring if the list was full or it is a duplicate. The
+    explained column has its own background, its cell in the current row a frame."""
 
     def __init__(self, model: MatrixModel, parent: MatrixTable) -> None:
         super().__init__(parent)
@@ -436,10 +436,8 @@ class MatrixDelegate(QStyledItemDelegate):
             marks, (memory_id, sentence) = words.marks, self._table.sentence
             inside = rect.adjusted(PAD + EDGE, 4, -PAD, -4)
             inside = draw_sentence(painter, option, inside, sentence if memory_id == row.memory.id else "")
-            draw_memory(
-                painter, option, inside, words.date_and_line(row), theme, spans=marks.words.get(row.memory.id, ()),
-                struck=row.memory.id in marks.isolated,
-            )  # fmt: skip
+            spans, struck = marks.words.get(row.memory.id, ()), row.memory.id in marks.isolated
+            draw_memory(painter, option, inside, words.date_and_line(row), theme, spans=spans, struck=struck)
         else:
             self._place(painter, option, row, column, framed=here and selected)
         painter.restore()
