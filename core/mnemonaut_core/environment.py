@@ -148,8 +148,8 @@ def _cache_choice_path() -> Path:
 
 
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
-    """The file for numbers of a kind computed from a database, which processes share; None if there is to be none.
-    `$MNEMONAUT_CACHE` names a folder, the database's own by the word `beside`, or off; without it the person's choice counts."""
+    """The cache file for numbers of a kind computed from a database, which processes share; None if caching is off.
+    `$MNEMONAUT_CACHE` is a folder, `beside` (the folder of the database) or `off`; without it the person's choice counts."""
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
     named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):

@@ -1,5 +1,5 @@
-"""The policy as a form: what is done with which memories, how long contexts live, what agents may not do. The text beside it is the
-one value: the form shows what that says, and writes into it."""
+"""The policy as a form: what is done with which memories, how long contexts live, what agents may not do. The text next to the
+form is the only copy of the policy: the form shows what the text says, and writes into it."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class PolicyForm(QScrollArea):
 
     @Slot(str)
     def _on_days(self, scope: str) -> None:
-        """A number of days; what is none stands in the text as it was written, where its fault is named."""
+        """Write the number of days into the text. Input that is no number is written unchanged, so that the check names it."""
         written = self.days[scope].text().strip()
         value: str | float | None = written or None
         try:

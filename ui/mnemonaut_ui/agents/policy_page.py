@@ -51,7 +51,7 @@ SOON_MS = 200
 MOST_LINES = 400
 NAMED = 4
 BESIDE = 720
-"""Pixels from which the form stands beside the text, not above it."""
+"""The width in pixels from which the form stands next to the text, not above it."""
 READ, CHECK, TRY = "policy:read", "policy:check", "policy:try"
 _LINE = Qt.ItemDataRole.UserRole + 1
 

@@ -20,7 +20,7 @@ from mnemonaut_ui.words.messages import joined, translated
 MARKS = {State.GOOD: "✓", State.LOOK: "⚠", State.ACT: "✖", State.UNKNOWN: "…"}
 STATE, GROUP, PART, FIGURE = range(4)
 DECIDING = ("vectors", "indexes", "pages", "backups", "times")
-"""Shown whatever they are: whether memories are found, the file is whole, a copy is there, and recalls are fast."""
+"""Shown even when good: whether memories are found, the file is intact, a backup exists, and recalls are fast."""
 _WORST_FIRST = (State.ACT, State.LOOK)
 GROUP_FROM = 640
 """In a narrower table the figure has the room of the group."""

@@ -504,7 +504,7 @@ class ContextView(Page):
 
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        """Go to a memory; list a thread, or what mentions somebody, in the Library."""
+        """Go to a memory; list a thread, or the memories that mention a person, in the Library."""
         search = index.siblingAtColumn(0).data(SEARCH_ROLE)
         if search:
             self.state.saved_requested.emit(Saved("", "", search=search))

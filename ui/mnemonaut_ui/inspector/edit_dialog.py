@@ -171,7 +171,7 @@ class EditDialog(DatabaseDialog):
 
     @Slot(bool)
     def _show_more(self, shown: bool) -> None:
-        """The further fields; whether they are shown is kept for the next time."""
+        """Show or hide the further fields, and store the choice for the next dialog."""
         self._more.setVisible(shown)
         self.more_button.setText(self.tr("Less") if shown else self.tr("More"))
         if self.state.settings is not None and not self.more_button.isHidden():

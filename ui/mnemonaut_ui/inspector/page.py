@@ -117,8 +117,8 @@ class Page(QWidget):
 
 
 def show_why_empty(empty: EmptyState, subject: Subject, unexplained: str, then: str) -> None:
-    """Why nothing of a recall can be shown. `unexplained`: why the recall of other screens is none that can be; `then`: what
-    the page shows once something was asked."""
+    """Show why a page has no content. `unexplained`: the reason why the recall on other screens cannot be explained, or "";
+    `then`: what the page shows after the first question."""
     if subject.trace is None and unexplained:
         empty.show_text(translate("Inspector", "This recall cannot be explained"), unexplained)
     elif subject.trace is None:

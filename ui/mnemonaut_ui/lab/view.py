@@ -367,8 +367,8 @@ class LabScreen(Screen):
 
     @Slot(object, object, bool)
     def _on_run_opened(self, made: Made, settings: Settings, anew: bool) -> None:
-        """Open a recall of the log in its own tab: replayed from its record without a search, or its question with
-        other settings (`anew`). Neither counts as a run."""
+        """Open a recall of the log in its own tab: replayed from its record without a search, or (`anew`) as a search with
+        other settings. Neither counts as a run."""
         if anew:
             self._on_recall_opened(made.trace.query, settings, "")
         else:

@@ -22,7 +22,7 @@ from mnemonaut_ui.words.messages import error_text, joined, translated
 
 ORDERS = ("newest", "oldest", "id", "kind")
 FACETS_WIDTH, FACETS_FROM, NARROW = 150, 840, 960
-"""Pixels of the facets, of the library from which on they stand beside the list, and of a window in which a button shows them."""
+"""Widths in pixels: of the facets; of the library, from which they stand next to the list; of a window with a button for them."""
 
 
 class LibraryLayout(QWidget):

@@ -72,7 +72,7 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
         self.similarity: Mapping[str, float] = {}
         """Scores by id, of a list of similar memories; else empty."""
         self.find: Find = _nowhere
-        """Finds what the list was asked for in the texts that are read from now on."""
+        """Finds the matches of the filter in the text of each row that is read."""
         self._expert = True
 
     # ---- what is listed

@@ -1,6 +1,6 @@
-"""Below the list of the quarantine: details of the current row. Why and by whom, which recall, what was isolated with
-it, what was imported again and how it differs; for a suppression its question and similarity, which can be edited, and
-what it kept out."""
+"""Details of the current row of the quarantine, below the list. They say why a memory is isolated, by whom, after which
+recall, together with which others, and how a reimported copy differs. A suppression shows its question and similarity, which
+can be edited, and the recalls it affected."""
 
 from __future__ import annotations
 

@@ -300,7 +300,7 @@ class QuarantineTable(MemoryRows[IsolationRow]):
         self.order_wanted.emit()
 
     def fit(self) -> None:
-        """Of what is kept out of some questions, how like and how often have the places of who and in which recall."""
+        """Hide the columns that do not apply: suppressions have similarity and frequency, isolations have actor and recall."""
         super().fit()
         for key in ("similarity", "kept"):
             self.setColumnHidden(self.held.index_of(key), self.way != "questions")

@@ -41,7 +41,7 @@ TALL = 560
 
 
 class Isolated(msgspec.Struct, frozen=True):
-    """What is isolated, newest first, and what suppressions kept out of which recalls."""
+    """The isolated memories, newest first, and the suppressions with the recalls in which they applied."""
 
     entries: tuple[IsolationRow, ...]
     suppressions: Suppressions

@@ -46,7 +46,7 @@ _A_TURN = 6
 _LOOKED_AT = 40
 """So many rows decide how wide the columns of the table are: all of them would take their time."""
 _DECIDING = ("injected", "empty", "time", "degraded", "wrong_type")
-"""Shown whatever they say: how much comes, how often nothing, how fast, how often not whole, how often misread."""
+"""Always shown: memories per recall, share of empty recalls, duration, share of degraded ones, share of wrong types."""
 _TABLE_NUMBERS = (2, 3, 4, 5, 6, 7)
 
 

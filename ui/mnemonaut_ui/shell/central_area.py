@@ -29,7 +29,7 @@ SIDEBAR_WIDTH = 165
 SIGNS_WIDTH = 52
 """Of the list of views without words."""
 WORDS_FROM, WORDS_BESIDE_FROM = 961, 1480
-"""The width of the window from which the list of views has room for words: without the drawer beside the screen, and with it."""
+"""The widths of the window from which the sidebar shows words: with the drawer closed, and with it open."""
 LOW = 360
 """Pixels of the list of views below which its rows stand closer."""
 SPRING_MS = 500

@@ -1,5 +1,5 @@
-"""Ctrl+K: every command and preference by a few letters of its name; recipes, presets, what is saved and memories too; what is
-typed can also be asked or searched for."""
+"""The command palette (Ctrl+K). It finds commands, preferences, recipes, presets, saved items and memories by a few letters
+of their names, and offers the typed text as a question or a search."""
 
 from __future__ import annotations
 

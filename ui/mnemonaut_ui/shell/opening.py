@@ -113,8 +113,8 @@ class Opening(QObject):
         then: Callable[[], None] | None = None,
         show: ToShow | None = None,
     ) -> None:
-        """Open a file off the UI thread (`create` makes it, empty), then show it, and in it what was named (`show`); `then` is
-        called when it is shown. What is open as it is wanted stays as it is; what another window has open is raised there."""
+        """Open a file off the UI thread, or create an empty one; then show it with the item `show`, and call `then`. A file that
+        is open here is not loaded again to show an item or in the same mode; one in another window is raised there."""
         # what was named is only looked at, which every window can do
         shown = self._windows.current if read_only is not self._state.writable or show is not None else ""
 
@@ -135,7 +135,7 @@ class Opening(QObject):
         self._state.jobs.read("open", work, partial(self._on_opened, path), failed=failed, discard=self._discard)
 
     def open_another(self) -> None:
-        """A file in a window of its own, beside this one: the file dialog."""
+        """Choose a file in a dialog and open it in a second window."""
         dialog = self._dialog(self.tr("Open a database in a new window"))
         dialog.fileSelected.connect(self._on_another_chosen)
         dialog.open()

@@ -156,7 +156,7 @@ class Beside(QObject):
         PreferencesPage.show_for(self._shell, name)
 
     def doing(self, text: str) -> tuple[Entry, ...]:
-        """What a text itself can do, in order: be asked, be searched for."""
+        """The entries that ask or search for a text, the likelier one first; () without text or database."""
         text = text.strip()
         if not text or self._state.workspace is None:
             return ()

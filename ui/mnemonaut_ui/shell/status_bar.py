@@ -199,7 +199,7 @@ class StatusLine(QStatusBar):
         self._fit()
 
     def _fit(self) -> None:
-        """The facts that have room beside what is selected and done, the file first."""
+        """Show the facts that fit next to the selection and the last operation, in order of importance: the file first."""
         room = self.width() - LEAST_NAME - LEAST_SAID
         for label in (self._file, self._speed, self._indexes, self._lint):
             room -= label.sizeHint().width()

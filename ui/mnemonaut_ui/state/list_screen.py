@@ -73,7 +73,7 @@ class ListScreen(Screen, Generic[Found]):
         self._dirty = True
         """Whether what is stored changed since it was read."""
         self._loading = self._is_slow = False
-        """Whether the list is being read, and whether that takes so long that a person is told."""
+        """Whether the list is being read, and whether that takes so long that the screen says so."""
         self._waits_for_table = False
         self._watch: QTimer | None = None
         self.filter = FilterField(self)

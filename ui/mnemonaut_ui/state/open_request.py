@@ -20,7 +20,7 @@ class ToShow(msgspec.Struct, frozen=True):
     memory: str = ""
     question: Saved | None = None
     first_steps: bool = False
-    """The first steps with a sample, where nobody has seen them yet."""
+    """Whether to show the first steps with a sample, if they were never shown."""
 
 
 class OpenRequest(msgspec.Struct, frozen=True):

@@ -481,8 +481,8 @@ class ViewState(QObject):
     def open_run(
         self, run_id: str, *, anew: bool = False, failed: Callable[[MnemonautError], None] | None = None
     ) -> None:
-        """Show a recall of the log in the lab: as recorded, or its question with the current values (`anew`).
-        `failed` gets the reason why it cannot be replayed; without it the reason is shown."""
+        """Show a recall of the log in the lab: as recorded, or (`anew`) its question with the current values.
+        `failed` receives the reason why it cannot be replayed; without it the reason is shown."""
 
         def work(explorer: Explorer, token: CancelToken) -> tuple[Made, Settings, bool]:
             from mnemonaut_core.explorer import Settings

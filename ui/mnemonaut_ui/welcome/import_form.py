@@ -106,7 +106,7 @@ class ImportOutcome(msgspec.Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything was taken, and nothing is left to be said of it."""
+        """Whether every file was imported completely, with nothing rejected or missing."""
         return all(row.report is not None and not row.report.rejected and not row.missing for row in self.rows)
 
 

@@ -1,5 +1,5 @@
-"""The drawer at the end of the screens: for the inspector, parameters, pack and plan; it does not know what it shows. Folded it
-is a strip; open it stands beside the list in a wide window and lies over it in a narrow one."""
+"""The drawer at the end of the screens, for the inspector, parameters, pack and plan; it does not know what it shows. Folded it
+is a strip; open it stands next to the list in a wide window and overlays it in a narrow one."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from mnemonaut_ui.widgets.theme import current_theme
 STRIP = 24
 GAP = 8
 WIDE_FROM = 1200
-"""Pixels of the window from which on the drawer stands beside the list."""
+"""The width of the window in pixels from which the drawer stands next to the list."""
 STRIP_FROM = 700
 """Pixels of the window below which the list needs the room of the strip as well; keys open the drawer."""
 NARROW, WIDE, WIDEST = 316, 340, 460
-"""Of the drawer: over the list; beside it at 1280 pixels; in the widest window."""
+"""Widths of the drawer in pixels: as an overlay, next to the list in a window of 1280, in the widest window."""
 _UPRIGHT_FROM = 0x2E80
 """From this character on a script is set upright, one letter under the other, and not turned."""
 

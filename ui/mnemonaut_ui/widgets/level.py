@@ -19,7 +19,8 @@ _WORD_GAP = 8
 
 
 def paint_level(painter: QPainter, box: QRectF, level: Level | None, theme: Theme, *, mirrored: bool = False) -> None:
-    """The pills at the start of a box, in its middle; None, not measured: nothing. The word stands beside them, always."""
+    """Paint the pills at the start of a box, vertically centred; nothing if the level is None (not measured). The
+    caller always writes the word next to them."""
     if level is None:
         return
     painter.save()

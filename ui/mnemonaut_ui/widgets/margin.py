@@ -20,8 +20,8 @@ _TWIN = frozenset((Code.DUPLICATE_OF, Code.MERGED))
 
 
 class MarginView(Picture):
-    """Remembered memories are filled circles with their numbers, others rings, those said already dotted rings, this one is a
-    diamond; the bracket is its distance to the line, which is the last one remembered."""
+    """Scores on a line: selected memories are filled circles with their ranks, others rings, duplicates dotted rings, the
+    explained memory a diamond. A bracket spans its distance to the cut-off, the score of the last selected memory."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, numbers=(0, 2))

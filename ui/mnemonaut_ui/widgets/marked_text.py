@@ -112,8 +112,8 @@ class MarkedText:
 def marked_text(
     text: str, spans: Sequence[tuple[int, int]], font: QFont, width: float, lines: int, *, lead: str = "", around: bool = False
 ) -> MarkedText:  # fmt: skip
-    """At most so many lines, the last ending in an ellipsis. `spans`: characters from start up to end that are marked; `around`:
-    begin shortly before the first of them where it would not be seen. The last few are kept: a list is painted again and again."""
+    """A layout of at most `lines` lines, the last elided. `spans`: marked ranges of characters, end excluded; `around`: start
+    shortly before the first range if it would be cut off. Recent layouts are cached, since a list repaints often."""
     key = (text, tuple(spans), font.key(), round(width), lines, lead, around)
     found = _LAID.get(key)
     if found is None:

@@ -15,7 +15,7 @@ from mnemonaut_ui.widgets.marked_text import MarkedText, Spans, marked_text
 from mnemonaut_ui.widgets.theme import current_theme
 
 MARGIN, AIR, BAR = 8, 6, 3
-"""Pixels beside the text, above and below it, and of the bar at the edge of a selected row."""
+"""Pixels: the margins left and right of the text, those above and below it, the bar at the edge of a selected row."""
 _DOT = "  ·  "
 _HAS_TEXT = QStyleOptionViewItem.ViewItemFeature.HasDisplay
 _SELECTED, _FOCUSED = QStyle.StateFlag.State_Selected, QStyle.StateFlag.State_HasFocus

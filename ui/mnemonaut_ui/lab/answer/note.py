@@ -89,7 +89,7 @@ class SituationNote(Banner):
 
 
 class FeedbackEffect:
-    """What feedback changed in the answer of a tab, which is asked again after it."""
+    """Finds what feedback changed: a tab repeats its question after feedback, and the two answers are compared."""
 
     def __init__(self) -> None:
         self._ids: tuple[str, ...] = ()

@@ -152,7 +152,7 @@ def answers_of(parts: Sequence[Part]) -> dict[Key, Answered]:
 
 
 class Result(msgspec.Struct, frozen=True, eq=False):
-    """What a tab shows: one answer, the recalls beside it, what its ranks are measured against, what changed since."""
+    """What a tab shows: one answer, the other recalls of its question, the baseline of its ranks, what changed since."""
 
     answered: Answered
     base: Answered | None = None
@@ -160,9 +160,9 @@ class Result(msgspec.Struct, frozen=True, eq=False):
     pinned: Trace | None = None
     """The baseline, where changes of rank refer to that instead."""
     last: Trace | None = None
-    """The answer to the same question before it was asked again."""
+    """The previous answer to the same question; None without one."""
     parts: tuple[Part, ...] = ()
-    """Several recalls of one question, of which `answered` is explained; () for one alone."""
+    """All recalls of one question, if there are several; `answered` is the explained one. () for a single recall."""
     asked: Asked | None = None
     """What it answers; None for one that is only shown."""
     marks: Marks = Marks()
@@ -184,8 +184,8 @@ class Result(msgspec.Struct, frozen=True, eq=False):
         return self.last if base is self.trace and self.last is not None else base
 
     def before(self, now: Trace, *, again: bool) -> Trace | None:
-        """What an answer in its place is measured against: this one where the same was asked `again` and brought others, else what
-        this one was."""
+        """The baseline for a new answer to the same question: this answer, if the question was repeated (`again`) with another
+        result, else this answer's own baseline. None for another question, recipe or preset, and for several recalls."""
         shown = self.trace
         if self.parts or (shown.query.text, shown.query.context) != (now.query.text, now.query.context):
             return None
@@ -219,7 +219,7 @@ class Result(msgspec.Struct, frozen=True, eq=False):
         return replace(self, marks=replace(self.marks, isolated=isolated, edited=edited), changed_at=generation)
 
     def after(self, before: Result | None) -> Result:
-        """The same, in the place of an earlier one: with what is known of its memories from then."""
+        """This result with the marks of the result that it replaces, as far as they still apply."""
         if before is None:
             return self
         same = before.trace.query.text == self.trace.query.text
@@ -384,8 +384,8 @@ class Reads:
 
 
 class Recalls(QObject):
-    """Answers what is asked: one thing at a time, the latest wins. Several recalls of one question run one after the other, a
-    job each: what the rest of the window asks for comes in between."""
+    """Runs the recalls of one question; a new question cancels the last one. Several recalls run one after the other, a job
+    each, so that reads of the rest of the window are served between them."""
 
     began = Signal(object)  # RunningRecall
     answered = Signal()  # one of what was asked has answered or failed: look at `parts`, and at `running`
@@ -396,15 +396,15 @@ class Recalls(QObject):
         self._under_way = RunningRecall()
         self._shared: Shared | None = None
         self.asked: Asked | None = None
-        """What was asked last."""
+        """The latest question; None before the first."""
         self.parts: tuple[Part, ...] = ()
         """Its recalls, in order."""
         self.held: Mapping[Key, Answered] = {}
-        """Answers to the same question from which they are ranked, where the change allows it."""
+        """Earlier answers to the same question; their candidates are ranked again if the change needs no search."""
         self.running = False
 
     def ask(self, asked: Asked, held: Mapping[Key, Answered] | None = None) -> None:
-        """Answer this, by ranking what is `held` anew where there is such."""
+        """Run the recalls of a question; those with an earlier answer in `held` rank its candidates again without a search."""
         if self._state.workspace is None:
             return
         self.asked, self.held, self.running = asked, held or {}, True
@@ -436,7 +436,7 @@ class Recalls(QObject):
         done: Callable[[T], None],
         failed: Failed | None = None,
     ) -> None:
-        """Read what belongs to what was asked last: it is dropped once something else is asked."""
+        """Read in the background for the latest question; the result is dropped if another question follows."""
         asked = self.asked
         self._reads.read(
             name, work, partial(self._deliver, asked, done), failed and partial(self._deliver, asked, failed)

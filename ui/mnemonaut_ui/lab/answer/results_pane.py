@@ -315,7 +315,7 @@ class ResultsPane(QWidget):
             self.stale.hide()
 
     def _show_compared(self, result: Result) -> None:
-        """What left and came since the same was asked before, the way to what is still missed, and back."""
+        """Show how many memories left and came since the previous answer, with links to the first that missed and to undo."""
         _, came, left = changes(self.list.results.rows) if result.last is not None and not result.parts else (0, 0, 0)
         if result.last is None or result.pinned is not None or not (came or left):
             self.compared.hide()

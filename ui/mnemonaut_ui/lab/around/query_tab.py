@@ -61,7 +61,7 @@ SHORT = 520
 
 
 class QueryTab(QWidget):
-    """What is written is its `draft`, what was asked of it the `asked` of `recalls`, what is shown its `result`."""
+    """A question and its answer. `draft` is the edited input, `recalls.asked` the latest question, `result` the shown answer."""
 
     retitled = Signal()
     answered = Signal(object)  # Trace | None
@@ -75,7 +75,7 @@ class QueryTab(QWidget):
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
         self._held: Mapping[Key, Answered] = {}
-        """What other recipes and presets answered the question that is shown: ranked anew when they are chosen again."""
+        """Answers of other recipes and presets to the shown question: choosing one again ranks it without a search."""
         self._wanted: Key = ("", "")
         """The column that was chosen last: it is explained as soon as it has answered."""
         self._feedback = FeedbackEffect()
@@ -280,7 +280,7 @@ class QueryTab(QWidget):
         self.recalls.ask(self._asked(replace(result.asked.query, now=self.bar.query().now)))
 
     def ask(self, query: Query, *, pressed: bool = False) -> None:
-        """Ask each chosen recipe and preset. If it is no run, existing answers are only ranked anew."""
+        """Ask each chosen recipe and preset. Unless `pressed`, answers that exist are only ranked again, without a search."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.chosen = False
@@ -442,7 +442,7 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_answered(self) -> None:
-        """A recall of what was asked has answered or failed."""
+        """Show the state of the question after one of its recalls has answered or failed."""
         found = answers_of(self.recalls.parts)
         if self.recalls.running:
             self._on_waited()
@@ -475,13 +475,13 @@ class QueryTab(QWidget):
             self._rank_again()
 
     def _show_parts(self) -> None:
-        """Show what was asked: the answer of the recipe that is chosen, or all of them."""
+        """Show the answers to the latest question, with the chosen recipe explained if it has answered."""
         found = answers_of(self.recalls.parts)
         wanted = self._wanted if self._wanted in found else self.key_shown
         self._show(wanted if wanted in found else next(iter(found)), keep=self.results.table.chosen)
 
     def _show(self, key: Key, *, keep: bool) -> None:
-        """Show what was asked, with this answer explained."""
+        """Show the answers to the latest question, with the one at `key` explained; `keep` keeps the selection."""
         recalls, before = self.recalls, self.result
         found, several = answers_of(recalls.parts)[key], len(recalls.parts) > 1
         base, held = found, None if several else recalls.held.get(key)

@@ -46,7 +46,7 @@ POPUP_WIDTH = 560
 QWIDGETSIZE_MAX = 16_777_215
 """No limit, in Qt's words."""
 HEIGHT = 36
-"""Pixels of a question of one line, and of the button beside it."""
+"""The height in pixels of a question of one line and of the Ask button."""
 
 
 class MoreButton(QWidget):
@@ -277,7 +277,7 @@ class AskBar(QWidget):
 
     @Slot()
     def _order(self) -> None:
-        """Tab goes as it is read; parts of a part are made in another order."""
+        """Set the tab order to the reading order; the widgets are created in another one."""
         parts: dict[QWidget, tuple[QWidget, ...]] = {
             self.clock: (self.clock.choice, self.clock.moment),
             self.more: (self.more.button, self.more.clear),

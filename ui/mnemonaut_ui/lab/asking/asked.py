@@ -1,4 +1,4 @@
-"""One question with all that is set for it: as a draft, as it was asked, as saved, and in words; and the presets it can name."""
+"""One question with its settings: as a draft, as sent, as saved, and in words; and the presets that it can name."""
 
 from __future__ import annotations
 
@@ -148,8 +148,8 @@ Key = tuple[str, str]
 
 
 class Asked(msgspec.Struct, frozen=True, eq=False):
-    """What was asked, at one moment: the question with its conversation, limits and clock, and how each recall answers it.
-    Two presses of Ask are two of these, even where all is alike: an answer belongs to one of them."""
+    """A question that was sent: its text, conversation, limits and clock, and the settings of each recall. Two presses of Ask
+    make two of them, even with equal values, and each answer belongs to one: they compare by identity."""
 
     query: Query
     settings: tuple[Settings, ...]
@@ -192,7 +192,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, kept: object) -> Draft | None:
-        """From what `kept` gave; None for anything else. Parts of another shape are ignored."""
+        """A draft from its stored form; None for any other value. Parts of another type are ignored."""
         found = kept if isinstance(kept, dict) else {}
         text, as_of, context, values = (found.get(name) for name in ("query", "as_of", "context", "values"))
         if not isinstance(text, str):

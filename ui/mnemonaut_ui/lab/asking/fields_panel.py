@@ -197,8 +197,8 @@ class FieldsPanel(QScrollArea):
         """What else is set here: what has no room on the line, and the buttons that stand before the rows."""
         self._head_row = hbox(Gap(), on=self._head, margins=0)
         self._taken: list[QWidget] = []
-        """In the order of that row, with those that have gone back to the line. Never asked of the layout: the Python side of an
-        item that Qt has deleted since takes the place of whatever is made at its address, and ends the process."""
+        """The widgets of that row in order, with those that moved back to the line. The layout is not asked (`itemAt`): Qt
+        deletes an item, its Python wrapper is taken for the next object at that address, and the process ends."""
         self.setWidget(self._inside)
         self.viewport().setAutoFillBackground(False)
         self.hide()

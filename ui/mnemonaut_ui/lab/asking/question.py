@@ -1,4 +1,4 @@
-"""The parts of a question that one writes: its text, the conversation before it, and the clock at which it is asked."""
+"""The inputs of a question: its text, the conversation before it, and its clock."""
 
 from __future__ import annotations
 

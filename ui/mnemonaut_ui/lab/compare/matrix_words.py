@@ -111,7 +111,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return f"✔ {cell.number}" if cell.selected else str(cell.number)
 
     def is_near(self, row: Row, column: int) -> bool:
-        """Whether it was left out because the list was full, or because it was said already; not of what is far down."""
+        """Whether a memory missed narrowly: it is cut off or a duplicate, and ranked within `FAR` times the number selected."""
         part, cell = self.part_at(column), self.cell(row, column)
         if cell is None or cell.code not in _NEAR or part is None or part.answered is None:
             return False

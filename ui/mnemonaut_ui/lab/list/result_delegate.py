@@ -254,7 +254,7 @@ def draw_two_lines(
     *,
     side: Qt.AlignmentFlag = LEFT,
 ) -> None:
-    """Two short texts, one above the other, beside the lines of the memory; each cut where it has no room."""
+    """Draw two short texts, one above the other, at the side of a memory; each is elided to the width of `rect`."""
     y = rect.top()
     for text, ink, font in zip((first, second), inks, fonts, strict=True):
         height = QFontMetrics(font).height()

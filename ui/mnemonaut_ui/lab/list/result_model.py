@@ -44,7 +44,7 @@ _ROW_FLAGS = (
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
 NEAR = 3
-"""Rows behind the line whose points are told apart from those before it."""
+"""Rows after the cut-off whose scores also count when the number of digits is chosen shown."""
 
 
 class ResultColumn(IntEnum):
@@ -140,7 +140,7 @@ class ResultModel(QAbstractTableModel):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """All rows of the answer, whatever the filter lets through."""
+        """All rows of the answer, filtered out or not."""
         return self._all
 
     @property

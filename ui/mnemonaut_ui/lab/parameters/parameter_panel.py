@@ -1,4 +1,4 @@
-"""All parameters of a recipe in groups, generated from their records one by one: a change ranks the list anew."""
+"""All parameters of a recipe in groups, generated from its record of parameters; a change ranks the list again."""
 
 from __future__ import annotations
 
