@@ -6,11 +6,11 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from mnemonaut.cli.commands import FUNCTIONS, GRAMMAR, GROUPS, module_of
+from mnemonaut.cli.commands import FUNCTIONS, GROUPS, module_of
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
@@ -315,53 +315,6 @@ def command(
     return parser
 
 
-def declared(
-    commands: Commands,
-    name: str,
-    *parts: Callable[[Parser], None],
-    helps: Callable[[Parser], None] | None = None,
-    more: str = "",
-    **computed: Mapping[str, Any],
-) -> Parser:
-    """Add a command as `grammar.json` declares it. `parts`: the `add_NAME` of what it names there and this module does not have;
-    `more`: an end of the epilog; by option or argument what is computed of it: `choices` or the `values` of its help, for example.
-    """
-    told = GRAMMAR[name]
-    epilog = "\n\n".join([*map(said, told.get("epilog", ())), *filter(None, [more])])
-    parser = command(commands, name, told["about"], epilog=epilog, db=told.get("db", True), helps=helps)
-    known = _PARTS | {part.__name__.lstrip("_").removeprefix("add_"): part for part in parts}
-    _add(parser, told.get("arguments", ()), known, computed)
-    return parser
-
-
-def _add(
-    to: Any,
-    arguments: Sequence[Any],
-    parts: Mapping[str, Callable[..., None]] = {},
-    computed: Mapping[str, Mapping[str, Any]] = {},
-) -> None:
-    """Add what the grammar lists to a command: `[spelling, help, more]`, the name of a part, a part with its arguments, or a group
-    whose options exclude each other."""
-    own_parts = GRAMMAR["parts"]
-    for one in arguments:
-        match one:
-            case str() if one in own_parts:
-                _add(to, own_parts[one], parts, computed)
-            case str():
-                parts[one](to)
-            case {"one": among}:
-                _add(to.add_mutually_exclusive_group(), among, parts, computed)
-            case dict():
-                parts[one["part"]](to, **{key: value for key, value in one.items() if key != "part"})
-            case [spelling, about, *more]:
-                own = {"about": about, "values": {}, **(more[0] if more else {})}
-                own |= computed.get(spelling.partition(" ")[0].lstrip("-").replace("-", "_"), {})
-                if "type" in own:
-                    own["type"] = _TYPES[own["type"]]
-                values = own.pop("values")
-                argument(to, spelling, Text(own.pop("about"), **values), **own)
-
-
 def argument(parser: argparse._ActionsContainer, spelling: str, about: str, *, many: bool = False, **more: Any) -> None:
     """Add an option or argument as the help spells it: `--limit N`, `id ID`, `--force`. An option without a word for its value is
     a flag, or has `choices`. A value is text, as `typed` reads it; `type=str` leaves the bytes of a path as they are. `many`: it
@@ -381,6 +334,14 @@ def usage_error(title: str, advice: str) -> InputError:
     return InputError(title, code="usage", advice=advice)
 
 
+def add_now(parser: Parser) -> None:
+    argument(parser, "--now ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
+
+
+def add_zone(parser: Parser) -> None:
+    argument(parser, "--zone NAME", "the time zone whose days are meant (default: the database's)")
+
+
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     """Add recipes, preset and values, as `commands.recall.settings_of` reads them. `recipe`: the one without a choice;
     None: the person's default."""
@@ -388,7 +349,20 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     about = Text("{about} (default: {default})", about=Text(about), default=default)
     argument(parser, "--recipe NAME[,NAME]|all", about, action=Listed, default=recipe)
     add_values(parser)
-    _add(parser, ["retriever"])
+    argument(
+        parser,
+        "--external COMMAND|URL",
+        "your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
+        " an address of this machine",
+    )
+    argument(
+        parser,
+        "--embedder SPEC",
+        "where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
+        type=str,
+    )
+    argument(parser, "--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
+    add_project(parser)
 
 
 def add_values(parser: Parser) -> None:
@@ -413,6 +387,21 @@ def add_settings_file(parser: Parser, about: str = _SETTINGS) -> None:
     argument(parser, "--settings FILE", about, type=str)
 
 
+def add_form(parser: Parser) -> None:
+    """`--as`: the way out of the same."""
+    argument(
+        parser,
+        "--as",
+        "print all values as an agent's settings, under the keys of the published design",
+        choices=("toml", "yaml", "json"),
+        dest="form",
+    )
+
+
+def add_project(parser: Parser) -> None:
+    argument(parser, "--project NAME", "whose policy and settings hold besides the database's", default="")
+
+
 def count(text: str) -> int:
     """The type of an option that counts."""
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
@@ -430,12 +419,3 @@ def outcomes_help() -> str:
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
 
     return "\n".join([say("outcomes:"), *(f"  {code.value}: {said(text)}" for code, text in OUTCOME_HELP.items())])
-
-
-_TYPES: dict[str, Callable[[str], object]] = {"count": count, "int": int, "float": float, "path": str}
-_PARTS: dict[str, Callable[..., None]] = {
-    "settings": add_settings,
-    "values": add_values,
-    "settings_file": add_settings_file,
-}
-"""What several commands have and no data can hold, by its name in the grammar."""

@@ -27,7 +27,6 @@ NEVER_IN_THE_WINDOW = (
     "core/mnemonaut_core/workspace/lint.py",  # its `Problem` is a finding, which says a message
     "core/mnemonaut_core/i18n/",
 )
-GRAMMAR = "app/mnemonaut/cli/grammar.json"
 IN_THE_WINDOW = "ui/mnemonaut_ui/words/messages.json"
 """Texts by key for which the window has words of its own."""
 TEXTS_OF: dict[str, tuple[int | str, ...]] = {
@@ -119,7 +118,6 @@ def found_at(path: Path) -> Found:
 def collected() -> list[tuple[str, str]]:
     """Every text of the program once, by context and text."""
     found = set(declared())
-    found |= {(CORE, text) for text in _of_grammar(json.loads((ROOT / GRAMMAR).read_text("utf-8")))}
     found |= {(CORE, text) for text in json.loads((ROOT / IN_THE_WINDOW).read_text("utf-8")).values()}
     for path in modules():
         found |= set(found_at(path).all())
@@ -161,23 +159,6 @@ def declared() -> Iterator[tuple[str, str]]:
     yield from ((PARAMETERS, label) for label in labels)
     for vocabulary in (COMMON, *(recipe.words.vocabulary for recipe in recipes())):
         yield from vocabulary.texts()
-
-
-def _of_grammar(told: object) -> Iterator[str]:
-    """The texts of the grammar of the command line: the helps of options, the groups, and what stands under these keys."""
-    match told:
-        case [str(), str(about), *_] if " " in about:
-            yield about
-        case list():
-            yield from (text for one in told for text in _of_grammar(one))
-        case dict():
-            for key, value in told.items():
-                if key in ("about", "dry_run", "yes"):
-                    yield str(value)
-                elif key in ("epilog", "groups"):
-                    yield from value
-                else:
-                    yield from _of_grammar(value)
 
 
 def _literal(node: ast.expr) -> str:

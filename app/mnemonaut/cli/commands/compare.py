@@ -7,12 +7,12 @@ from contextlib import ExitStack
 
 from msgspec.structs import replace
 
-from mnemonaut.cli.commands.recall import add_searched, check_after, check_only_run, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, listed, said, say
 from mnemonaut.cli.moves_text import UNLIKE, judged_json, judged_lines
 from mnemonaut.cli.output import WHOLE, Json, Reply, change_text, moment_text, note, printable, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word, part_named
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
@@ -31,7 +31,7 @@ from mnemonaut_core.explain.compare_page import csv_text, html_text, overlap_tex
 from mnemonaut_core.explain.explain import Explanation, formula
 from mnemonaut_core.explain.overlap import KEPT, PERSISTENCE, PackDiff, check_persistence
 from mnemonaut_core.files import check_target
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import recipes_named
@@ -40,9 +40,48 @@ from mnemonaut_core.text.shown import memory_line
 from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
+_HELP = tr_noop(
+    "What is compared, in this order, two to four recalls:\n"
+    "  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;\n"
+    "  an imported one with its question asked at its time, by --recipe\n"
+    "  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these\n"
+    "  values\n"
+    "The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).\n"
+    "Looking: nothing is recorded."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "compare", add_searched, p={"default": PERSISTENCE})
+    parser = command(
+        commands,
+        "compare",
+        "up to four recalls side by side, or two memories in one: what differs, and what decides",
+        epilog=said(_HELP),
+    )
+    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    add_question(parser)
+    argument(parser, "--run RUN", "a recorded or imported recall, or last for the newest; may be repeated", many=True)
+    argument(parser, "--memory ID", "one of two memories to set against each other", many=True)
+    argument(parser, "--with DB", "ask another database too", many=True, dest="others")
+    argument(parser, "--then ISO|EPOCH", "ask as of this moment too")
+    argument(parser, "--only-differs", "list only what is not the same everywhere")
+    argument(parser, "--all", "list also what is in no result")
+    argument(parser, "--pack", "print what the model would be given more, or less")
+    argument(
+        parser,
+        "--p P",
+        "how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
+        type=float,
+        default=PERSISTENCE,
+    )
+    argument(parser, "--html FILE", "write it as one page that needs nothing else", type=str)
+    argument(parser, "--csv FILE", "write it as a table, a line for each memory and recall", type=str)
+    kept = parser.add_mutually_exclusive_group()
+    argument(kept, "--save NAME", "keep it in the database under a name")
+    argument(kept, "--open NAME", "show a saved one, with what became of its memories since")
+    argument(kept, "--saved", "list the saved ones")
+    argument(kept, "--delete NAME", "delete a saved one")
+    argument(parser, "--force", "replace a file that is there")
 
 
 def compare(context: Context) -> Reply:

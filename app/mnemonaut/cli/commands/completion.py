@@ -10,9 +10,11 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, build, declared
+from mnemonaut.cli.parser import Commands, argument, build, command
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
+
+SHELLS = ("bash", "zsh", "fish")
 
 
 class Completed(msgspec.Struct, frozen=True):
@@ -27,7 +29,18 @@ class Completed(msgspec.Struct, frozen=True):
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "completion")
+    parser = command(
+        commands,
+        "completion",
+        "print what makes a shell complete commands, options and choices",
+        db=False,
+        epilog=(
+            "bash: mnemonaut completion bash > ~/.local/share/bash-completion/completions/mnemonaut\n"
+            "zsh: mnemonaut completion zsh > ~/.zfunc/_mnemonaut (with that folder in `$fpath`)\n"
+            "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
+        ),
+    )
+    argument(parser, "shell", "the shell", choices=SHELLS)
 
 
 def completion(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, add_now, argument, command
 from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
 from mnemonaut_core import environment
@@ -23,7 +23,12 @@ from mnemonaut_ui.state.open_request import ToShow
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "demo", lang={"choices": LANGUAGES})
+    parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
+    argument(parser, "--lang", "the sample's language (default: en)", choices=LANGUAGES, default="en")
+    argument(parser, "--no-window", "only build it and print what to try")
+    argument(parser, "--fresh", "rebuild it, as of today, even if it exists")
+    argument(parser, "--folder DIR", "where to put it (default: the program's data folder)")
+    add_now(parser)
 
 
 def demo(context: Context) -> Reply:

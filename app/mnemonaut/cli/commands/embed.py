@@ -5,12 +5,26 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, declared
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, argument, command
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "embed", embedder={"about": EMBEDDER_HELP})
-    declared(commands, "reindex")
+    parser = command(
+        commands, "embed", "compute vectors: the missing ones, all with another embedder, or those of a further list"
+    )
+    what = parser.add_mutually_exclusive_group()
+    argument(what, "--embedder SPEC", EMBEDDER_HELP, type=str)
+    argument(
+        what,
+        "--add SPEC",
+        "a further list of vectors, which recipes search beside the database's own: encoder",
+        type=str,
+    )
+    argument(what, "--remove NAME", "remove a further list with its vectors")
+    argument(what, "--lists", "show which lists of vectors there are, and how complete they are")
+    argument(parser, "--name NAME", "the name of the list that --add adds; default: the word before the colon of SPEC")
+    add_now(parser)
+    command(commands, "reindex", "rebuild every derived index from the memories")
 
 
 def embed(context: Context) -> Reply:

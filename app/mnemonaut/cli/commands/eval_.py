@@ -14,22 +14,64 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Row, benchmark, leaderboard, over_single
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.evaluation import DEPTH, each_setting
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.recall.baselines import CONVEX, SINGLE
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
+_JUDGED = tr_noop(
+    "Asks the judged questions of the database (or of --qrels, or of a folder with memories.jsonl, queries.jsonl and qrels.tsv)\n"
+    "by every recipe and preset, and beside them four trivial rankings: BM25 of the index words, similarity by vectors, the\n"
+    "sum of 1 / (60 + rank) of both (RRF 60) and the mean of both after scaling (convex .5). A ranking is what was selected, then\n"
+    "the other candidates. Intervals are paired bootstraps of 95 %. Nothing is written."
+)
+_GENERATED = tr_noop(
+    "--generate is the benchmark of design 004, section 8, over any database; nothing is written into it.\n"
+    "The memories that its recipe may recall are split by --split and --seed. All are searched; questions are asked about the\n"
+    "last part, two of each memory: a phrase, the run of 2 to 4 words of its text (a Japanese or Chinese character is half a\n"
+    "word) whose vector is nearest to its own, and picked words, the three nearest runs of 1 or 2 words. Without vectors, or\n"
+    "where they come from an endpoint, chance chooses. Their clock is the newest memory's.\n"
+    "Relevant are the memory itself (gain 2) and those that it is linked to, in either direction, by same_topic, relates_to,\n"
+    "derived_from, supports, contradicts, supersedes or near_repeat (gain 1); a reply, a continuation or a cause is not. Judged\n"
+    "questions about memories of the last part are asked too.\n"
+    "L0: memories that hold the whole question, newest first. L1: a word index. L2: all vectors. L3: sqlite-vec. Hybrid: what\n"
+    "activate hands over. Times of L2, L3 and Hybrid hold the embedding of the question."
+)
 _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Text("judged")}
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "eval")
+    parser = command(
+        commands, "eval", "how well recalls find what is relevant", epilog="\n\n".join(map(say, (_JUDGED, _GENERATED)))
+    )
+    argument(
+        parser,
+        "source FOLDER",
+        "memories.jsonl with its questions and judgments; no database is needed",
+        type=str,
+        nargs="?",
+    )
+    argument(
+        parser, "--qrels FILE|FOLDER", "judgments of memories in the database, as judge --from takes them", type=str
+    )
+    argument(parser, "--queries FILE.jsonl", "the questions of --qrels", type=str)
+    argument(parser, "--folder FOLDER", "only the questions of this folder")
+    add_settings(parser, recipe=ALL, about="recipes to ask")
+    argument(parser, "--generate", "make the questions from the memories (design 004, section 8)")
+    argument(
+        parser,
+        "--split A:B:C",
+        "with --generate: shares of the parts for training, validation and testing (default: 8:1:1)",
+    )
+    argument(parser, "--seed N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
+    argument(parser, "--k N", "how deep the metrics look (default: 10; with --generate: 12)", type=count)
+    add_now(parser)
 
 
 def evaluate(context: Context) -> Reply:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_core.environment import file_named
 
 if TYPE_CHECKING:
@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "gui")
+    parser = command(
+        commands,
+        "gui",
+        "open the window",
+        epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
+    )
+    argument(parser, "path FILE", "the database (default: --db, $MNEMONAUT_DB, else the last one)", type=str, nargs="?")
+    argument(parser, "--read-only", "leave the file as it is, byte for byte")
 
 
 def gui(context: Context) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_resources import RESOURCES
 
 _FOLDER = RESOURCES / "help"
@@ -14,14 +14,15 @@ _PAGE = "-en.md"
 
 
 def declare(commands: Commands) -> None:
-    declared(
-        commands,
-        "help",
-        topic={
-            "choices": tuple(
-                sorted(one.name.removesuffix(_PAGE) for one in _FOLDER.iterdir() if one.name.endswith(_PAGE))
-            )
-        },
+    parser = command(
+        commands, "help", "print a page of the help: file formats and --json, models and endpoints, recipes", db=False
+    )
+    argument(
+        parser,
+        "topic",
+        "formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write"
+        " one; blend: a recall of it explained; new: what changed",
+        choices=tuple(sorted(one.name.removesuffix(_PAGE) for one in _FOLDER.iterdir() if one.name.endswith(_PAGE))),
     )
 
 

@@ -11,7 +11,7 @@ from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, first_of, number_text, printable, table
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, declared, usage_error
+from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, argument, command, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
@@ -53,13 +53,40 @@ def options_of(context: Context) -> ImportOptions:
 
 def declare(commands: Commands) -> None:
     formats = ", ".join(importer.format for importer in IMPORTERS)
-    declared(
-        commands,
-        "import",
-        format={"values": {"formats": formats}},
-        embedder={"values": {"about": Text(EMBEDDER_HELP)}},
-        dates={"choices": (DMY, MDY)},
+    parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
+    argument(parser, "paths PATH", "files or folders to read", type=str, nargs="*")
+    argument(parser, "--list", "list the imports that were done instead, newest first, with what is left of each")
+    argument(
+        parser, "--format NAME", Text("auto, or one of {formats} (default: auto)", formats=formats), default="auto"
     )
+    argument(
+        parser,
+        "--embedder SPEC",
+        Text(
+            "{about}; only when the database is new. own: keep the vectors of the file;"
+            " those of questions come with recall --embedder from the table or endpoint that made them",
+            about=Text(EMBEDDER_HELP),
+        ),
+        type=str,
+    )
+    argument(
+        parser,
+        "--isolate-missing",
+        "isolate what an earlier import took from the file and it no longer holds even where that is most of it,"
+        " or the program that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)",
+    )
+    argument(parser, "--dry-run", "report what would be taken, change nothing")
+    argument(parser, "--map OURS=THEIRS", "CSV: our column = the file's column; may be repeated", many=True)
+    argument(parser, "--delimiter CHAR", "CSV delimiter (default: detected)")
+    argument(parser, "--encoding NAME", "CSV: the file's encoding (default: detected)")
+    argument(
+        parser,
+        "--dates",
+        "order of day and month in dates like 3/4/2025 (default: what the column allows)",
+        choices=(DMY, MDY),
+    )
+    argument(parser, "--label NAME", "prefix that keeps the ids of two files of one format apart", default="")
+    add_now(parser)
 
 
 def _listed(context: Context) -> Reply:

@@ -10,18 +10,41 @@ from mnemonaut.cli.commands.recall import read_context
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.environment import written_by_a_person
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Questions, Saved, not_saved
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
+_HELP = tr_noop(
+    "0: not relevant; 1: related; 2: answers in part; 3: answers. must: has to be recalled; must-not: must not be. A memory may\n"
+    "have a grade and one of these; none takes both back. QUESTION is the name, path or id of a saved question, or the\n"
+    "question itself, which is saved with its first judgment. Undo takes back a judgment, or a whole file.\n"
+    "--from takes TREC qrels (question, 0, memory, grade), ours (question, memory, grade, with tabs), a table with the columns\n"
+    "`question`, `memory`, `grade`, `must`, JSON lines with these keys, or a folder with `queries.jsonl` and `qrels.tsv` or\n"
+    "`qrels/*.tsv`. A question has its id in --queries, or is named as above. Nothing is taken where a line is wrong."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "judge")
+    parser = command(commands, "judge", "say how well memories answer a question, to test recalls by it", epilog=_HELP)
+    argument(
+        parser, "words QUESTION ID 0|1|2|3|must|must-not|none", "the question, the memory, the judgment", nargs="*"
+    )
+    one = parser.add_mutually_exclusive_group()
+    argument(one, "--from FILE|FOLDER", "take judgments from files instead", type=str, dest="source")
+    argument(one, "--list", "list the judgments, of QUESTION alone where it is named")
+    argument(
+        parser, "--queries FILE.jsonl", 'with --from: its questions, {"id", "text", "now", "context"} lines', type=str
+    )
+    argument(parser, "--folder FOLDER", "the folder that a new question goes into", default="")
+    argument(parser, "--context FILE.json", "the conversation before a new question, as of recall", type=str)
+    argument(parser, "--by NAME", "who judges (default: person)", default="")
+    add_now(parser)
 
 
 def judge(context: Context) -> Reply:

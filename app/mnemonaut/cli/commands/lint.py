@@ -6,7 +6,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, printable
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, add_now, add_settings, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import lint_rules
@@ -17,7 +17,11 @@ _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database")
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "lint", more=_rules())
+    parser = command(
+        commands, "lint", "list problems with the scores that these settings give on this database", epilog=_rules()
+    )
+    add_settings(parser, recipe="all", about="recipes to look at")
+    add_now(parser)
 
 
 def _rules() -> str:

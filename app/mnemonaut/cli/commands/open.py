@@ -6,20 +6,38 @@ import os
 
 from mnemonaut import display
 from mnemonaut.cli.commands.gui import open_window
-from mnemonaut.cli.commands.recall import add_searched, check_only_run
+from mnemonaut.cli.commands.recall import add_question, check_only_run
 from mnemonaut.cli.commands.saved import question_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Reply, warn
-from mnemonaut.cli.parser import Commands, declared, usage_error
-from mnemonaut_core.i18n import Text
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.state.open_request import ToShow
 
+_HELP = tr_noop(
+    "Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window\n"
+    "opens. A recall is shown as of then, as it was made; one that cannot be made again in the list of recalls, with the\n"
+    "reason. What is asked so is looked at: it is recorded when somebody presses Run.\n"
+    "Where a window has this database open, that one shows it, and this command ends."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "open", add_searched)
+    parser = command(
+        commands,
+        "open",
+        "open the window on a recorded recall, on a memory, or on the answer to a question",
+        epilog=said(_HELP),
+    )
+    argument(parser, "path DB", "the database (default: --db, $MNEMONAUT_DB)", type=str, nargs="?")
+    one = parser.add_mutually_exclusive_group()
+    argument(one, "--run ID", "a recorded recall: its id, how that begins, or last for the newest")
+    argument(one, "--memory ID", "a memory, in the library, with the inspector beside it")
+    argument(one, "--ask TEXT", "a question, in the recall lab", dest="text")
+    add_question(parser)
 
 
 def open_in_window(context: Context) -> Reply:

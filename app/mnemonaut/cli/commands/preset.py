@@ -16,13 +16,13 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_lines
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, printable, table, value_text
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, argument, command, count, usage_error
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, Settings
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import (
     AS_WRITTEN,
     DATABASE,
@@ -45,16 +45,68 @@ from mnemonaut_core.testing import turned
 from mnemonaut_core.workspace.wiring import Workspace
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
+_HELP = tr_noop(
+    "list: all that can be named after --preset (those of a database with --db); show "
+    "NAME: its values.\npreview: what --set, or the preset NAME, would do to recent "
+    "recalls of the recipe: who enters, who leaves, what moves.\nsave NAME: keep values "
+    "under a name, for yourself or, with --here, in the database: from --set, over "
+    "--preset,\nor those of a recorded recall (--from-run). delete NAME deletes one; undo "
+    "brings one of a database back.\n--default is what you keep as default of a recipe: "
+    "the preset that is meant where none is named, and values over it.\nNames of presets "
+    "that come with the program are reserved. A plain name means the shipped preset, "
+    "else yours, else the\ndatabase's; person:NAME and database:NAME mean that one alone. "
+    "A database's preset never applies unasked."
+)
 
 
 def declare(commands: Commands) -> None:
-    declared(
+    parser = command(
         commands,
         "preset",
-        action={"choices": tuple(_ACTIONS)},
-        recipe={"values": {"recipe": DEFAULT}},
-        preset={"values": {"preset": AS_WRITTEN}},
+        "list, show, try, save and delete named parameter values, and your own default of a recipe",
+        epilog=_HELP,
     )
+    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
+    argument(parser, "name NAME", "the preset", nargs="?")
+    argument(
+        parser,
+        "--recipe NAME",
+        Text("whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT),
+    )
+    where = parser.add_mutually_exclusive_group()
+    argument(where, "--mine", "with save, delete: yours, for every database (the default)")
+    argument(where, "--here", "with save, delete: of the database")
+    argument(where, "--default", "with show, save, delete: your own default of the recipe")
+    argument(
+        parser,
+        "--preset NAME",
+        Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
+        default="",
+    )
+    argument(parser, "--set KEY=VALUE", "with save, preview: one parameter; may be repeated", many=True)
+    add_settings_file(
+        parser,
+        tr_noop(
+            "with save, preview: an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the"
+            " published design (--set wins)"
+        ),
+    )
+    argument(parser, "--from-run RUN", "with save: the values of this recorded recall, to begin with")
+    argument(parser, "--about TEXT", "with save: what it is for", default="")
+    argument(
+        parser, "--limit N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count
+    )
+    argument(parser, "--embedder SPEC", "with preview: where the vectors of questions come from (see recall)", type=str)
+    argument(
+        parser,
+        "--saved NAME|FOLDER",
+        "with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
+        nargs="?",
+        const="",
+    )
+    add_form(parser)
+    argument(parser, "--force", "with save: replace the one of this name")
+    add_now(parser)
 
 
 def preset(context: Context) -> Reply:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, printable, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
@@ -39,7 +39,45 @@ NOT_FINISHED = 3
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "purge", add_targets, backups={"choices": WAYS, "default": OWN})
+    parser = command(
+        commands,
+        "purge",
+        "take memories out of the database for good, from every index, record and log (no undo)",
+        epilog="The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say"
+        " the same go too:\nrevisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay."
+        " No import, add, or\nbackup that is put back brings it again. Backups that hold it are named. restore and undo cannot"
+        " bring it back;\n`mnemonaut isolate` only hides a memory.",
+    )
+    add_targets(
+        parser,
+        Text("only say what would go, change nothing"),
+        yes=Text("do not ask; with --query also where it names every memory there is"),
+    )
+    argument(parser, "--backup", "keep the checked backup that is made before as it is; it holds them still")
+    argument(
+        parser,
+        "--backups",
+        "backups beside the database that hold them: own purges in those that the"
+        " program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep"
+        " (default: own)",
+        choices=WAYS,
+        default=OWN,
+    )
+    argument(
+        parser,
+        "--words",
+        "rows elsewhere (questions, reasons, events, …) that hold a"
+        " rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)",
+        choices=("keep", "purge"),
+        default="keep",
+    )
+    argument(
+        parser,
+        "--finish",
+        "finish a purge that had to wait for a program that was reading, or was ended; in"
+        " backups too, as --backups says",
+    )
+    add_now(parser)
 
 
 def purge(context: Context) -> Reply:

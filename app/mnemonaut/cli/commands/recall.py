@@ -14,7 +14,17 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, warn
-from mnemonaut.cli.parser import Commands, Parser, argument, declared, outcomes_help, usage_error
+from mnemonaut.cli.parser import (
+    Commands,
+    Parser,
+    add_now,
+    add_settings,
+    add_zone,
+    argument,
+    command,
+    outcomes_help,
+    usage_error,
+)
 from mnemonaut.cli.recall_text import described, matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
@@ -238,8 +248,17 @@ def _add_help(parser: Parser) -> None:
     )
 
 
-def add_searched(parser: Parser) -> None:
-    """The part `searched` of the grammar: the memories among which a recall searches."""
+def add_question(parser: Parser) -> None:
+    """The parts of a question besides its text, as `query_of` and `settings_of` read them."""
+    add_settings(parser, recipe=None, about="recipes to run")
+    argument(
+        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
+    )
+    argument(
+        parser, "--context FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]', type=str
+    )
+    argument(parser, "--after ID", "the memory that the conversation continues")
+    argument(parser, "--image TEXT", "what a picture shows that came with the question; may be repeated", many=True)
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),
@@ -252,11 +271,54 @@ def add_searched(parser: Parser) -> None:
             many=True,
             dest="boundary_class" if option == "--class" else None,
         )
+    argument(
+        parser, "--max-sensitivity N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
+    )
+    argument(parser, "--from DAY", "nothing from before this day", dest="first_day")
+    argument(parser, "--to DAY", "nothing from after this day", dest="last_day")
+    argument(parser, "--ahead", "search what is later than the clock of this command too")
+    argument(parser, "--token-budget N", "tokens that the pack may have (salience)", type=int)
+    add_zone(parser)
+    add_now(parser)
 
 
 def declare(commands: Commands) -> None:
-    parser = declared(commands, "recall", add_searched, helps=_add_help)
+    parser = command(
+        commands,
+        "recall",
+        "ask as the companion would: every candidate with its score, its parts and its outcome",
+        helps=_add_help,
+    )
     parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
+    argument(
+        parser, "text TEXT", "the question, as the person would say it (after -- when it begins with a dash)", nargs="?"
+    )
+    add_question(parser)
+    argument(
+        parser,
+        "--replay RUN",
+        "make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
+        " says who enters, who leaves, what moves",
+    )
+    argument(parser, "--commit", "count it as the companion's own use (access counts of what came back)")
+    argument(
+        parser,
+        "--session ID",
+        "the conversation that this recall belongs to; with --commit its next message may isolate what came back",
+    )
+    argument(
+        parser,
+        "--user-text TEXT",
+        "what the person wrote, word for word, where it is not the last message of --context (with --session)",
+    )
+    argument(parser, "--all", "list all candidates, not only those that just missed")
+    argument(parser, "--pack", "print the exact text that the model would be given")
+    argument(
+        parser,
+        "--sql",
+        "print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
+    )
+    argument(parser, "--no-record", "do not record this recall")
 
 
 def recall(context: Context) -> Reply:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, say
+from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_counted, moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table, write
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
@@ -19,13 +19,39 @@ from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.environment import file_named
 from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.transcript import chosen, conversations_in
 from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
+_HELP = tr_noop(
+    'FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and\n'
+    "assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.\n"
+    "Every message of the person is asked as of the second before it was written: memories that came later do not count. One\n"
+    "that tells no time has that of the message before it. The first recipe is the one that the others are set beside.\n"
+    "Looking: nothing is recorded, and nothing is isolated."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "replay")
+    parser = command(
+        commands,
+        "replay",
+        "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
+        " what the automatic isolation would have done",
+        epilog=said(_HELP),
+    )
+    argument(parser, "file FILE", "a transcript or an export", nargs="?")
+    argument(parser, "--thread KEY", "a thread of the database; with FILE which of its conversations")
+    argument(parser, "--session ID", "what a companion asked in one conversation (sessions lists them)")
+    argument(parser, "--threads", "list the threads of the database that can be replayed")
+    argument(parser, "--as-agent", "ask only what a companion may see, as its own recalls do")
+    argument(parser, "--only-changes", "list only turns at which another result came, or something was dismissed")
+    add_settings(parser, recipe=None, about="recipes to ask, beside each other")
+    argument(
+        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
+    )
+    add_now(parser)
 
 
 def replay(context: Context) -> Reply:

@@ -7,26 +7,46 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from mnemonaut.cli.commands.list import listed_reply
-from mnemonaut.cli.commands.recall import add_searched, answered, check_after, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, usage_error
 from mnemonaut_core import questions
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
 from mnemonaut_core.environment import new_ulid
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.saved import SEARCH, Saved, named, new_saved
 from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 from mnemonaut_core.workspace.wiring import Workspace
 
+_HELP = tr_noop(
+    "list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.\n"
+    "save TEXT: keep a question with everything that it is asked with (conversation, fields, recipe, preset, values; its clock\n"
+    "only with --now), or, with --search, a search as list --query takes it. rename NAME NEW; move NAME [FOLDER], without FOLDER\n"
+    "out of all folders; rename-folder FOLDER NEW; delete NAME...\n"
+    "A NAME is an id, a name, or FOLDER/NAME. Saved ones are exported and backed up with the database; undo takes changes back.\n"
+    "preset preview --saved says what other values would do to them."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "saved", add_searched, action={"choices": tuple(_ACTIONS)}, order={"choices": LIST_ORDERS})
+    parser = command(commands, "saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
+    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
+    argument(parser, "words TEXT|NAME", "the question, or which one", nargs="*")
+    argument(parser, "--name NAME", "with save: its name (default: how it begins)", default="")
+    argument(parser, "--folder FOLDER", "with save: the folder that it goes into", default="")
+    argument(parser, "--search", "with save: a search of the library, as list --query takes it")
+    argument(parser, "--order", "with save --search: order of the list", choices=LIST_ORDERS, default="")
+    argument(parser, "--force", "with save: replace the one of this name")
+    add_question(parser)
+    argument(parser, "--all", "list all candidates, not only those that just missed")
+    argument(parser, "--pack", "print the exact text that the model would be given")
+    argument(parser, "--no-record", "do not record this recall")
 
 
 _OF_SAVE = """

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, add_zone, argument, command
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
@@ -27,7 +27,14 @@ _TIMES = frozenset(
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "show")
+    parser = command(commands, "show", "show one memory with its links, threads and people")
+    argument(parser, "id ID", "the memory's id")
+    argument(
+        parser,
+        "--edits",
+        "how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
+    )
+    add_zone(parser)
 
 
 def show(context: Context) -> Reply:

@@ -7,7 +7,7 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, declared
+from mnemonaut.cli.parser import Commands, argument, command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
@@ -18,7 +18,8 @@ _COUNTED = texts_of("counted")
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "stats")
+    parser = command(commands, "stats", "count what the database holds")
+    argument(parser, "--prometheus", "print the metrics of the recorded recalls as Prometheus text instead")
 
 
 def stats(context: Context) -> Reply:

@@ -11,13 +11,13 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import changed_lines
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, warn
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.evaluation import DEPTH, Ranker, difference_texts, each_setting, recipe_rankers
 from mnemonaut_core.files import check_target
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.testing import (
     IMPORTED,
@@ -36,9 +36,24 @@ from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED
 from mnemonaut_core.workspace.wiring import Workspace
 
+_HELP = tr_noop(
+    "Every question that somebody judged (`mnemonaut judge`) is asked again, as of its own clock if it has one, and measured:\n"
+    "recall, nDCG, MRR and hit of the ranking (the selected memories, then the other candidates), wrong memories that are\n"
+    "selected, silence where nothing is relevant, tokens. A question without a relevant memory counts for silence only.\n"
+    "Exit code 1 when a memory that must be selected is not, or one that must not be is; else 3 when a question has no answer\n"
+    "since a retriever failed. The last result is stored in the database, so that the next run says which questions changed and\n"
+    "what decided that. Values of --set are compared with their own last result, else with that of the recipe without them."
+)
+
 
 def declare(commands: Commands) -> None:
-    declared(commands, "test", k={"default": DEPTH})
+    parser = command(commands, "test", "ask the judged questions again: is it better now?", epilog=_HELP)
+    argument(parser, "--folder FOLDER", "only the questions of this folder")
+    add_settings(parser, recipe=None, about="recipes to test")
+    argument(parser, "--runs", "test what imported recalls of another program returned")
+    argument(parser, "--k N", "how deep the metrics look (default: 10)", type=count, default=DEPTH)
+    argument(parser, "--junit FILE", "write the result as JUnit XML, a test case for each question", type=str)
+    add_now(parser)
 
 
 def test(context: Context) -> Reply:

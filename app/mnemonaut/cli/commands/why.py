@@ -8,12 +8,12 @@ from math import isfinite
 
 from msgspec.structs import asdict
 
-from mnemonaut.cli.commands.recall import add_searched, check_after, check_only_run, query_of, settings_of, sql_reply
+from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
-from mnemonaut.cli.parser import Commands, declared, outcomes_help, usage_error
+from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.costs import Cost, costs_of
@@ -29,19 +29,64 @@ from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestCha
 from mnemonaut_core.explain.waterfall import LINE, NEXT, Waterfall, waterfall
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.questions import Brings, leave_one_word_out, what_brings
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.workspace.wiring import Workspace
 
+_WHY_HELP = tr_noop(
+    "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
+    "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
+    "late sources that it had; only the ID is named then.\n"
+    "change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.\n"
+    "remedies holds up to three such changes, the smallest first, each with who enters, leaves and moves in that recall, and\n"
+    "cost: the judged questions that it makes better or worse, or recent and saved ones that get another answer (one recipe).\n"
+    "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
+    "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).\n"
+    "--against: from the score of the other memory to that of this one, part by part; of a product the factors, of an order\n"
+    "the places."
+)
 _PATIENCE = Patience(5.0, 8.0)
 """Longer than in the window: a person at a prompt waits for the smallest change, and can press Ctrl+C."""
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "why", add_searched, more=outcomes_help())
+    parser = command(
+        commands,
+        "why",
+        "why a memory did or did not come back, and the smallest change that would bring it back",
+        epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
+    )
+    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    argument(parser, "id ID", "the memory's id")
+    add_question(parser)
+    argument(parser, "--run RUN", "explain this recorded recall (last: the newest) instead of a question")
+    argument(
+        parser,
+        "--words",
+        "leave each word of the question out, one after the other: which one brought this memory, which buried it",
+    )
+    argument(
+        parser,
+        "--questions",
+        "only the ID is named: which recent and saved questions bring this memory, with its rank in each",
+    )
+    argument(
+        parser,
+        "--sentence",
+        "which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
+    )
+    argument(
+        parser,
+        "--against ID|line|next",
+        "what its score has more or less than that of another memory, of the last one remembered, or of its neighbour",
+    )
+    argument(
+        parser, "--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3"
+    )
+    argument(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
 
 
 def why(context: Context) -> Reply:

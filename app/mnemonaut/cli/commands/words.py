@@ -7,21 +7,32 @@ from collections.abc import Callable, Iterator
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
-from mnemonaut.cli.parser import Commands, declared, usage_error
+from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_core.text.dismissals import OWN_LIST
 
+_HELP = tr_noop(
+    "list [LIST]: every list by layer, what is built in and what you added. add ENTRY WORD...: add words that ENTRY is read by,\n"
+    "for this database; yours come before the built-in ones. remove WORD...: remove words of yours again.\n"
+    "try ENTRY WORD...: what adding them would change, on the recalls that are marked as read wrongly (runs --mark, F9) and on\n"
+    "recent ones; nothing is stored. try-remove WORD...: the same for removing. Undo takes changes back.\n"
+    "A word may be a few words; it is found as it is written, nothing in it is a pattern."
+)
 _MOST_SHOWN = 12
 
 
 def declare(commands: Commands) -> None:
-    declared(commands, "words", action={"choices": tuple(_ACTIONS)})
+    parser = command(commands, "words", "add words of your own to the lists that questions are read by", epilog=_HELP)
+    argument(parser, "action", "what to do (default: list)", choices=tuple(_ACTIONS), nargs="?", default="list")
+    argument(parser, "words ENTRY|WORD", "what it is read as, and the words", nargs="*")
+    argument(parser, "--all", "with list: all of the built-in words, not the first few")
+    add_now(parser)
 
 
 def words(context: Context) -> Reply:
