@@ -69,7 +69,7 @@ def rows(workspace: Workspace, key: str) -> dict[tuple[str, ...], str]:
 def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Workspace) -> None:
     assert rows(lived, "contradicting") == {
         ("kyoto", "osaka"): "about ann lee",
-        ("said", "tea"): "a link says so",
+        ("said", "tea"): "a link calls them contradicting",
     }
     lived.database.curation.edit(["osaka"], {"status": "stale"}, now=NOW)
     assert list(rows(lived, "contradicting")) == [("said", "tea")]

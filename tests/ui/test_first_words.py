@@ -176,7 +176,7 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
             qtbot.waitUntil(lambda rows=rows: all(one.complete for one in rows), timeout=10_000)  # type: ignore[misc]
             seen |= all_texts(window)
     assert {
-        "How many by similarity",
+        "How many found by similarity",
         "188 looked at, 121 of other kinds",
         "Copy the pack",
         "Rank in each search",

@@ -387,7 +387,7 @@ def of_times(recipes: Sequence[Times], sources: Sequence[Times], counted: Metric
 
 def _time_text(one: Times) -> Text:
     return Text(
-        "{name} {p50} ms, {p95} ms ({count} recalls)",
+        "{name} half within {p50} ms, 95 of 100 within {p95} ms ({count} recalls)",
         name=one.name,
         p50=f"{one.p50:,.0f}",
         p95=f"{one.p95:,.0f}",
@@ -400,7 +400,7 @@ def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
     part, back = PART["dismissed"], len(stand) - sum(stand)
     numbers: Numbers = {"isolated": len(stand), "taken_back": back, "on": int(on)}
     figure = Text("{count} memories, {back} of them taken back", count=f"{len(stand):,}", back=f"{back:,}")
-    details = () if on else (Text("it is turned off: nothing is isolated by itself"),)
+    details = () if on else (Text("it is turned off: nothing is isolated automatically"),)
     last = stand[:LAST_DISMISSED]
     wrong = len(last) >= FEW_DISMISSED and 2 * sum(last) < len(last)
     return Row(part, State.LOOK if wrong else State.GOOD, figure, Action.QUARANTINE, details, numbers)

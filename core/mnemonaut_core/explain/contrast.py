@@ -121,12 +121,12 @@ def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
         before = _compared(trace, here, ranking.scored(len(ranking) - 2), vocabulary)
         opening = contrast_text("The last that was ranked")
         by_points = contrast_text(
-            "The last that was ranked, {distance} behind the one before it", distance=before.distance
+            "The last that was ranked, {distance} points behind the one before it", distance=before.distance
         )
         return before.told(opening, by_points, ahead=False)
     compared = _compared(trace, here, ranking.scored(candidate.rank), vocabulary)
-    by_points = contrast_text("Before the next by {distance}", distance=compared.distance)
-    return compared.told(contrast_text("Before the next"), by_points, ahead=True)
+    by_points = contrast_text("Ahead of the next by {distance} points", distance=compared.distance)
+    return compared.told(contrast_text("Ahead of the next"), by_points, ahead=True)
 
 
 def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast | None:
@@ -160,9 +160,9 @@ def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
     compared = _compared(trace, here, rival, vocabulary, far=place + 1 > FAR * len(chosen))
     number = last if taken is None else taken.number
     numbered = {"place": number, "distance": compared.distance}
-    by_points = contrast_text("{distance} behind number {place}, the last that was taken", **numbered)
+    by_points = contrast_text("{distance} points behind number {place}, the last one remembered", **numbered)
     return compared.told(
-        contrast_text("Behind number {place}, the last that was taken", place=number), by_points, ahead=False
+        contrast_text("Behind number {place}, the last one remembered", place=number), by_points, ahead=False
     )
 
 
@@ -248,7 +248,7 @@ class _Compared(msgspec.Struct, frozen=True):
                 "{opening}: {main}; that outweighs {counter}.", opening=opening, main=said, counter=counter
             )
         return contrast_text(
-            "{opening}: {main}; not made up by {counter}.", opening=opening, main=said, counter=counter
+            "{opening}: {main}; {counter} does not make up for it.", opening=opening, main=said, counter=counter
         )
 
     def _replacement_decides(self, *, ahead: bool) -> bool:
@@ -496,7 +496,7 @@ def _places(here: float | None, there: float | None, k: int, name: str) -> Text:
         return contrast_text(
             "number {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name
         )
-    return contrast_text("place {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
+    return contrast_text("number {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
 
 
 def _beyond(name: str, value: str, k: int, *, missing_here: bool) -> Text:
@@ -507,11 +507,11 @@ def _beyond(name: str, value: str, k: int, *, missing_here: bool) -> Text:
 
 def _ages(here: float | None, there: float | None) -> Text:
     if here is None:
-        return contrast_text("without a date against {there} days ago", there=_days(there))
+        return contrast_text("without a date against an age of {there} days", there=_days(there))
     if there is None:
-        return contrast_text("{here} days ago against one without a date", here=_days(here))
+        return contrast_text("age of {here} days against one without a date", here=_days(here))
     one, other = (_days(here), _days(there)) if _days(here) != _days(there) else numbers_apart(here, there)
-    return contrast_text("{here} days ago against {there}", here=one, there=other)
+    return contrast_text("age of {here} days against {there}", here=one, there=other)
 
 
 def _days(days: float | None) -> str:

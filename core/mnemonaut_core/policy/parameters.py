@@ -70,18 +70,18 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
     scope_global: Annotated[bool, _scope("memories that hold everywhere", "Use what holds everywhere")] = True
     vector_k: Annotated[int, _gather(
         "Memories that similarity may find; 0 turns similarity off.",
-        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_vec", label="How many by similarity",
+        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_vec", label="How many found by similarity",
     )] = 96
     text_k: Annotated[int, _gather(
         "Memories that words may find; 0 turns words off.",
-        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_txt", label="How many by words",
+        0, 400, unit="memories", depth=True, seed_key="retrieval.hybrid.k_txt", label="How many found by words",
     )] = 48
     text_index: Annotated[WordIndex, word_index("hybrid")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("hybrid")] = False
     current: Annotated[int, current_most("hybrid")] = 0
     k_final: Annotated[int, _gather(
         "Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.",
-        1, 100, unit="memories", seed_key="retrieval.hybrid.k_final", label="How many",
+        1, 100, unit="memories", seed_key="retrieval.hybrid.k_final", label="How many remembered",
     )] = 12
     timeout_ms: Annotated[int, _gather(
         "How long to wait for each search before going on without it; 0 sets no limit.",

@@ -130,7 +130,7 @@ class BlendParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     )] = 0.90
     limit: Annotated[int, _cut(
         "Memories in the result.",
-        1, 50, unit="memories", label="How many",
+        1, 50, unit="memories", label="How many remembered",
     )] = 5
     evidence_floor: EvidenceFloor = 0.0
     quote_chars: Annotated[int, meta(

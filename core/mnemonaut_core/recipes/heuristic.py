@@ -75,11 +75,11 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
 
     vector_k: Annotated[int, _search(
         "Memories that similarity may find for each wording; 0 turns similarity off.",
-        0, 200, unit="memories", depth=True, seed_key="_KNN_K_PER_QUERY", label="How many by similarity",
+        0, 200, unit="memories", depth=True, seed_key="_KNN_K_PER_QUERY", label="How many found by similarity",
     )] = 20
     text_k: Annotated[int, _search(
         "Memories that words may find for each wording; 0 turns words off.",
-        0, 200, unit="memories", depth=True, seed_key="_BM25_K_PER_QUERY", label="How many by words",
+        0, 200, unit="memories", depth=True, seed_key="_BM25_K_PER_QUERY", label="How many found by words",
     )] = 20
     text_index: Annotated[WordIndex, word_index("search")] = "unicode61"
     with_encoder: Annotated[bool, with_encoder("search")] = False
@@ -159,7 +159,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     )] = 0.28
     max_results: Annotated[int, _cut(
         "Memories in the result.",
-        1, 50, unit="memories", seed_key="max_results", label="How many",
+        1, 50, unit="memories", seed_key="max_results", label="How many remembered",
     )] = 5
     evidence_floor: EvidenceFloor = 0.0
     quote_chars: Annotated[int, meta(

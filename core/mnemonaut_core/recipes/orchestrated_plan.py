@@ -60,7 +60,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
     )] = "auto"
     force_limit: Annotated[int, _strategy(
         "Memories in the result whatever the question says; 0 leaves it to the question.",
-        0, 200, unit="memories", seed_key="options.limit", label="How many, always",
+        0, 200, unit="memories", seed_key="options.limit", label="How many remembered, always",
     )] = 0
     include_metadata_details: Annotated[bool, choice(
         "Whether the pack tells of each memory its type, source, time and parts of its score.",
@@ -68,7 +68,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
     )] = False
     limit: Annotated[int, _strategy(
         "Memories in the result, and that each search may find.",
-        1, 200, unit="memories", seed_key="params.limit", label="How many",
+        1, 200, unit="memories", seed_key="params.limit", label="How many remembered",
     )] = 10
     important_limit: Annotated[int, _strategy(
         "Memories in the result for an important question, and that each search may find.",

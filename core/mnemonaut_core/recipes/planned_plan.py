@@ -96,7 +96,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     current: Annotated[int, current_most("search")] = 0
     text_k: Annotated[int, _search(
         "Memories that words may find; 0 turns words off.",
-        0, 400, unit="memories", depth=True, label="How many by words",
+        0, 400, unit="memories", depth=True, label="How many found by words",
     )] = 80
     reply_hops: Annotated[int, _flow(
         "Steps back along the replies, from the memory that the conversation continues; 0 turns this off.",
@@ -117,11 +117,11 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     )] = 16
     thread_k: Annotated[int, _flow(
         "Memories that topics may find; 0 turns them off.",
-        0, 400, unit="memories", depth=True, label="How many by topic",
+        0, 400, unit="memories", depth=True, label="How many found by topic",
     )] = 80
     link_k: Annotated[int, _flow(
         "Memories that links may find; 0 turns them off.",
-        0, 400, unit="memories", depth=True, label="How many by links",
+        0, 400, unit="memories", depth=True, label="How many found by links",
     )] = 80
     recent_states_k: Annotated[int, _search(
         "Last confirmed facts that are looked at; 0 turns them off.",

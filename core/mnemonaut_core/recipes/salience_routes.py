@@ -118,7 +118,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     )] = 0.0
     max_results: Annotated[int, _cut(
         "Memories in the result; 0 takes as many as there is room for.",
-        0, 400, unit="memories", label="How many",
+        0, 400, unit="memories", label="How many remembered",
     )] = 0
     token_budget: Annotated[int, _cut(
         "Tokens that the result may take.",

@@ -48,7 +48,7 @@ from mnemonaut_core.text.shown import changed_places, pieces_text
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
-_BEGINNING = "substr(coalesce(nullif(trim(m.user_text), ''), nullif(trim(m.body), ''), m.reply_text, ''), 1, 80)"
+_BEGINNING = "substr(coalesce(nullif(trim(m.user_text), ''), nullif(trim(m.body), ''), m.reply_text, ''), 1, 200)"
 _HEADLINE = f"coalesce(nullif(m.title, ''), nullif(m.context_note, ''), {_BEGINNING})"
 _ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
 _MENTIONING = (
@@ -215,7 +215,9 @@ class GardenReader(ReaderPart):
             f"{_ROW}, o.id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk AND l.label = 'contradicts'"
             f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
         ):
-            found.setdefault((one, other), _row((one, other), (head, kind, level), Text("a link says so")))
+            found.setdefault(
+                (one, other), _row((one, other), (head, kind, level), Text("a link calls them contradicting"))
+            )
         for one, other, head, what, diff in self._added_close():
             if what is not None:
                 note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
@@ -478,7 +480,9 @@ def _share(told: ReportDone, step: int, steps: int) -> ReportDone:
 
 
 def _row(ids: tuple[str, ...], head: Sequence[Any], note: Text) -> GardenRow:
-    return GardenRow(ids, " ".join(str(head[0]).split())[:80], note, kind=str(head[1]), sensitivity=int(head[2]))
+    text = " ".join(str(head[0]).split())
+    text = text if len(text) <= 80 else text[:79].rstrip() + "…"
+    return GardenRow(ids, text, note, kind=str(head[1]), sensitivity=int(head[2]))
 
 
 def _kept(rows: Iterable[GardenRow], looked_at: int) -> Looked:

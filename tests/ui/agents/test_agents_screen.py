@@ -224,13 +224,13 @@ def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot.waitUntil(
         lambda: bool(screen.conversations.table.held.rows) and screen.conversations.table.held.rows[0].isolated == 1
     )
-    assert "isolated by themselves: 1" in screen.count.text()
+    assert "isolated automatically: 1" in screen.count.text()
     assert screen.automatic.isChecked()
     screen.automatic.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     workspace = screen.state.workspace
     assert workspace is not None
-    assert workspace.library.read(lambda reader: reader.changes.entries())[0].title == "Isolate nothing by itself"
+    assert workspace.library.read(lambda reader: reader.changes.entries())[0].title == "Isolate nothing automatically"
     qtbot.waitUntil(lambda: not screen.automatic.isChecked())
 
 

@@ -101,8 +101,8 @@ def test_lists_are_counted_at_once_and_empty_ones_stand_below_a_line(garden: Gar
     assert found["Contradicting each other"] == "1"
     assert found["Without a date"] == "1"
     assert {"Contradicting each other", "Out of date", "Spelt in two ways", "Without a date"} == set(names[:line])
-    assert found["Longer than what is searched"] == "0"
-    assert found["Coming for everything"] == "–"  # nothing can be said yet
+    assert found["Too long to search whole"] == "0"
+    assert found["Remembered for anything"] == "–"  # nothing can be said yet
     assert found["Out of reach"] == found["Said more than once"] == "look"
 
 

@@ -56,7 +56,7 @@ def test_a_selected_candidate_is_explained_before_the_store_answers(
     evidence = trace.evidence[trace.selected[0]]
     assert inspector.score.level.word == evidence.level.value
     assert inspector.score.counted.text() == str(counted_text(evidence))
-    assert inspector.score.sentence.text().startswith("Before the next by ")
+    assert inspector.score.sentence.text().startswith("Ahead of the next by ")
     scored = trace.candidates[0].scored
     assert scored is not None
     assert inspector.score.against.picture.model.rows[-1][-1] == f"{scored.score:.4f}"
@@ -143,7 +143,7 @@ def test_words_set_its_points_against_the_next_and_numbers_only_add_parts_and_pl
     score = inspector.score
     labels = (score.badge, score.sentence, score.counted)
     words = [label.text() for label in labels]
-    assert words[1].startswith("Before the next by ")
+    assert words[1].startswith("Ahead of the next by ")
     assert len(score.against.picture.model.rows) == 2
     assert (score.parts.isHidden(), score.sources.isHidden()) == (True, True)
     state.set_expert(True)
@@ -188,7 +188,7 @@ def test_a_source_that_is_off_is_struck_through_with_its_reason(
     settled()
     facts = inspector.score.sources.facts
     assert facts.cell(0, 0).struck
-    assert facts.cell(0, 1).text == "○ off: Turned off by “How many by similarity” = 0."
+    assert facts.cell(0, 1).text == "○ off: Turned off by “How many found by similarity” = 0."
 
 
 @pytest.mark.long

@@ -79,11 +79,11 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
     assert dialog.what.text().startswith(f"{name} sets 3 values of ")
     now = {layer.name: layer.value for layer in before.layers} if before is not None else {}
     assert dialog.model.rows == (
-        ("How many", str(now["max_results"]), "3"),
+        ("How many remembered", str(now["max_results"]), "3"),
         ("Weight of freshness", str(now["weight_rec"]), "0.5"),
-        ("How many by similarity", "20", "=")
+        ("How many found by similarity", "20", "=")
         if now["vector_k"] == 20
-        else ("How many by similarity", str(now["vector_k"]), "20"),
+        else ("How many found by similarity", str(now["vector_k"]), "20"),
     )
     assert dialog.not_read.text() == "Not read (not parameters of a recall): api_key"
     assert tab.trace is before

@@ -70,7 +70,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
         by = None if old is None or new is None else old - new
         expected = "same place" if by == 0 else "" if by is None else f"▲ up {by}" if by > 0 else f"▼ down {-by}"
         if memory_id in crossed:
-            expected = "✔ came" if memory_id in shown.selected else "→ left"
+            expected = "✔ came in" if memory_id in shown.selected else "→ dropped out"
         assert said == (expected if memory_id in before else "new"), memory_id
         if not said:
             continue
@@ -169,11 +169,11 @@ def test_asked_again_after_isolating_the_list_says_what_left_and_what_came_until
     (gone,), (came,) = set(before.selected) - set(now.selected), set(now.selected) - set(before.selected)
     first = held(model.row_at(0))
     assert (first.id, first.gone, model.words.number_text(first)) == (gone, True, "–")
-    assert model.words.move_text(first) == "→ left"
+    assert model.words.move_text(first) == "→ dropped out"
     assert model.index(0, ResultColumn.OUTCOME).data() == f"⊘ {outcome_word(Code.ISOLATED)} was number 1"
     newcomer = held(model.row_at(model.place_of(came)))
     was = held(before.candidate(came)).number
-    assert model.words.move_text(newcomer) == "✔ came"
+    assert model.words.move_text(newcomer) == "✔ came in"
     assert model.words.detail_text(newcomer) == f"was number {was}"
     assert moves(tab)[now.selected[0]] == "▲ up 1"
     QTest.keyClick(tab.results.list, Qt.Key.Key_End)
@@ -181,10 +181,17 @@ def test_asked_again_after_isolating_the_list_says_what_left_and_what_came_until
     assert state.memory_id == now.selected[0]
     assert not tab.results.list.isColumnHidden(ResultColumn.MOVE)
     bar = tab.results.compared
-    assert bar.message == "Asked again: 1 left, 1 came."
+    assert bar.message == "Asked again: 1 dropped out, 1 came in."
     assert [button.text().partition(" (")[0] for button in (bar._button, *bar._more)] == ["Undo", "Why not number 6?"]
     bar._more[0].click()
     assert [held(now.candidate(one)).number for one in asked] == [6]
+    state.jobs.operate("undo", lambda _token: held(state.workspace).database.journal.undo())
+    settled()
+    assert not bar._button.isVisible()  # what it would take back now is another operation
+    tab.run()
+    settled()
+    assert bar.message == "Asked again: 1 dropped out, 1 came in."
+    assert not bar._button.isVisible()
     tab.bar.field.set_text("Who plays the cello?")
     tab.run()
     settled()

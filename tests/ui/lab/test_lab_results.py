@@ -295,13 +295,13 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     assert dialog is not None
     assert trace is not None
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
-    assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
+    assert told.startswith("In every recipe, as published: Classic ▽ Too long ago, ")
     for found in explorer.recall(trace.query, Settings(",".join(RECIPES))):
         outcome = explorer.explain(found, situation.lost[0]).outcome
         assert f"{RECIPES[found.recipe].words.plain_title} {glyph(outcome.code)}" in told
     lab.state.set_expert(False)
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
-    assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
+    assert told.startswith("In every recipe, as published: Classic ▽ Too long ago, ")
     assert dialog.remedies.texts[0].text() == "How far back 365 → 0"
 
 

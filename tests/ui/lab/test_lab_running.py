@@ -178,7 +178,7 @@ def test_filters_that_remove_all_are_named_and_all_time_is_offered(tab: QueryTab
 def test_sources_that_are_off_are_announced_above_the_list(tab: QueryTab, settled: Settled) -> None:
     tab.parameters.set_values({"vector_k": 0})
     run(tab, PARKIN, settled)
-    assert tab.results.warnings[0] == "Turned off by “How many by similarity” = 0."  # before what the lint finds
+    assert tab.results.warnings[0] == "Turned off by “How many found by similarity” = 0."  # before what the lint finds
     assert [button.text() for button in tab.results.funnel.sources if "off" in button.text()] == ["vector q1: ○ off"]
 
 
@@ -614,7 +614,7 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     said = {row.id: model.words.move_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None}
     gone = trace.selected[-2:]
     assert {memory_id: said[memory_id] for memory_id in trace.selected} == {
-        memory_id: "→ left" if memory_id in gone else "same place" for memory_id in trace.selected
+        memory_id: "→ dropped out" if memory_id in gone else "same place" for memory_id in trace.selected
     }
     tab.parameters.set_value("max_results", len(trace.selected) + 1)
     settled()
@@ -622,7 +622,7 @@ def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab
     (newcomer,) = set(tab.trace.selected) - set(trace.selected)
     row = model.row_at(model.place_of(newcomer))
     assert row is not None
-    assert model.words.move_text(row) == "✔ came"
+    assert model.words.move_text(row) == "✔ came in"
 
 
 def test_the_days_asked_for_are_named_and_what_is_later_is_searched_by_one_button(

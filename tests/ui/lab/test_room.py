@@ -172,6 +172,15 @@ def test_with_little_room_the_first_counts_go_and_what_it_comes_to_stays(
     assert story.sentence.startswith("188 looked at → 87 could be used → 28 found → 5 remembered · 2 searches")
 
 
+def test_a_story_without_hints_ends_with_no_dot(qtbot: QtBot) -> None:
+    line = StoryLine()
+    qtbot.addWidget(line)
+    line.resize(1000, line.height())
+    for findings, said in ((2, "· 1 speaks of it clearly ·"), (0, "· 1 speaks of it clearly")):
+        line.show_story(Story(188, 87, 28, 5, 2, 0, findings, 9.0), "1 speaks of it clearly")
+        assert line.speaks.text() == said
+
+
 @pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1))
 def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot, language: str) -> None:
     install(language)

@@ -119,7 +119,7 @@ def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     rows = part_rows(held(first.scored), {})
     assert [(row[0].text, row[0].exact) for row in rows] == [("How fresh it is", "freshness")]
     assert last.decision.outcome.code is Code.RESULT_CAP
-    assert "days ago against" in explain(trace, last.memory.id, vocabulary=words).sentence
+    assert "days against" in explain(trace, last.memory.id, vocabulary=words).sentence
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
     (source,) = source_rows(trace, first.memory.id, None, loaded=True)
     assert (source[0].text, source[0].tip) == ("Newest first", "Brings the newest of all.")

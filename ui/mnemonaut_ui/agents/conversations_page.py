@@ -33,7 +33,7 @@ class ConversationsPage(ListAndDetail):
         below = QWidget(self)
         self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, CONTEXT, lambda row: row.key.id, below)
         self._about = ElidedLabel(parent=below)
-        self.open_button = QPushButton(self.tr("Open as of then"), below)
+        self.open_button = QPushButton(self.tr("Open as it was then"), below)
         self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
         self.runs_button = QPushButton(self.tr("Show in Runs"), below)
         self.table.setAccessibleName(self.tr("Conversations"))

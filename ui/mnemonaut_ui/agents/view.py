@@ -70,7 +70,7 @@ class AgentsScreen(ListScreen[Left]):
         super().__init__(state, parent)
         self.topic = QComboBox(self)
         self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.automatic = QCheckBox(self.tr("Isolate by itself"), self)
+        self.automatic = QCheckBox(self.tr("Isolate automatically"), self)
         self.phrases_button = QPushButton(self.tr("Phrases…"), self)
         self.tabs = QTabBar(self)
         self.tabs.setDocumentMode(True)
@@ -277,13 +277,15 @@ class AgentsScreen(ListScreen[Left]):
         everything = self._everything(found)
         if not everything:
             contexts = self.tabs.currentIndex() == OF_CONTEXTS
+            if self.tabs.currentIndex() == 0:
+                return self.tr("No conversation yet.")
             return self.tr("No context is active: they expire.") if contexts else self.tr("No event is kept.")
         shown = self._table_in_front().model().rowCount()
         told = filled(self.tr("{shown} of {count}"), shown=f"{shown:,}", count=f"{everything:,}")
         if self.tabs.currentIndex() != 0:
             return told
         isolated = sum(one.isolated for one in found.conversations)
-        return f"{told} · " + filled(self.tr("isolated by themselves: {count}"), count=f"{isolated:,}")
+        return f"{told} · " + filled(self.tr("isolated automatically: {count}"), count=f"{isolated:,}")
 
     # ---- commands
 

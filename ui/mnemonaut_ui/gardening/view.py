@@ -79,7 +79,7 @@ def _ids(row: GardenRow) -> str:
 COLUMNS: tuple[Column[GardenRow], ...] = (
     Column(key="memory", title=tr_noop("Memory"), text=lambda row: name_of(_shown(row), 90), colour=lambda _: "text"),
     Column(
-        key="seen", title=tr_noop("What is seen"), width=190,
+        key="seen", title=tr_noop("Why it is listed"), width=190,
         text=lambda row: "" if is_masked(_shown(row)) else translated(row.note),
     ),
     Column(key="id", title=tr_noop("Id"), width=110, room=640, text=_ids),
@@ -488,7 +488,7 @@ class GardeningScreen(Screen):
         outdates, cluster = spec.operation == "stale", len(pair.row.ids)
         page.title.setText(translated(spec.title))
         masked = any(is_masked(one.memory) for one in both)
-        asks = self.tr("Which one is right?") if outdates else self.tr("Is one of them enough?")
+        asks = self.tr("Which one is true?") if outdates else self.tr("Is one of them enough?")
         page.question.setText(
             asks if masked else joined(filled(self.tr("Seen: {what}."), what=translated(pair.row.note)), asks)
         )
@@ -526,7 +526,7 @@ class GardeningScreen(Screen):
             (self.tr("Keep the left"), gone[0]),
             (self.tr("Keep the right"), gone[1]),
             (self.tr("Merge"), stays),
-            (self.tr("Both are right") if outdates else self.tr("Keep both"), self.tr("do not show this pair again")),
+            (self.tr("Both are true") if outdates else self.tr("Keep both"), self.tr("do not show this pair again")),
         )
 
     def _facts(self, details: MemoryDetails) -> tuple[tuple[str, str], ...]:

@@ -68,7 +68,7 @@ class QuarantineScreen(ListScreen[Isolated]):
         filter_hint=tr_noop("Filter by text, reason, question or id"),
         rows=tr_noop("Isolated memories"),
         nothing=tr_noop("Nothing is isolated"),
-        hint=tr_noop("{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall."),
+        hint=tr_noop("{key} isolates the selected memory, on every screen. It stays stored, but is not remembered."),
         command=("isolate", "curate"),
         no_match=tr_noop("Nothing matches this filter"),
     )

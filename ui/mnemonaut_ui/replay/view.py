@@ -51,7 +51,7 @@ class ReplayScreen(Screen):
         self.recipe, self.other = FittedCombo(self), FittedCombo(self)
         self.file_button = QPushButton(self.tr("From a file…"), self)
         self.run_button = QPushButton(self)
-        self.open_button = QPushButton(self.tr("Open as of then"), self)
+        self.open_button = QPushButton(self.tr("Open as it was then"), self)
         self.compare_button = QPushButton(self.tr("⇄ Compare"), self)
         for button in (self.file_button, self.run_button, self.open_button, self.compare_button):
             button.setAutoDefault(False)
@@ -344,7 +344,9 @@ class ReplayScreen(Screen):
         elif not listed:
             self.empty.show_text(
                 self.tr("No conversation is replayed"),
-                self.tr("Drop a transcript here, or choose a thread above: every message is asked again as of then."),
+                self.tr(
+                    "Drop a transcript here, or choose a thread above: every message is asked again as it was then."
+                ),
                 button=self.tr("From a file…"),
                 act=self.which.choose_file,
             )

@@ -72,7 +72,7 @@ class RunButtons(QWidget):
     def __init__(self, state: ViewState, table: RunsTable, detail: RunDetail, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state, self._table, self._detail = state, table, detail
-        self.open_button = QPushButton(self.tr("Open as of then"), self)
+        self.open_button = QPushButton(self.tr("Open as it was then"), self)
         self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
         self.anew_button = QPushButton(self.tr("Ask with today’s values"), self)
         self.compare_button = QPushButton(self.tr("⇄ Compare"), self)

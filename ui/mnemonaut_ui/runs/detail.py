@@ -168,5 +168,5 @@ class RunDetail(QWidget):
             return self.tr("Whether they were edited since is not told.")
         if not changed:
             one = len(looked.brought or ()) == 1
-            return self.tr("It is as it was.") if one else self.tr("They are as they were.")
+            return self.tr("It has not changed since.") if one else self.tr("They have not changed since.")
         return self.tr("Changed since: {count}").format(count=f"{changed:,}")

@@ -127,7 +127,9 @@ class StoryLine(QWidget):
         return f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {ARROW.join(shown)}"
 
     def _told(self, step: int) -> str:
-        return f"· {self._speaks} ·" if self._speaks and step < BARE else ""
+        if not self._speaks or step >= BARE:
+            return ""
+        return f"· {self._speaks} ·" if self.toggles[FINDINGS].text() else f"· {self._speaks}"
 
     def _width(self, story: Story, step: int) -> int:
         """Pixels of the line with these texts; nothing is set to find out, which would ask for the layout again."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLa
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.intent import time_text
@@ -303,6 +304,8 @@ class ResultsPane(QWidget):
         """The same answer, with other marks: what was isolated, edited and judged since; offer to ask again."""
         self.result = result
         self.list.results.mark(result.marks)
+        if not self.compared.isHidden():
+            self._show_compared(result)
         self._show_since(result)
 
     def _show_since(self, result: Result) -> None:
@@ -320,11 +323,13 @@ class ResultsPane(QWidget):
         if result.last is None or result.pinned is not None or not (came or left):
             self.compared.hide()
             return
-        said = self.tr("Asked again: {left} left, {came} came.").format(left=left, came=came)
+        said = self.tr("Asked again: {left} dropped out, {came} came in.").format(left=left, came=came)
         full = (one.memory.id for one in result.trace.candidates if one.decision.outcome.code is Code.RESULT_CAP)
         missed = next(full, "")
         why = self.tr("Why not number {number}?").format(number=len(result.trace.selected) + 1)
-        undo = result.trace.generation != result.last.generation
+        rows = self.list.results
+        out = (rows.words.outcome_of(row) for row in rows.rows if row.move is not None and row.move.crossed < 0)
+        undo = not result.stale and any(one is not None and one.code in OUTCOMES_TO_RESTORE for one in out)
         self.compared.show_text(
             said,
             button=with_keys(self.tr("Undo"), "undo") if undo else "",
@@ -406,7 +411,7 @@ class ResultsPane(QWidget):
         said = []
         if base is not None and base is not trace:
             moved, came, left = changes(self.list.results.rows)
-            changed = self.tr("{moved} changed rank, {came} new, {left} gone")
+            changed = self.tr("{moved} changed rank, {came} came in, {left} dropped out")
             told = changed.format(moved=moved, came=came, left=left)
             if self.result.pinned is not None:
                 told = self.tr("{changes} (against the baseline)").format(changes=told)

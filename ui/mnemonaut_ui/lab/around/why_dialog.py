@@ -366,7 +366,7 @@ class WhyDialog(DatabaseDialog):
             return self.tr("Asking every recipe for it…") if self._is_looking else ""
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
         shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
-        return reasoned(self.tr("In every recipe, as published"), " · ".join(shown))
+        return reasoned(self.tr("In every recipe, as published"), listed(shown))
 
     # ---- slots
 

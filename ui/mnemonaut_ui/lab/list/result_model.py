@@ -215,7 +215,7 @@ class ResultModel(QAbstractTableModel):
         return (
             "#",
             self.tr("Memory, and its points on one scale") if self.scored else self.tr("Memory"),
-            self.tr("Δ against ◉") if self._pinned else self.tr("Δ against before"),
+            self.tr("Δ against ◉") if self._pinned else self.tr("Δ since last time"),
             self.tr("Points"),
             level,
             f"{level} · {outcome}" if self.narrow else outcome,

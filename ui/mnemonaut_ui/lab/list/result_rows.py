@@ -448,7 +448,9 @@ class RowWords(msgspec.Struct, frozen=True):
         if move is None:
             return ""
         if move.crossed:
-            return translate("ResultModel", "✔ came") if move.crossed > 0 else translate("ResultModel", "→ left")
+            return (
+                translate("ResultModel", "✔ came in") if move.crossed > 0 else translate("ResultModel", "→ dropped out")
+            )
         if move.by:
             said = translate("ResultModel", "▲ up {by}") if move.by > 0 else translate("ResultModel", "▼ down {by}")
             return said.format(by=abs(move.by))

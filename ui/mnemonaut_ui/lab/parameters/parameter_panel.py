@@ -691,7 +691,7 @@ class ParameterPanel(QWidget):
         if self._set:
             text = self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set))
         else:
-            text = self.tr("Move one: the list ranks at once. Nothing is written anywhere.")
+            text = self.tr("Move one, and the list is ranked again at once. Nothing is saved.")
         self._note.setText(f"{recipe_title(self.recipe)} · {text}")
         self.reset_button.setToolTip(self._note.text())
 
