@@ -387,7 +387,7 @@ def of_times(recipes: Sequence[Times], sources: Sequence[Times], counted: Metric
 
 def _time_text(one: Times) -> Text:
     return Text(
-        "{name} half within {p50} ms, 95 of 100 within {p95} ms ({count} recalls)",
+        "{name} {p50} ms, {p95} ms ({count} recalls)",
         name=one.name,
         p50=f"{one.p50:,.0f}",
         p95=f"{one.p95:,.0f}",

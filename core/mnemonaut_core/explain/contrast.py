@@ -509,9 +509,9 @@ def _ages(here: float | None, there: float | None) -> Text:
     if here is None:
         return contrast_text("without a date against an age of {there} days", there=_days(there))
     if there is None:
-        return contrast_text("age of {here} days against one without a date", here=_days(here))
+        return contrast_text("an age of {here} days against one without a date", here=_days(here))
     one, other = (_days(here), _days(there)) if _days(here) != _days(there) else numbers_apart(here, there)
-    return contrast_text("age of {here} days against {there}", here=one, there=other)
+    return contrast_text("an age of {here} days against {there}", here=one, there=other)
 
 
 def _days(days: float | None) -> str:

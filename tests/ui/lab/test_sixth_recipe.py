@@ -115,7 +115,7 @@ def test_its_rows_name_source_and_part_in_words_and_in_codes(trace: Trace) -> No
 def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     first, last = trace.candidates[0], trace.candidates[-1]
     words = recipe_named("recency").words.vocabulary
-    assert "day ago against" in explain(trace, first.memory.id, vocabulary=words).sentence
+    assert "day against" in explain(trace, first.memory.id, vocabulary=words).sentence
     rows = part_rows(held(first.scored), {})
     assert [(row[0].text, row[0].exact) for row in rows] == [("How fresh it is", "freshness")]
     assert last.decision.outcome.code is Code.RESULT_CAP

@@ -21,6 +21,7 @@ from mnemonaut_core.explain.plain import one_line
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
+from mnemonaut_core.recall.vocabulary import listed
 from mnemonaut_core.recipes.registry import vocabulary_of
 from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.dialog import DatabaseDialog
