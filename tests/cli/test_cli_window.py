@@ -116,8 +116,9 @@ def test_demo_opens_the_sample_where_there_is_a_screen(
 ) -> None:
     opened: list[Path | None] = []
 
-    def open_window(path: Path | None) -> int:
+    def open_window(path: Path | None, *, show: ToShow) -> int:
         opened.append(path)
+        assert show == ToShow(first_steps=True)
         return 0
 
     monkeypatch.setattr("mnemonaut.cli.commands.demo.has_screen", lambda: True)

@@ -237,6 +237,7 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/text/hashed_grams.py",
         "core/mnemonaut_core/importers/markdown_chunks.py",
         "app/mnemonaut/cli/parser.py",  # a table of what argparse says
+        "ui/mnemonaut_ui/widgets/memory_row.py",  # the words of a search, escaped
     }
     found: set[str] = set()
     for file in (path for part in ("app", "ui", "core") for path in (PROJECT / part).rglob("*.py")):

@@ -217,6 +217,7 @@ READERS = {
     "core/mnemonaut_core/importers/xlsx.py": {"open"},  # a table of its own
     "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
     "core/mnemonaut_core/store/guarded.py": {"copyfile"},
+    "core/mnemonaut_core/store/purging/places.py": {"read_bytes"},  # a table of its own
     "core/mnemonaut_core/store/backup.py": {"open"},
     "core/mnemonaut_core/store/recovery/restoring.py": {"copyfile"},
     "core/mnemonaut_core/store/recovery/recover.py": {"read_bytes"},
