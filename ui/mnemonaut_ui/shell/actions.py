@@ -59,13 +59,14 @@ class ActionSpec(msgspec.Struct, frozen=True, eq=False):
 
 
 def _screen_actions() -> tuple[ActionSpec, ...]:
-    """One for each screen of a database: `show_<key>`, which the window does itself. Health has its command among the tools."""
+    """One for each screen of a database: `show_<key>`, which the window does itself. Health has its command among the tools.
+    The screens after the ninth have no keys."""
     return tuple(
         ActionSpec(
             f"{SHOW}{spec.key}",
             "view",
             spec.english,
-            (f"Alt+{DIGITS[spec.key]}",),
+            (f"Alt+{DIGITS[spec.key]}",) if spec.key in DIGITS else (),
             needs="workspace",
             context=spec.class_name,
         )
