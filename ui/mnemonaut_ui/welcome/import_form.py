@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.import_report import Imported, ImportReport
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.workspace.imports import Recognised, import_into, import_new, preview, recognise
@@ -106,8 +107,10 @@ class ImportOutcome(msgspec.Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether every file was imported completely, with nothing rejected or missing."""
-        return all(row.report is not None and not row.report.rejected and not row.missing for row in self.rows)
+        """Whether every file was imported completely, with nothing rejected or missing, and nothing is left to be done."""
+        reports = [row.report for row in self.rows if row.report is not None and not row.missing]
+        advised = any(isinstance(note, Advice) for report in reports for note in report.notes)
+        return len(reports) == len(self.rows) and not advised and not any(report.rejected for report in reports)
 
 
 def _hows(rows: Sequence[FileRow]) -> dict[Path, ImportOptions]:
