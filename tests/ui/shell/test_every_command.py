@@ -43,11 +43,15 @@ def test_no_two_commands_have_the_same_keys() -> None:
 @pytest.mark.long
 def test_every_command_is_triggered_on_a_window_without_a_database(qtbot: QtBot, window: MainWindow) -> None:
     for name in NAMES:
-        window.run_command(name)
-        qtbot.wait(1)
-        close_dialogs()
+        if name != "first_steps":
+            window.run_command(name)
+            qtbot.wait(1)
+            close_dialogs()
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     assert window.front.key == "welcome"
+    window.run_command("first_steps")  # the one that opens a database: the sample, in the lab
+    qtbot.waitUntil(lambda: window.state.trace is not None and window.state.jobs.idle, timeout=30_000)
+    assert window.front.key == "lab"
 
 
 @pytest.mark.long

@@ -54,7 +54,10 @@ def test_a_recall_a_memory_and_a_question_are_shown_where_they_belong(
     here = state.workspace
     state.open_requested.emit(OpenRequest(path, show=ToShow(memory="ep-0118")))
     qtbot.waitUntil(lambda: settled("library"))
-    assert (state.workspace is here, state.selection, window.inspector.isVisible()) == (True, ("ep-0118",), True)
+    assert (state.workspace is here, state.selection) == (True, ("ep-0118",))
+    window.run_command("inspector")  # the drawer stays folded until a person opens it
+    subject = window.inspector.subject
+    assert (window.inspector.isVisible(), subject is not None and subject.memory_id) == (True, "ep-0118")
     question = Saved(
         "", "", Query(HIP, NOW), as_of=True, recipe="heuristic", preset="calibrated", values={"vector_k": 7}
     )
