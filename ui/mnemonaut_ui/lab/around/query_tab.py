@@ -3,7 +3,7 @@ view state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -78,6 +78,8 @@ class QueryTab(QWidget):
         """Answers of other recipes and presets to the shown question: choosing one again ranks it without a search."""
         self._wanted: Key = ("", "")
         """The column that was chosen last: it is explained as soon as it has answered."""
+        self._waiting: Callable[[], None] | None = None
+        """What is to be asked as soon as the presets are known."""
         self._feedback = FeedbackEffect()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
@@ -145,6 +147,7 @@ class QueryTab(QWidget):
         self._look_ups.governed.connect(self._on_edited)
         self.baseline.changed.connect(self._on_baseline_changed)
         self.presets.settings_changed.connect(self._on_settings_changed)
+        self.presets.looked.connect(self._ask_waiting)
         results.selection_moved.connect(self._on_selection_moved)
         results.list.selectionModel().currentRowChanged.connect(self._say_why)
         results.waited.connect(self._on_waited)
@@ -286,7 +289,21 @@ class QueryTab(QWidget):
             self.results.table.chosen = False
         if pressed:
             self.bar.fold_fields()
-        self.recalls.ask(self._asked(query, pressed=pressed), {} if pressed else self._answers_to(query))
+        self._ask_when_known(
+            lambda: self.recalls.ask(self._asked(query, pressed=pressed), {} if pressed else self._answers_to(query))
+        )
+
+    def _ask_when_known(self, ask: Callable[[], None]) -> None:
+        """Do this once the presets were looked at: a new tab does not know yet which of them is the default."""
+        self._waiting = ask
+        if self.bar.known.looked:
+            self._ask_waiting()
+
+    @Slot()
+    def _ask_waiting(self) -> None:
+        ask, self._waiting = self._waiting, None
+        if ask is not None:
+            ask()
 
     def _asked(self, query: Query, *, pressed: bool = False, made: Trace | None = None) -> Asked:
         """The question with what is chosen and set here now."""
@@ -328,8 +345,9 @@ class QueryTab(QWidget):
     @Slot()
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
+        waiting, self._waiting = self._waiting, None
         if not self.recalls.cancel():
-            return False
+            return waiting is not None
         self.results.settle()
         result, asked = self.result, self.recalls.asked
         if self._several and answers_of(self.recalls.parts):
@@ -348,7 +366,7 @@ class QueryTab(QWidget):
     def show_made(self, made: Made) -> None:
         """Show a replayed recall of the log; this is no run and searches nothing."""
         self.note.show_made(made)
-        self.recalls.ask(self._asked(made.trace.query, made=made.trace))
+        self._ask_when_known(lambda: self.recalls.ask(self._asked(made.trace.query, made=made.trace)))
 
     def show_side(self, page: QWidget) -> None:
         """Show the parameters, the text for the model, or the plan; a second time hides them."""

@@ -51,6 +51,7 @@ class PresetKeeping(QObject):
     """`settings_changed` tells that other values hold than before, without anybody having chosen them in this moment."""
 
     settings_changed = Signal()
+    looked = Signal()  # the presets are known now, or cannot be read
     recall_opened = Signal(object, object, str)  # Query, Settings, memory id: to be seen in a tab of its own
 
     def __init__(
@@ -76,7 +77,9 @@ class PresetKeeping(QObject):
     @Slot()
     def look(self) -> None:
         """Which presets there are now."""
-        self._reads.read("presets", lambda explorer, _token: known_presets(explorer), self._on_presets_found)
+        self._reads.read(
+            "presets", lambda explorer, _token: known_presets(explorer), self._on_presets_found, self._on_not_found
+        )
 
     def check(self, error: MnemonautError) -> bool:
         """Look, where an error says that a preset is gone or cannot be used; whether this one does."""
@@ -374,6 +377,11 @@ class PresetKeeping(QObject):
         self._fault = fault
         if bar.keys != keys or (before.looked and before.said(keys) != known.said(keys)):
             self.settings_changed.emit()
+        self.looked.emit()
+
+    def _on_not_found(self, error: MnemonautError) -> None:
+        self._state.jobs.failed.emit(error)  # who watches the file hears it too
+        self.looked.emit()
 
     def _say_gone(self, gone: str, values: Mapping[str, object]) -> None:
         """The chosen preset was deleted. Its values stay set here so that the answer does not change."""
