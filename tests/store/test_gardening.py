@@ -212,26 +212,38 @@ def test_what_no_recall_selected_and_what_every_question_gets(lived: Workspace) 
     assert all(count == 1 for count in counts)
 
 
+def record(workspace: Workspace, question: str, found: list[str], selected: list[str]) -> None:
+    """A recall in the log that found and selected these."""
+    told = {"query": {"text": question}, "candidates": [{"id": one} for one in (*found, *selected)]}
+    with workspace.database.connection as connection:
+        ((at,),) = connection.execute("SELECT count(*) FROM run")
+        connection.execute(
+            "INSERT INTO run VALUES (?, ?, ?, 'person', NULL, 'planned', '', ?, 1, 2, ?, 1.0, ?)",
+            (f"r{at}", NOW + at, NOW, f"h{at}", json.dumps(selected), zlib.compress(json.dumps(told).encode())),
+        )
+
+
 def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not(lived: Workspace) -> None:
     words = [
         letter * 12 + f" {number}"
         for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz猫犬鳥魚茶本町川山海雨雪花月火水")
     ]
-    with lived.database.connection as connection:
-        for at, question in enumerate(words):
-            found = [*(["tea"] if at < 5 else []), *(["typed"] if at < 4 else []), "old"]
-            selected = [*(["kyoto"] if at < 5 else []), *(["osaka"] if at < 4 else [])]
-            told = {"query": {"text": question}, "candidates": [{"id": one} for one in (*found, *selected)]}
-            connection.execute(
-                "INSERT INTO run VALUES (?, ?, ?, 'person', NULL, 'planned', '', ?, 1, 2, ?, 1.0, ?)",
-                (f"r{at}", NOW + at, NOW, f"h{at}", json.dumps(selected), zlib.compress(json.dumps(told).encode())),
-            )
+    for at, question in enumerate(words):
+        found = [*(["tea"] if at < 5 else []), *(["typed"] if at < 4 else []), "old"]
+        record(lived, question, found, [*(["kyoto"] if at < 5 else []), *(["osaka"] if at < 4 else [])])
     assert len(words) == 42
     assert rows(lived, "never_selected") == {
         ("old",): "found by 42 of 42 recalls",
         ("tea",): "found by 5 of 42 recalls",
     }
     assert rows(lived, "hubs") == {("kyoto",): "selected for 5 unrelated questions"}
+
+
+def test_a_question_that_is_asked_again_counts_once(lived: Workspace) -> None:
+    for question in ("heron", "heron", "heron", "lease", "garden"):
+        record(lived, question, ["tea"] if question == "heron" else ["old"] if question == "lease" else [], [])
+        record(lived, question, ["typed"], [])
+    assert rows(lived, "never_selected") == {("typed",): "found by 3 of 3 recalls"}
 
 
 def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path: Path) -> None:

@@ -346,19 +346,23 @@ class GardenReader(ReaderPart):
         return (_row((one,), heads[one], note(one)) for one in ids if one in heads)
 
     def _never_selected(self) -> Looked:
-        found: Counter[str] = Counter()
+        questions: dict[str, set[str]] = defaultdict(set)
+        asked: set[str] = set()
         chosen: set[str] = set()
-        recalls = 0
-        for _, candidates, selected in self._traces():
-            recalls += 1
-            found.update(candidates)
+        for text, candidates, selected in self._traces():
+            asked.add(text)
+            for one in candidates:
+                questions[one].add(text)
             chosen.update(selected)
-        if recalls < OFTEN_FOUND:
-            return Looked(unknown=_few(recalls))
-        least = max(OFTEN_FOUND, -(-recalls // ONE_IN))
-        often = [one for one, many in found.most_common() if many >= least and one not in chosen]
-        rows = self._headed(often, lambda one: Text("found by {count} of {all} recalls", count=found[one], all=recalls))
-        return _kept(rows, recalls)
+        if len(asked) < OFTEN_FOUND:
+            return Looked(unknown=_few(len(asked)))
+        least = max(OFTEN_FOUND, -(-len(asked) // ONE_IN))
+        found = {one: len(texts) for one, texts in questions.items() if len(texts) >= least and one not in chosen}
+        often = sorted(found, key=found.__getitem__, reverse=True)
+        rows = self._headed(
+            often, lambda one: Text("found by {count} of {all} recalls", count=found[one], all=len(asked))
+        )
+        return _kept(rows, len(asked))
 
     def _hubs(self) -> Looked:
         questions: dict[str, list[str]] = defaultdict(list)
