@@ -203,11 +203,10 @@ def test_what_would_change_this_names_the_smallest_change(
     assert inspector.score.change.text() == "Cancel"
     settled()
     score = inspector.score
-    assert score.remedies.texts[0].text() == "sensitivity, at most 1 → 2"
+    assert score.remedies.texts[0].text() == "How confidential 1 → 2"
     remedy = held(score.search.why).remedies[0]
-    said = effects_text(remedy, "ep-0117"), "It is set with the question, not in the recipe."
-    assert score.remedies.effects[0].text() == " ".join(said)
-    assert score.remedies.costs[0].text() == "not tried"
+    assert score.remedies.effects[0].text() == effects_text(remedy, "ep-0117")
+    assert score.remedies.costs[0].text() == "Not tried on other questions: none is judged, recorded or saved."
 
 
 @pytest.mark.long
@@ -243,13 +242,13 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
     monkeypatch.setattr(Explorer, "why", slow)
     score.change.click()
     first = score.remedies.texts[0]
-    qtbot.waitUntil(lambda: first.text() == "sensitivity, at most 1 → 2", timeout=30_000)
+    qtbot.waitUntil(lambda: first.text() == "How confidential 1 → 2", timeout=30_000)
     assert score.answer.text() == "Looking for a smaller change…"
     assert (score.change.text(), score.remedies.isVisible()) == ("Cancel", True)
     score.change.click()
     go_on.set()
     settled()
-    assert first.text() == "sensitivity, at most 1 → 2"
+    assert first.text() == "How confidential 1 → 2"
     assert score.answer.isHidden()
     assert (score.change.text(), score.remedies.isVisible()) == ("What would bring it", True)
 

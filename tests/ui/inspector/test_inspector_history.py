@@ -166,7 +166,7 @@ def test_the_smallest_change_can_be_set_from_here(
     inspector.score.change.click()
     settled()
     button = inspector.score.remedies.buttons[0]
-    assert button.text() == "Set it"
+    assert button.text() == "Try"
     button.setFocus()
     with qtbot.waitSignal(state.change_requested) as asked:
         QTest.keyClick(button, Qt.Key.Key_Space)

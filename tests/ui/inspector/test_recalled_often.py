@@ -113,6 +113,7 @@ def on_near(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> tu
     window.activateWindow()
     window.state.open_requested.emit(OpenRequest(sample_workspace.path))
     window.show_screen("library")
+    window.set_inspector(True)
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.state.select((EXPLAINED,))
     view = window.inspector.context

@@ -174,7 +174,7 @@ def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: Quer
     dead = next(i for i, warning in enumerate(trace.warnings) if warning.code == "dead_source")
     line = view._lines[dead]
     assert line.text.text().endswith(f"[dead_source {trace.warnings[dead].value:.4g}]")
-    assert line.button.text() == "Set “text index” to words"
+    assert line.button.text() == "Set “How words are looked up” to Words, in Japanese and Chinese too"
     QTest.keyClick(line.button, Key.Key_Space)
     settled()
     assert tab.parameters.values == {"text_index": "words"}

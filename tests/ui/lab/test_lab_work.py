@@ -26,7 +26,7 @@ from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
-from mnemonaut_ui.widgets.theme import DARK
+from mnemonaut_ui.widgets.theme import DARK, style_sheet
 
 PARKIN = "How long should parkin be left in the tin before eating it?"
 Settled = Callable[[], None]
@@ -230,10 +230,11 @@ def test_a_flow_asks_its_widgets_once_until_one_of_them_changes(qtbot: QtBot) ->
 
 @pytest.mark.long
 def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> None:
-    """It is the screen's: one of its own would be worked through for every widget of every new tab."""
+    """It is the program's: one of its own would be worked through for every widget of every new tab."""
     lab.open_empty_tab()
     assert [tab.styleSheet() for tab in lab.queries] == ["", ""]
-    assert "QPushButton[chip]" in lab.styleSheet()
+    assert "QPushButton[chip]" not in lab.styleSheet()
+    assert "QPushButton[chip]" in style_sheet(lab.state.theme)
 
 
 @pytest.mark.long
