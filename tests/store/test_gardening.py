@@ -233,8 +233,8 @@ def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not
         record(lived, question, found, [*(["kyoto"] if at < 5 else []), *(["osaka"] if at < 4 else [])])
     assert len(words) == 42
     assert rows(lived, "never_selected") == {
-        ("old",): "found by 42 of 42 recalls",
-        ("tea",): "found by 5 of 42 recalls",
+        ("old",): "found for 42 of 42 questions",
+        ("tea",): "found for 5 of 42 questions",
     }
     assert rows(lived, "hubs") == {("kyoto",): "selected for 5 unrelated questions"}
 
@@ -243,7 +243,7 @@ def test_a_question_that_is_asked_again_counts_once(lived: Workspace) -> None:
     for question in ("heron", "heron", "heron", "lease", "garden"):
         record(lived, question, ["tea"] if question == "heron" else ["old"] if question == "lease" else [], [])
         record(lived, question, ["typed"], [])
-    assert rows(lived, "never_selected") == {("typed",): "found by 3 of 3 recalls"}
+    assert rows(lived, "never_selected") == {("typed",): "found for 3 of 3 questions"}
 
 
 def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path: Path) -> None:

@@ -360,7 +360,7 @@ class GardenReader(ReaderPart):
         found = {one: len(texts) for one, texts in questions.items() if len(texts) >= least and one not in chosen}
         often = sorted(found, key=found.__getitem__, reverse=True)
         rows = self._headed(
-            often, lambda one: Text("found by {count} of {all} recalls", count=found[one], all=len(asked))
+            often, lambda one: Text("found for {count} of {all} questions", count=found[one], all=len(asked))
         )
         return _kept(rows, len(asked))
 
