@@ -25,6 +25,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
 from mnemonaut_ui.lab.asking.ask_bar import AskBar
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterList
+from mnemonaut_ui.library.facet_panel import FacetPanel
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -52,6 +53,8 @@ def labels(widget: QWidget) -> set[str]:
         ):
             shown = [n for n in range(one.count()) if not one.isSectionHidden(n)]
             found |= {str(one.model().headerData(n, one.orientation()) or "") for n in shown}
+        elif isinstance(one, FacetPanel):
+            found |= {str(one.model().index(row, 0).data()) for row in range(one.topLevelItemCount())}
     return found
 
 
@@ -62,12 +65,15 @@ _EVERYDAY = (
     "isolated it its kind like looked low match matches matching medium memories memory missed mnemonaut more ms much newest "
     "no none not nothing number numbers of on one only open opened or order part parts path pem place points prepared published "
     "question questions rank ranks raw read recent redo remembered remove restore run sample samples search searches select "
-    "selected since situations speaks state strong strongly table that the their them then these this to undo used "
-    "utc was welcome well were what when which why will with words would yet you your"
+    "selected show since situations speaks state strong strongly table that the their them then these this to undo used "
+    "utc was welcome well were what when which why will with words would year yet you your"
 )
 EVERYDAY = frozenset(_EVERYDAY.split())
 """Words that nobody has to look up, the names of the sample's people, and those of recipes and presets, which the help tells."""
-EVERYDAY_IN = {"ja": {"コピー", "リストから削除", "理由", "言葉"}, "zh": {"复制", "从列表中移除", "原因", "词语"}}
+EVERYDAY_IN = {
+    "ja": {"コピー", "リストから削除", "理由", "言葉", "表で見る"},
+    "zh": {"复制", "从列表中移除", "原因", "词语", "以表格显示", "年份"},
+}
 """The same of labels in languages without blanks, where a word cannot be told from its neighbours."""
 EXPLAINED = (
     ("ScoreView", "Outcome"), ("Inspector", "Source"),
@@ -132,6 +138,19 @@ def first_three(qtbot: QtBot, state: ViewState, window: MainWindow) -> set[str]:
     return found
 
 
+def in_tabs(qtbot: QtBot, state: ViewState, window: MainWindow) -> set[str]:
+    """All texts of each tab that can be chosen now."""
+    found: set[str] = set()
+    for tabs in (one for one in window.findChildren(QTabWidget) if one.isVisible()):
+        for number in range(tabs.count()):
+            tabs.setCurrentIndex(number)
+            qtbot.waitUntil(lambda: state.jobs.idle, timeout=10_000)
+            rows = [one for one in window.findChildren(ParameterList) if one.isVisible()]
+            qtbot.waitUntil(lambda rows=rows: all(one.complete for one in rows), timeout=10_000)  # type: ignore[misc]
+            found |= all_texts(window)
+    return found
+
+
 def asked_first(qtbot: QtBot, state: ViewState, window: MainWindow) -> set[str]:
     """Open the English sample and ask; what stands on Welcome, and in the lab with its answer."""
     state.set_expert(False)
@@ -145,6 +164,8 @@ def asked_first(qtbot: QtBot, state: ViewState, window: MainWindow) -> set[str]:
     QTest.keyClicks(field, QUESTION)
     QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=10_000)
+    said |= labels(window)
+    window.set_inspector(True)
     return said | labels(window)
 
 
@@ -166,20 +187,17 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
         if button.property("story"):
             button.setChecked(True)
     seen |= all_texts(window)
+    assert state.trace is not None
+    state.select(state.trace.selected[:1])
+    seen |= in_tabs(qtbot, state, window)  # of the inspector
     for bar in window.findChildren(AskBar):
         bar.side_button.setChecked(True)
-    for tabs in (one for one in window.findChildren(QTabWidget) if one.isVisible()):
-        for number in range(tabs.count()):
-            tabs.setCurrentIndex(number)
-            qtbot.waitUntil(lambda: state.jobs.idle, timeout=10_000)
-            rows = [one for one in window.findChildren(ParameterList) if one.isVisible()]
-            qtbot.waitUntil(lambda rows=rows: all(one.complete for one in rows), timeout=10_000)  # type: ignore[misc]
-            seen |= all_texts(window)
+    seen |= in_tabs(qtbot, state, window)  # of what takes its place in the drawer
     assert {
         "How many found by similarity",
         "188 looked at, 121 of other kinds",
         "Copy the pack",
-        "Rank in each search",
+        "Its rank in recent and saved questions",
     } <= seen
     assert {text: found for text in seen if (found := CODE.findall(text))} == {}
     assert {text for text in seen if any(f"({stage})" in text for stage in STAGES)} == set()
