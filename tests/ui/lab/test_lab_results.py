@@ -370,7 +370,8 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
         options["on_found"](replace(answer, remedies=(), complete=False))
         assert seen.wait(60)
         first = answer.remedies[0]
-        options["on_found"](replace(answer, remedies=(replace(first, changes=(*first.changes, further)),)))
+        two = replace(first, changes=(*first.changes, further))
+        options["on_found"](replace(answer, remedies=(two,), complete=False))
         assert go_on.wait(60)
         options["token"].raise_if_set()
         return answer
@@ -382,7 +383,7 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     qtbot.waitUntil(lambda: dialog.change.text() == looking, timeout=30_000)
     assert dialog.outcome.text() == "▽ Too long ago"
     seen.set()
-    pair, shown = "How far back 365 → 0, How many 5 → 7", dialog.remedies.texts[0]
+    pair, shown = "How far back 365 → 0, How many remembered 5 → 7", dialog.remedies.texts[0]
     qtbot.waitUntil(lambda: shown.text() == pair, timeout=30_000)
     assert dialog.change.text() == "Looking for a smaller change…"
     assert dialog.stop_button.isVisible()
