@@ -312,7 +312,7 @@ def words_of(screen: LibraryScreen, row: int) -> list[str]:
         ("Radio off, key in.", '"off, key"', ["off, key"]),
         ("The boat 🚣 leaves.", "🚣", ["🚣"]),
         ("The boat leaves at nine.", "-kind:claim", []),
-        ("far away. " * 300 + "The parkin is in the tin.", "parkin", ["parkin"]),
+        ("far away. " * 150 + "The parkin is in the tin. " + "far away. " * 150, "parkin", ["parkin"]),
     ],
 )
 def test_a_search_marks_its_hits_and_shows_the_part_with_the_first(
@@ -325,12 +325,15 @@ def test_a_search_marks_its_hits_and_shows_the_part_with_the_first(
     with state.services.open(path, read_only=True) as workspace:
         state.set_workspace(workspace)
         settled(qtbot, screen)
-        one_line = screen.table.rowHeight(0)
         screen.filter.set_filter(query)
         settled(qtbot, screen)
         assert words_of(screen, 0) == marked
         if len(text) > 400:
-            qtbot.waitUntil(lambda: screen.table.rowHeight(0) > one_line)  # three lines around it instead of two
+            drawn = screen.table.drawn
+            qtbot.waitUntil(lambda: screen.table.rowHeight(0) == drawn.height(0))
+            around = drawn.height(0)
+            drawn.lines = 2
+            assert around > drawn.height(0)  # three lines around it instead of two
         state.set_workspace(None)
         qtbot.waitUntil(lambda: state.jobs.idle)
 
