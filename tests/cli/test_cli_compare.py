@@ -79,7 +79,7 @@ def test_values_of_ones_own_are_compared_with_those_without(run: Run, plain: Pat
     assert all(row["differs"] for row in found["rows"])
     printed = run("compare", QUESTION, "--set", "max_results=1", "--pack", "--db", plain).out
     assert "max_results  5  1" in printed
-    assert "result full" in printed
+    assert "List full" in printed
     (pack,) = found["packs"]
     assert f"{pack['before']} → {pack['after']} tokens" in printed
     assert (

@@ -15,7 +15,7 @@ from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
 from mnemonaut.cli.commands import why as commands_why
-from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code
 from mnemonaut_core.explain.smallest_change import Found, smallest_change
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -73,7 +73,7 @@ def test_why_prints_what_became_of_a_memory_before_it_looks_for_a_change(
     assert f"{written[0]}\n{rest}" == whole
     assert looked == [1]
     assert "change" in rest
-    assert "e-01: FILTERED" in written[0]
+    assert "e-01: Too long ago (FILTERED)" in written[0]
 
 
 def test_a_committed_recall_counts_what_came_back_and_is_no_edit(run: Run, plain: Path) -> None:
@@ -286,6 +286,6 @@ def test_a_why_of_all_recipes_begins_with_what_each_makes_of_it(run: Run, plain:
         answer = answers[name]
         assert rank == ("–" if answer["rank"] is None else str(answer["rank"]))
         sign = "✔" if answer["outcome"]["code"] == "SELECTED" else "✖"
-        assert " ".join(word) == f"{sign} {OUTCOME_WORDS[Code(answer['outcome']['code'])]}"
+        assert " ".join(word) == f"{sign} {OUTCOME_LABELS[Code(answer['outcome']['code'])]}"
     alone = run(*asked[:3], "--db", plain).out
     assert alone.startswith("heuristic · ")

@@ -280,7 +280,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("ctrl+z")
     until(lambda: desk.peek() == (309, 0), "undoing in the lab")
 
-    desk.keys("alt+1", "Tab", "Tab", "Home")  # 6: another recipe beside the question, and ask
+    desk.keys("alt+1", "Tab", "Tab", "Home")  # 6: choose another recipe, and ask
     desk.keys("ctrl+Return")
     until(lambda: len(runs()) == 3, "the run of another recipe")
     desk.rest()
@@ -357,7 +357,7 @@ def test_answers_leave_the_keyboard_where_it_is_and_the_core_tasks_take_few_keys
     assert questions()[1] == "How long should parkin be left in the tin"
     desk.rest()
 
-    desk.keys("Down", "space")  # why: into the list, the drawer beside it
+    desk.keys("Down", "space")  # why: into the list, and open the drawer
     desk.rest()
     desk.keys("F6", "shift+F6", "ctrl+c")  # it is one pane, after the list
     assert "parkin" in desk.clipboard().casefold()
@@ -365,7 +365,7 @@ def test_answers_leave_the_keyboard_where_it_is_and_the_core_tasks_take_few_keys
     desk.keys("ctrl+j", "F5")  # flag, verify
     until(lambda: len(questions()) == 3 and len(desk.isolated()) == 1, "the isolation and the third run")
     desk.rest()
-    desk.keys("Escape", "alt+1", "Tab", "Return")  # the button beside the question
+    desk.keys("Escape", "alt+1", "Tab", "Return")  # the Ask button
     until(lambda: len(questions()) == 4, "the run of the button that had the ring")
     assert set(questions()[1:]) == {"How long should parkin be left in the tin"}
     assert desk.quit() == 0

@@ -298,8 +298,12 @@ def indicators(stage: Stage, lang: str) -> None:
                 Query(situation.query, NOW, context=situation.context), Settings(recipe)
             ):
                 record_recall(workspace, trace, by="person", now=NOW)
-    stage.until(lambda: len(screen.indicators.charts) > 20)
+    stage.until(lambda: len(screen.indicators.charts) > 4)
+    stage.settle()
     stage.shot("indicators")
+    screen.indicators.all_button.setChecked(True)
+    stage.until(lambda: len(screen.indicators.charts) > 20)
+    stage.shot("indicators-all")
     screen.indicators.groups.setCurrentIndex(2)
     stage.settle()
     screen.indicators.focus_first()

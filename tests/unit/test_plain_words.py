@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.choice import KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_WORDS, TIME_UNIT, Code, Outcome
-from mnemonaut_core.explain.plain import PLAIN_LABELS, numbers_apart, one_line, plain
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_LABELS, TIME_UNIT, Code, Outcome
+from mnemonaut_core.explain.plain import numbers_apart, one_line, plain_sentence
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES
@@ -24,9 +24,9 @@ CODE = re.compile(r"[a-z]+_[a-z]+|[A-Z]{2,}|[{}`Σαλτ]")
 """Names as the program writes them for itself, and letters of formulas."""
 
 
-def test_every_outcome_has_a_word_of_the_field_and_a_plain_label_of_its_own() -> None:
-    assert set(OUTCOME_WORDS) == set(PLAIN_LABELS) == set(Code)
-    assert len(set(PLAIN_LABELS.values())) == len(Code)
+def test_every_outcome_has_a_label_of_its_own() -> None:
+    assert set(OUTCOME_LABELS) == set(Code)
+    assert len(set(OUTCOME_LABELS.values())) == len(Code)
 
 
 @given(
@@ -44,10 +44,10 @@ def test_whatever_is_known_of_an_outcome_label_and_sentence_are_plain(
     outcome = Outcome(
         code=code, stage="rerank", field=field, value=value, limit=limit, unit=unit, other_id=other, margin=margin
     )
-    found = plain(outcome)
-    assert 0 < len(found.label.split()) <= 5
-    assert found.sentence.endswith((".", "!"))
-    for text in (found.label, found.sentence):
+    label, told = outcome.label, plain_sentence(outcome)
+    assert 0 < len(label.split()) <= 5
+    assert told.endswith((".", "!"))
+    for text in (label, told):
         assert CODE.search(text) is None, text
         assert "ep-0001" not in text
 
@@ -86,7 +86,7 @@ def test_whatever_is_known_of_an_outcome_label_and_sentence_are_plain(
     ],
 )  # fmt: skip
 def test_what_is_known_is_said(outcome: Outcome, label: str, sentence: str) -> None:
-    assert (plain(outcome).label, plain(outcome).sentence) == (label, sentence)
+    assert (outcome.label, plain_sentence(outcome)) == (label, sentence)
 
 
 @every_recipe

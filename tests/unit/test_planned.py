@@ -20,7 +20,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.plain import plain
+from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Explorer, Settings
@@ -439,7 +439,7 @@ def test_turns_that_the_model_still_sees_are_not_offered(tmp_path: Path) -> None
         offered = ask(asker, "my flat", after="c0", window_turns=3)
         assert [offered.candidate(f"c{n}").decision.outcome.code for n in range(3)] == [Code.NOT_CHOSEN] * 3  # type: ignore[union-attr]
         assert "still sees" in sentence(outcome(offered, "c1"))
-        assert "still sees" in plain(outcome(offered, "c1")).sentence
+        assert "still sees" in plain_sentence(outcome(offered, "c1"))
         assert {f"c{n}" for n in range(3)}.isdisjoint(offered.selected)
         assert "c3" in offered.selected
         assert "c0" in ask(asker, "my flat", window_turns=3).selected  # no conversation is continued

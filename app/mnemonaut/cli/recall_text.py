@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
+from mnemonaut.cli.language import joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, first_of, fit, moment_text, number_text, or_dash, printable, table
 from mnemonaut_core.costs import Cost
 from mnemonaut_core.domain.as_json import fields_json
@@ -13,13 +13,13 @@ from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.moments import UTC
-from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explain.matrix import Cell, Matrix
-from mnemonaut_core.explain.plain import numbers_apart
+from mnemonaut_core.explain.plain import numbers_apart, one_line
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
 from mnemonaut_core.explain.story import ahead_text, story_of
@@ -39,7 +39,7 @@ _LABELLED = 9
 def badge(candidate: Candidate) -> str:
     """A glyph and a word: never one alone."""
     outcome = candidate.decision.outcome
-    return f"{'✔' if outcome.code is Code.SELECTED else '✖'} {said(outcome.word)}"
+    return f"{'✔' if outcome.code is Code.SELECTED else '✖'} {said(outcome.label)}"
 
 
 def level_word(evidence: Evidence | None) -> str:
@@ -49,7 +49,7 @@ def level_word(evidence: Evidence | None) -> str:
 
 def outcome_word(code: Code) -> str:
     """What became of a memory, in a word or two."""
-    return said(OUTCOME_WORDS[code])
+    return said(OUTCOME_LABELS[code])
 
 
 def part_named(name: str) -> str:
@@ -135,8 +135,8 @@ def time_lines(scope: ScopeCounts, trace: Trace) -> list[str]:
 def kept_out_text(scope: ScopeCounts) -> str:
     """The filters that exclude memories from the search; "" if all can be searched."""
     counts = {
-        said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated,
-        said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed,
+        say("isolated"): scope.isolated,
+        say("isolated for questions like this one"): scope.suppressed,
     }
     counts |= {said(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
     return listed(say("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
@@ -272,14 +272,17 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
         heads = [*names, said(SPEAKS_OF_IT).lower(), say("date"), "id", say("memory")]
         yield table(heads, rows, widest=[*[28] * len(names), 18, 10, WHOLE, 72])
     if rest := len(matrix.rows) - len(rows):
-        yield say("… and {rest} more that were found, and selected by none (--all shows them)", rest=rest)
+        yield say("… and {rest} more that were found, and remembered by none (--all shows them)", rest=rest)
     if not matrix.rows:
         yield from (f"{name}: {nothing_text(trace, scope)}" for name, trace, scope in each)
     overlap = "" if matrix.overlap is None else f" · {say('overlap {value}', value=f'{matrix.overlap:.2f}')}"
     yield from ("", line(say("agree"), f"{' · '.join(map(said, matrix.agreed()))}{overlap}"))
     if rows:
         yield line(
-            "", say("1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found")
+            "",
+            say(
+                "1 number 1, remembered · ✖7 number 7, left out · ✖ and what became of it, without a number · – not found"
+            ),
         )
     if with_pack:
         for name, trace, _ in each:
@@ -340,7 +343,7 @@ def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
     """The line of the cut, after the last selected one."""
     last = max((i for i, c in enumerate(shown, 1) if c.decision.outcome.code is Code.SELECTED), default=0)
     chosen = sum(c.decision.outcome.code is Code.SELECTED for c in shown)
-    return [*grid[: last + 1], f"── {say('{count} selected', count=chosen)} ──", *grid[last + 1 :]]
+    return [*grid[: last + 1], f"── {say('{count} remembered', count=chosen)} ──", *grid[last + 1 :]]
 
 
 def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
@@ -367,7 +370,7 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     rows = []
     for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
         sign = "✔" if why.explanation.outcome.code is Code.SELECTED else "✖"
-        rows.append([name, why.explanation.number, f"{sign} {said(why.explanation.outcome.word)}"])
+        rows.append([name, why.explanation.number, f"{sign} {said(why.explanation.outcome.label)}"])
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
 
@@ -395,8 +398,8 @@ def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: 
     if memory is not None:
         shown = fit(printable(without_marks(memory.text)), 100).rstrip()
         yield line(say("memory"), f"{_day(memory, why.trace.query.zone)}  {shown}")
-    word = "" if current() == "en" else f" ({said(outcome.word)})"
-    yield from ("", f"{printable(explanation.memory_id)}: {outcome.code.value}{word}", said(explanation.sentence))
+    became = f"{said(one_line(outcome))} ({outcome.code.value})"
+    yield from ("", f"{printable(explanation.memory_id)}: {became}", said(explanation.sentence))
     if why.evidence is not None and memory is not None:
         yield from (printable(said(text)) for text in evidence_lines(why.trace, memory, why.evidence))
     if explanation.scored is not None:

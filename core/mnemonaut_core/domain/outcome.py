@@ -48,11 +48,11 @@ CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
 OUTCOME_TEXTS = msgspec.json.decode(
     Path(__file__).with_name("outcomes.json").read_bytes(), type=dict[str, dict[str, str]]
 )
-"""The texts of each outcome by its code: `help`, a `word` of the field, a plain `label` and `sentence`; and by `Outcome.case`
+"""The texts of each outcome by its code: `help`, a `label` of three words at most and a `sentence`; and by `Outcome.case`
 those that differ where more than the code is known."""
 OUTCOME_HELP: dict[Code, str] = {code: OUTCOME_TEXTS[code]["help"] for code in Code}
-OUTCOME_WORDS: dict[Code, Text] = {code: Text.within("Outcome", OUTCOME_TEXTS[code]["word"]) for code in Code}
-"""A word or two for each, as the field says it; for everybody else `explain/plain.py`."""
+OUTCOME_LABELS: dict[Code, Text] = {code: Text.within("Plain", OUTCOME_TEXTS[code]["label"]) for code in Code}
+"""What window, command line and pages call each, where nothing more of it is known."""
 
 
 SECONDS_A_DAY = 86_400
@@ -137,9 +137,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return own.get(what) or OUTCOME_TEXTS[self.code][what]
 
     @property
-    def word(self) -> Text:
-        """What the field calls it: the word of its code, or what is known besides (nothing matched, another time)."""
-        return Text.within("Outcome", self.text_of("word"))
+    def label(self) -> Text:
+        """What it is called: the label of its code, or what is known besides (nothing matched, another time)."""
+        return Text.within("Plain", self.text_of("label"))
 
     @classmethod
     def passed(cls, stage: str, slot: int) -> Outcome:

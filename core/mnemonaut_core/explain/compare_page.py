@@ -9,7 +9,7 @@ import io
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from mnemonaut_core.domain.outcome import OUTCOME_WORDS
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS
 from mnemonaut_core.explain.compare import SINCE_WORDS, Place, SideBySide
 from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST
 from mnemonaut_core.i18n import Text
@@ -191,7 +191,7 @@ def place_text(place: Place, change: int | None, word: Wording) -> str:
     if change:
         shown += f" ({change:+d})"
     if place.slot is None:
-        shown = f"✖ {shown} {word(OUTCOME_WORDS[place.code])}".replace("  ", " ")
+        shown = f"✖ {shown} {word(OUTCOME_LABELS[place.code])}".replace("  ", " ")
     return f"{shown}, {word(SINCE_WORDS[place.since])}" if place.since in SINCE_WORDS else shown
 
 

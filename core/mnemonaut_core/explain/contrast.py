@@ -18,7 +18,7 @@ from mnemonaut_core.domain.columns import Ranking
 from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.plain import numbers_apart, plain
+from mnemonaut_core.explain.plain import numbers_apart, plain_sentence
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -111,7 +111,7 @@ def contrast(trace: Trace, candidate: Candidate, vocabulary: Vocabulary) -> Cont
 
 def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
     if candidate.rank is None or candidate.scored is None:
-        return Contrast(plain(candidate.decision.outcome).sentence)
+        return Contrast(plain_sentence(candidate.decision.outcome))
     here = candidate.scored
     if len(ranking) == 1:
         return Contrast(contrast_text("No other memory was ranked."))
@@ -374,8 +374,8 @@ class _Compared(msgspec.Struct, frozen=True):
         place = f"{part.raw:.0f}" if part is not None and part.raw is not None else "–"
         name = self._list_name(source, form)
         if gain.here is not None:
-            return contrast_text("number {place} by {list}", place=place, list=name)
-        return contrast_text("the other number {place} by {list}", place=place, list=name)
+            return contrast_text("rank {place} by {list}", place=place, list=name)
+        return contrast_text("the other rank {place} by {list}", place=place, list=name)
 
     def _fragment(self, gain: Gain) -> Text:
         """Both raw values of a part, or both places."""
@@ -490,13 +490,13 @@ def _sources_of(trace: Trace, memory_id: str) -> tuple[str, ...]:
 def _places(here: float | None, there: float | None, k: int, name: str) -> Text:
     if here is None:
         return contrast_text(
-            "not among the first {k} by {list}, the other number {there}", k=k, there=_short(there), list=name
+            "not among the first {k} by {list}, the other rank {there}", k=k, there=_short(there), list=name
         )
     if there is None:
         return contrast_text(
-            "number {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name
+            "rank {here} by {list}, the other not among the first {k}", k=k, here=_short(here), list=name
         )
-    return contrast_text("number {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
+    return contrast_text("rank {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
 
 
 def _beyond(name: str, value: str, k: int, *, missing_here: bool) -> Text:
@@ -595,4 +595,4 @@ def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
             return contrast_text(
                 "Number {value} in the searches; only the first {limit} are scored.", value=value, limit=limit
             )
-    return plain(outcome).sentence
+    return plain_sentence(outcome)

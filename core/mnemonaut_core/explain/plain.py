@@ -1,29 +1,17 @@
-"""What became of a memory, for people who have not read how a recipe works: a label of three words at most and a sentence
-without code, for every outcome. The same outcome in the field's words is `outcome.OUTCOME_WORDS` and `explain.sentence`."""
+"""What became of a memory, for people who have not read how a recipe works: a sentence without code, for every outcome, and its
+label with the numbers that decided. With the parts of its score it is `explain.sentence`."""
 
 from __future__ import annotations
 
-import msgspec
-
-from mnemonaut_core.domain.outcome import OUTCOME_TEXTS, QUESTION_CHARS, Code, Outcome
+from mnemonaut_core.domain.outcome import QUESTION_CHARS, Code, Outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
 
-PLAIN_LABELS: dict[Code, Text] = {code: Text.within("Plain", OUTCOME_TEXTS[code]["label"]) for code in Code}
-"""By code, where nothing more of the outcome is known."""
 
-
-class Plain(msgspec.Struct, frozen=True):
-    """A label, and what happened to this memory."""
-
-    label: Text
-    sentence: Text
-
-
-def plain(outcome: Outcome) -> Plain:
-    """Label and sentence of one outcome, with at most the two numbers that decided."""
+def plain_sentence(outcome: Outcome) -> Text:
+    """What happened to this memory, with at most the two numbers that decided."""
     value, limit = numbers_apart(outcome.value, outcome.limit)
-    sentence = Text.within(
+    return Text.within(
         "Core",
         outcome.text_of("sentence"),
         value=value,
@@ -32,13 +20,12 @@ def plain(outcome: Outcome) -> Plain:
         days=f"{outcome.days:,.0f}",
         question=shown_line(outcome.question or "", QUESTION_CHARS),
     )
-    return Plain(Text.within("Plain", outcome.text_of("label")), sentence)
 
 
 def one_line(outcome: Outcome) -> Text:
     """The label with the numbers that decided, where there are any: "List full: number 7, room for 5"."""
     value, limit = numbers_apart(outcome.value, outcome.limit)
-    values = {"outcome": plain(outcome).label, "value": value, "limit": limit}
+    values = {"outcome": outcome.label, "value": value, "limit": limit}
     numbers = outcome.value is not None and outcome.limit is not None
     match outcome.code:
         case Code.SELECTED if outcome.value is not None:
@@ -51,7 +38,7 @@ def one_line(outcome: Outcome) -> Text:
             return Text("{outcome}: {value}, at least {limit} is asked for", **values)
         case Code.BUDGET if numbers and outcome.other_id is None:
             return Text("{outcome}: {value} tokens, {limit} were left", **values)
-    return plain(outcome).label
+    return outcome.label
 
 
 def numbers_apart(value: float | None, limit: float | None) -> tuple[str, str]:

@@ -218,7 +218,7 @@ def copy_database(
         finally:
             if not nested and connection.in_transaction:
                 connection.execute("ROLLBACK")
-        copy.pragma("journal_mode", "delete")  # one file, no log beside it
+        copy.pragma("journal_mode", "delete")  # one file, without a write-ahead log
     finally:
         copy.close()
 

@@ -152,7 +152,7 @@ def declared() -> Iterator[tuple[str, str]]:
         for info in describe(recipe.parameters):
             texts += [info.sentence, info.unit]
             labels |= {info.label, *info.words.values()}
-    of_outcomes = {"help": CORE, "word": "Outcome", "label": "Plain", "sentence": CORE}
+    of_outcomes = {"help": CORE, "label": "Plain", "sentence": CORE}
     yield from ((of_outcomes[what], text) for said in OUTCOME_TEXTS.values() for what, text in said.items())
     yield from ((context, text) for context, _, told in TABLES for text in told.values())
     yield from ((CORE, text) for text in texts)

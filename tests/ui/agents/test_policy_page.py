@@ -136,5 +136,5 @@ def test_the_form_and_the_text_are_one_value(qtbot: QtBot, page: PolicyPage) -> 
     page.form.days["session"].setText("soon")
     page.form.days["session"].editingFinished.emit()
     qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
-    assert len(page.editor.faults) == 1  # beside its line, and the form waits until it is mended
+    assert len(page.editor.faults) == 1  # shown at its line; the form is disabled until it is corrected
     assert not page.form.days["session"].isEnabled()

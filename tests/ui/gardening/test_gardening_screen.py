@@ -77,7 +77,7 @@ def isolated(garden: GardeningScreen) -> list[str]:
 
 
 def counts(garden: GardeningScreen) -> dict[str, str]:
-    """What stands beside each list, in the order of the window; "line" for the line."""
+    """The count shown at each list, in the order of the window; "line" for the separator."""
     items = [garden.lists.topLevelItem(number) for number in range(garden.lists.topLevelItemCount())]
     return {item.text(0) or "line": item.text(1) for item in items if item is not None}
 

@@ -187,7 +187,7 @@ def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
     screen = window.front
     assert isinstance(screen, HealthScreen)
     assert window.focusWidget() is screen.table
-    assert not window.drawer.is_needed  # there is no memory to be told of
+    assert not window.drawer.is_needed  # no memory is selected
     words = {"ja": "記憶 309件中 309件", "zh": "309 条记忆中的 309 条", "en": "309 of 309 memories"}
     assert screen.model.rows[screen.model.keys.index("vectors")][FIGURE] == words[language]
     window.show_screen("history")

@@ -149,7 +149,7 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
 def test_asked_again_after_isolating_the_list_says_what_left_and_what_came_until_another_question(
     lab: LabScreen, settled: Settled, state: ViewState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing told of it without a baseline that somebody had pinned before."""
+    """Without a pinned baseline the list did not show what changed."""
     tab = lab.current
     asked: list[str] = []
     monkeypatch.setattr(tab.why, "ask", lambda _trace, memory_id: asked.append(memory_id))

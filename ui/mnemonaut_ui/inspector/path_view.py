@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
-from mnemonaut_core.explain.plain import plain
+from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
@@ -104,7 +104,7 @@ def _about(step: JourneyStep) -> str:
 def _sentence(step: JourneyStep) -> str:
     """What a number of a step says, in plain words; "" for a step without one."""
     if step.outcome is not None:
-        return translated(plain(step.outcome).sentence)
+        return translated(plain_sentence(step.outcome))
     if step.passage is Passage.RANKED:
         text = translate("Inspector", "Of {of} memories it stood at number {rank}.")
         return text.format(rank=step.rank, of=step.of)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.evidence import SPEAKS_OF_IT
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.contrast import contrast
@@ -296,7 +297,12 @@ class AnswerCard(QFrame):
         self._outcome, self._level = PlainLabel(parent=self), LevelMark(self)
         self._text, self._why = MarkedLabel(self, lines=2), _muted("")
         vbox(
-            hbox(Wide(self._outcome), self._level), self._text, self._why, on=self, margins=(14, 10, 14, 10), spacing=6
+            hbox(Wide(self._outcome), _one_line(translated(SPEAKS_OF_IT)), self._level),
+            self._text,
+            self._why,
+            on=self,
+            margins=(14, 10, 14, 10),
+            spacing=6,
         )
 
     def show_candidate(self, trace: Trace, candidate: Candidate) -> None:

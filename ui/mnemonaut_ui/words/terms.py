@@ -7,10 +7,10 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
+from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
@@ -56,17 +56,17 @@ def glyph(code: Code) -> str:
 
 def outcome_word(code: Code) -> str:
     """A word or a few, translated."""
-    return translated(PLAIN_LABELS[code])
+    return translated(OUTCOME_LABELS[code])
 
 
 def outcome_label(outcome: Outcome) -> str:
     """The label of one outcome with its details: it names the filter."""
-    return translated(plain(outcome).label)
+    return translated(outcome.label)
 
 
 def outcome_sentence(outcome: Outcome) -> str:
     """What became of a memory, in a sentence: a plain one, or one that names sources and limits."""
-    return translated(plain(outcome).sentence if plain_words() else sentence(outcome))
+    return translated(plain_sentence(outcome) if plain_words() else sentence(outcome))
 
 
 def badge(outcome: Outcome) -> str:

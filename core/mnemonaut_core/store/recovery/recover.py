@@ -104,7 +104,7 @@ def recover(
             with closing(open_database(part)) as connection, writing(connection, token):
                 reindex(connection, None, progress, token)
         with closing(Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
-            connection.pragma("journal_mode", "delete")  # one file, no log beside it
+            connection.pragma("journal_mode", "delete")  # one file, without a write-ahead log
         token.raise_if_set()
         part.replace(target)
     return RecoveryReport(source, target, version, tables, wrong)
