@@ -149,7 +149,7 @@ def policies(explorer: Explorer, project: str = "") -> tuple[StoredPolicy, ...]:
 
 def boundary_of(explorer: Explorer, settings: Settings) -> Boundary:
     """The boundary that an agent has now: of its project's policy, or of the one that is set."""
-    return Boundary(explorer.policy(settings))
+    return Boundary(explorer.settings.policy(settings))
 
 
 def boundaries(explorer: Explorer, project: str = "") -> tuple[Boundary, ...]:
@@ -220,7 +220,7 @@ def dismissed_by(selected: Sequence[str], user_text: str, own: Sequence[str]) ->
 
 def own_phrases(explorer: Explorer) -> tuple[str, ...]:
     """The phrases that the person added to those that dismiss a memory."""
-    return tuple(word for _, word in entries_of(explorer.own_words(), OWN_LIST))
+    return tuple(word for _, word in entries_of(explorer.settings.own_words(), OWN_LIST))
 
 
 def dismissed(explorer: Explorer, before: Session | None, user_text: str) -> Dismissal | None:

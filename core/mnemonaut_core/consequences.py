@@ -72,7 +72,7 @@ def foresee(
 def _of_saved(
     before: Explorer, after: Explorer, saved: Saved, now: int, token: CancelToken
 ) -> Iterator[ComparedQuestion]:
-    query, settings = saved.asked(now), settings_of(saved, before.default(saved.project).recipes)
+    query, settings = saved.asked(now), settings_of(saved, before.settings.default(saved.project).recipes)
     both = (one.recall(query, settings, token=token) for one in (before, after))
     for was, becomes in zip(*both, strict=True):
         yield ComparedQuestion(was, becomes, saved=saved)
@@ -132,7 +132,7 @@ def foresee_policy(
     of `policy`. No language model and no external command takes part, nothing is recorded; `on_row` gets each answer, in this
     thread."""
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
-    old = explorer.policy(Settings(project=project))
+    old = explorer.settings.policy(Settings(project=project))
     before, after = Boundary(old), Boundary(policy)
     had = boundaries(explorer, project)
 

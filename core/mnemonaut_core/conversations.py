@@ -203,7 +203,7 @@ def replayed(
 def isolates(explorer: Explorer) -> bool:
     """Whether the automatic isolation would do anything here: the database has it on, and its policy lets it."""
     try:
-        explorer.policy(Settings()).check_change("isolate", by=AUTOMATIC)
+        explorer.settings.policy(Settings()).check_change("isolate", by=AUTOMATIC)
     except InputError:
         return False
     return isolates_automatically(explorer)

@@ -61,7 +61,7 @@ def costs_of(
         yield from repeat(None, len(remedies))
         return
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
-    before = explorer.settings_as(trace)
+    before = explorer.settings.of_trace(trace)
     values = [{one.parameter: one.to_value for one in remedy.changes} for remedy in remedies]
     of_recipe = [not any(one.of_query for one in remedy.changes) for remedy in remedies]
     afters = [

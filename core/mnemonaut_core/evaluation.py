@@ -54,9 +54,11 @@ def each_setting(explorer: Explorer, settings: Settings) -> dict[str, Settings]:
     cannot be taken."""
     found = {}
     for recipe in recipes_named(settings.recipes):
-        for preset in explorer.every_preset(recipe.name) if settings.preset == ALL else settings.preset.split(","):
+        for preset in (
+            explorer.settings.every_preset(recipe.name) if settings.preset == ALL else settings.preset.split(",")
+        ):
             one = replace(settings, recipes=recipe.name, preset=preset.strip())
-            found[f"{recipe.name}:{explorer.resolve(recipe, one).preset}"] = one
+            found[f"{recipe.name}:{explorer.settings.resolve(recipe, one).preset}"] = one
     return found
 
 

@@ -117,39 +117,29 @@ class Why(msgspec.Struct, frozen=True, eq=False):
         return self.changes[0] if len(self.changes) == 1 else None
 
 
-class Explorer:
-    """Recalls from one open database, explains recalls, and repeats them with other settings; `library` reads what is
-    stored. Nothing is written."""
+class StoredSettings:
+    """Where the settings of a recall come from: the presets, defaults, policies and words that the program, the person, the
+    database and its projects keep."""
 
     def __init__(
         self,
         readers: ReaderPool,
-        embedder: Embedder | None,
-        *,
-        chooser: Chooser | None = None,
-        environment: Mapping[str, str] | None = None,
-        person: PersonalPresets | None = None,
+        embedder: Callable[[], Embedder | None],
+        person: PersonalPresets | None,
+        environment: Mapping[str, str],
     ) -> None:
-        self.readers = readers
-        self.library = Library(readers)
-        self.embedder = embedder
-        self.chooser = chooser
-        self.person = person
-        self.log = RecallLog(readers, recipe_named)
-        self._asked_again: tuple[Trace, Trace] | None = None
-        self._scales: Scales = {}
-        self._environment = dict(os.environ if environment is None else environment)
+        self._readers, self._embedder, self._person, self._environment = readers, embedder, person, environment
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
         """The recipe's parameters: default < preset < person < database < project < policy < environment < set."""
         preset, default, unused = self._preset_and_default(recipe, settings)
-        embedder = None if self.embedder is None or self.embedder.dimension == 0 else self.embedder.name
-        with self.readers.reader() as reader:
+        embedder = self._embedder()
+        with self._readers.reader() as reader:
             stored = reader.library.settings(f"{recipe.name}.")
             projects = reader.library.settings(f"{recipe.name}.", project=settings.project) if settings.project else {}
         policy = self.policy(settings).parameters if recipe.needs.policy else {}
         layers: list[tuple[str, Mapping[str, object]]] = [
-            ("preset", preset.values(embedder)),
+            ("preset", preset.values(embedder.name if embedder is not None and embedder.dimension else None)),
             ("person", default.values),
             ("database", stored),
             ("project", projects),
@@ -164,9 +154,9 @@ class Explorer:
         """The preset that is meant, the person's default, and what of that cannot be used: a recall goes on without it."""
         named = settings.preset
         default, unused = Default(), tuple[Text, ...]()
-        if self.person is not None:
+        if self._person is not None:
             try:
-                default = self.person.default(recipe.name)
+                default = self._person.default(recipe.name)
             except EnvironmentFault as fault:
                 unused = (Text.of(fault.title_text),)
         asked = Settings() if named else self.default(settings.project)
@@ -190,15 +180,15 @@ class Explorer:
 
     def _saved(self, recipe: str) -> tuple[Preset, ...]:
         record = recipe_named(recipe).parameters
-        own = () if self.person is None else self.person.presets(recipe)
+        own = () if self._person is None else self._person.presets(recipe)
         start = key_of(recipe, "")
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             held = tuple(decoded(recipe, name, text) for name, text in reader.library.settings(start).items())
         return (*looked_through(own, record), *looked_through(held, record))
 
-    def settings_of_run(self, run_id: str) -> tuple[str, Resolved]:
+    def of_run(self, run_id: str) -> tuple[str, Resolved]:
         """The recipe of a recorded recall, and the parameters that it had; InputError where it is not recorded."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             kept, question = reader.runs.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
         recorded.check_readable(kept, question or "")
@@ -209,15 +199,8 @@ class Explorer:
         InputError for a stored one that cannot be read."""
         if settings.policy is not None:
             return settings.policy
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return loaded(reader.policy_in_force(settings.project))
-
-    def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
-        lists of this recipe, and a governed one with its policy."""
-        query = bounded(query)
-        own = own_words_in(recipe.words.word_lists, query.text, self.own_words()) if recipe.words.word_lists else ()
-        return self._governed(recipe, replace(query, own_words=own), settings)
 
     def default(self, project: str = "", program: tuple[str, str] = (DEFAULT, "")) -> Settings:
         """The recipe and preset for a call that names no recipe, as `default_among`."""
@@ -226,18 +209,32 @@ class Explorer:
 
     def stored_default(self, project: str = "") -> str:
         """What the database, or a project of it, keeps as that: the recipe, a blank, the preset; "" for none."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return reader.library.settings(DEFAULT_KEY, project=project).get("", "")
 
     def own_words(self) -> tuple[OwnWord, ...]:
         """The words that the person added to the lists of the recipes, for this database, in order."""
-        with self.readers.reader() as reader:
+        with self._readers.reader() as reader:
             return decoded_words(reader.library.settings(OWN_WORDS))
 
-    def _governed(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        if not recipe.needs.policy:
-            return query
-        return replace(query, options={**query.options, "policy": self.policy(settings)})
+    def every_preset(self, recipe: str) -> tuple[str, ...]:
+        """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""
+        own = () if self._person is None else self._person.presets(recipe)
+        return (*presets_of(recipe), *sorted(one.full_name for one in own))
+
+    def of_trace(self, trace: Trace) -> Settings:
+        """Settings that give the values of a recall today: its preset (as written where that is gone), and by hand every
+        value that differs otherwise."""
+        recipe, preset = recipe_named(trace.recipe), trace.preset
+        try:
+            today = self.resolve(recipe, Settings(recipe.name, preset))
+        except InputError:
+            preset = AS_WRITTEN
+            today = self.resolve(recipe, Settings(recipe.name, preset))
+        held = {one.name: one.value for one in today.layers}
+        return Settings(
+            recipe.name, preset, {one.name: one.value for one in trace.layers if one.value != held.get(one.name)}
+        )
 
     def _from_environment(self, recipe: Recipe) -> dict[str, str]:
         """`MNEMONAUT_HEURISTIC_VECTOR_K=30` and the like."""
@@ -249,6 +246,47 @@ class Explorer:
             return {}
         names = {info.name.upper(): info.name for info in describe(recipe.parameters)}
         return {names.get(rest, rest.lower()): value for rest, value in set_here.items()}
+
+
+class Explorer:
+    """Recalls from one open database, explains recalls, and repeats them with other settings; `library` reads what is
+    stored. Nothing is written."""
+
+    def __init__(
+        self,
+        readers: ReaderPool,
+        embedder: Embedder | None,
+        *,
+        chooser: Chooser | None = None,
+        environment: Mapping[str, str] | None = None,
+        person: PersonalPresets | None = None,
+    ) -> None:
+        self.readers = readers
+        self.library = Library(readers)
+        self.embedder = embedder
+        self.chooser = chooser
+        self.person = person
+        self.log = RecallLog(readers, recipe_named)
+        self._asked_again: tuple[Trace, Trace] | None = None
+        self._scales: Scales = {}
+        environment = dict(os.environ if environment is None else environment)
+        self.settings = StoredSettings(readers, lambda: self.embedder, person, environment)
+
+    def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
+        """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
+        lists of this recipe, and a governed one with its policy."""
+        query = bounded(query)
+        own = (
+            own_words_in(recipe.words.word_lists, query.text, self.settings.own_words())
+            if recipe.words.word_lists
+            else ()
+        )
+        return self._governed(recipe, replace(query, own_words=own), settings)
+
+    def _governed(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
+        if not recipe.needs.policy:
+            return query
+        return replace(query, options={**query.options, "policy": self.settings.policy(settings)})
 
     def recall(
         self,
@@ -268,9 +306,9 @@ class Explorer:
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         check_query(query)
         resolved = [
-            (recipe, self.resolve(recipe, replace(settings, preset=preset)))
+            (recipe, self.settings.resolve(recipe, replace(settings, preset=preset)))
             for recipe in recipes_named(settings.recipes)
-            for preset in (self.every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
+            for preset in (self.settings.every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
         ]
         if shared is None and len(resolved) > 1:
             shared = Shared()
@@ -278,11 +316,6 @@ class Explorer:
         known: dict[str, Evidence] = {}
         traces = (self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
         return tuple(self._with_evidence(trace, known) if with_evidence else trace for trace in traces)
-
-    def every_preset(self, recipe: str) -> tuple[str, ...]:
-        """What `all` asks for: the shipped presets and the person's. A database's own never apply unasked."""
-        own = () if self.person is None else self.person.presets(recipe)
-        return (*presets_of(recipe), *sorted(one.full_name for one in own))
 
     def _recalled(
         self, recipe: Recipe, query: Query, settings: Settings, parameters: Resolved, options: RunOptions
@@ -314,7 +347,7 @@ class Explorer:
         with deadlines, for another recipe, preset or policy, and when memories changed since.
         """
         (recipe,) = recipes_named(settings.recipes)
-        parameters = self.resolve(recipe, settings)
+        parameters = self.settings.resolve(recipe, settings)
         if not self._comparable(trace, recipe, parameters, settings):
             options = RunOptions(token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
             return self._with_evidence(self._recalled(recipe, trace.query, settings, parameters, options), {})
@@ -484,26 +517,12 @@ class Explorer:
         trace = with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))
         return self._with_evidence(trace, {}, readers)
 
-    def settings_as(self, trace: Trace) -> Settings:
-        """Settings that give the values of a recall today: its preset (as written where that is gone), and by hand every
-        value that differs otherwise."""
-        recipe, preset = recipe_named(trace.recipe), trace.preset
-        try:
-            today = self.resolve(recipe, Settings(recipe.name, preset))
-        except InputError:
-            preset = AS_WRITTEN
-            today = self.resolve(recipe, Settings(recipe.name, preset))
-        held = {one.name: one.value for one in today.layers}
-        return Settings(
-            recipe.name, preset, {one.name: one.value for one in trace.layers if one.value != held.get(one.name)}
-        )
-
     def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Comparison:
         """A recall compared with itself under other parameters. Without a preset ("") its own values with those of the
         settings over them; else the values of all layers with that preset. InputError for values that are not allowed."""
         recipe = recipe_named(trace.recipe)
         if settings.preset:
-            parameters = self.resolve(recipe, settings)
+            parameters = self.settings.resolve(recipe, settings)
         else:
             parameters = recorded.with_values(trace, recipe.parameters, settings.values)
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
@@ -549,8 +568,8 @@ class Explorer:
         """The SQL statements of a recall, recorded while it runs once more with the same values and vectors. No language
         model and no endpoint gets a request; nothing is written."""
         recipe, recorder = recipe_named(trace.recipe), Recorder()
-        settings = self.settings_as(trace)
-        parameters = self.resolve(recipe, settings)
+        settings = self.settings.of_trace(trace)
+        parameters = self.settings.resolve(recipe, settings)
         again = run_recipe(
             recipe,
             self._asked(recipe, trace.query, settings),

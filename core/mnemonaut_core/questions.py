@@ -126,7 +126,7 @@ def preview(
     `on_run` gets each in this thread. InputError for settings that cannot be taken, before any recall."""
     (recipe,) = recipes_named(settings.recipes)
     if settings.preset:
-        explorer.resolve(recipe, settings)
+        explorer.settings.resolve(recipe, settings)
     else:
         checked(recipe.parameters, settings.values, where="set")
     newest = NewestQuestions(
@@ -156,7 +156,7 @@ def preview_saved(
     """The same for saved questions; searches are skipped. What one was saved with holds before, if it is of this recipe."""
     (recipe,) = recipes_named(settings.recipes)
     if settings.preset or settings.values:
-        explorer.resolve(recipe, settings)
+        explorer.settings.resolve(recipe, settings)
 
     def ask(one: Saved) -> Iterator[ComparedQuestion]:
         before = asked_with(explorer, one, recipe.name, now=now, token=token)

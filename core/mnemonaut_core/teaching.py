@@ -88,7 +88,7 @@ def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
     stands under another entry of the person's."""
     found, word = meant(entry), checked_word(text)
     one = OwnWord(found.list.name, entry, word, now)
-    held = {each.key: each for each in explorer.own_words()}.get(one.key)
+    held = {each.key: each for each in explorer.settings.own_words()}.get(one.key)
     if held is not None:
         raise held_already(held, entry)
     built_in = read_by_rules(found, word, now=now)
@@ -115,7 +115,9 @@ def held_already(held: OwnWord, entry: str) -> InputError:
 def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
     """A word of the person's by how it is written, of this entry ("": of any); InputError where there is none, or several."""
     folded = fold_query(checked_word(text))
-    found = [one for one in explorer.own_words() if fold_query(one.word) == folded and entry in ("", one.entry)]
+    found = [
+        one for one in explorer.settings.own_words() if fold_query(one.word) == folded and entry in ("", one.entry)
+    ]
     if len(found) == 1:
         return found[0]
     if found:
@@ -173,7 +175,7 @@ def tried(
 ) -> Taught:
     """What the person's words with these changes would read from the recorded recalls of the recipes that have the lists: all that
     are marked, and the newest `LOOKED_THROUGH`. Nothing is stored, and nothing recalled."""
-    held = explorer.own_words()
+    held = explorer.settings.own_words()
     gone = {one.key for one in removed}
     then = (*(one for one in held if one.key not in gone), *added)
     names = {one.list for one in (*added, *removed)}

@@ -126,7 +126,7 @@ def tune(
     draw = np.random.default_rng(seed).permutation(len(usable))[:MOST_QUESTIONS]
     usable = [usable[place] for place in draw]
     recipe = recipe_named(settings.recipes)
-    resolved = explorer.resolve(recipe, settings)
+    resolved = explorer.settings.resolve(recipe, settings)
     start = {layer.name: layer.value for layer in resolved.layers}
     above = {layer.name for layer in resolved.layers if layer.layer not in ("default", "preset")}
     infos = [info for info in infos if info.name not in above]  # a preset does not change what another layer sets
@@ -139,7 +139,7 @@ def tune(
 
         def scores_of(values: Values) -> Scores:
             progress("trials", len(trials.scores) + 1, None)
-            tried = explorer.resolve(recipe, replace(settings, values={**settings.values, **values}))
+            tried = explorer.settings.resolve(recipe, replace(settings, values={**settings.values, **values}))
             return np.array([_ndcg(one, tried, gains) for one, (_, gains) in zip(replayers, usable, strict=True)])
 
         about = {

@@ -322,10 +322,10 @@ def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path
         ]
         for name, bound, beyond in bounds:
             with pytest.raises(InputError) as refused:
-                session.explorer.resolve(recipe, Settings(recipe.name, values={name: f"{bound + beyond:g}"}))
+                session.explorer.settings.resolve(recipe, Settings(recipe.name, values={name: f"{bound + beyond:g}"}))
             assert f" is not valid for {name}" in refused.value.title
             assert refused.value.advice.endswith(f"the nearest is {bound:g}.")
-            taken = session.explorer.resolve(recipe, Settings(recipe.name, values={name: f"{bound:g}"}))
+            taken = session.explorer.settings.resolve(recipe, Settings(recipe.name, values={name: f"{bound:g}"}))
             assert getattr(taken.values, name) == bound
             # and every bound can be asked with
             session.explorer.recall(Query("x", NOW), Settings(recipe.name, values={name: f"{bound:g}"}))

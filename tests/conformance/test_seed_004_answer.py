@@ -55,7 +55,7 @@ def claims_of(said: dict[str, object]) -> list[dict[str, Any]]:
 
 def without_words(asker: Asker) -> Trace:
     """A recall whose word index fails."""
-    resolved = asker.explorer.resolve(ACTIVATION, Settings("activation"))
+    resolved = asker.explorer.settings.resolve(ACTIVATION, Settings("activation"))
     pool = failing(asker.explorer.readers, "match")
     return run_recipe(ACTIVATION, Query(QUESTION, NOW), resolved, readers=pool, embedder=asker.embedder)
 
@@ -359,9 +359,9 @@ def test_policy_or_environment_give_alpha_k_half_life_and_timeout(tmp_path: Path
     with activating(tmp_path, MEMORIES) as asker:
         environment = {f"MNEMONAUT_ACTIVATION_{name.upper()}": str(value) for name, value in wanted.items()}
         explorer = Explorer(asker.workspace.pool, asker.embedder, environment=environment)
-        by_environment = explorer.resolve(ACTIVATION, Settings("activation"))
+        by_environment = explorer.settings.resolve(ACTIVATION, Settings("activation"))
         keys = "alpha: 0.5, k_txt: 9, k_vec: 8, k_final: 7, recency_half_life_days: 6, timeout_ms: 900"
         settings = Settings("activation", policy=parse(f"retrieval: {{hybrid: {{{keys}}}}}"))
-        by_policy = asker.explorer.resolve(ACTIVATION, settings)
+        by_policy = asker.explorer.settings.resolve(ACTIVATION, settings)
     for resolved in (by_environment, by_policy):
         assert {name: getattr(resolved.values, name) for name in wanted} == wanted

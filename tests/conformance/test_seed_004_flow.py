@@ -49,7 +49,7 @@ def governed(asker: Asker, policy: str, **values: object) -> Trace:
 
 def without_words(asker: Asker) -> Trace:
     """A recall whose word index fails."""
-    resolved = asker.explorer.resolve(ACTIVATION, Settings("activation"))
+    resolved = asker.explorer.settings.resolve(ACTIVATION, Settings("activation"))
     pool = failing(asker.explorer.readers, "match")
     return run_recipe(ACTIVATION, Query(QUESTION, NOW), resolved, readers=pool, embedder=asker.embedder)
 

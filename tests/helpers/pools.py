@@ -59,7 +59,7 @@ class WatchedPool(ReaderPool):
 def recipe_verbs(explorer: Explorer, query: Query, recipe: str) -> tuple[list[str], Trace]:
     """What the recipe alone asks the reader for, and its recall: what is told of evidence reads more."""
     asked: list[str] = []
-    resolved = explorer.resolve(recipe_named(recipe), Settings(recipe))
+    resolved = explorer.settings.resolve(recipe_named(recipe), Settings(recipe))
     pool = WatchedPool(explorer.readers, asked.append)
     return asked, run_recipe(recipe_named(recipe), query, resolved, readers=pool, embedder=explorer.embedder)
 

@@ -114,7 +114,7 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Pair]]
 
 def asked(workspace: Workspace, query: Query, recipe: str, values: dict[str, object] | None = None) -> Trace:
     settings = Settings(recipe, "as-written", {name: str(value) for name, value in (values or {}).items()})
-    boundary = Boundary(workspace.explorer.policy(settings))
+    boundary = Boundary(workspace.explorer.settings.policy(settings))
     (trace,) = workspace.explorer.recall(boundary.narrowed(query), settings)
     return trace
 

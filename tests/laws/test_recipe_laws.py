@@ -226,7 +226,7 @@ def test_one_question_has_one_trace_whoever_answers_and_in_which_order(
 def _with_late_sources(case: Case, recipe: Recipe, data: st.DataObject) -> Trace:
     explorer = case.world.matrix.explorer
     text_values = {name: str(value) for name, value in case.values.items()}
-    resolved = explorer.resolve(recipe, Settings(recipe.name, values=text_values))
+    resolved = explorer.settings.resolve(recipe, Settings(recipe.name, values=text_values))
     pool = late(explorer.readers, random.Random(data.draw(st.integers(0, 9), "delays")))
     trace = run_recipe(recipe, case.query, resolved, readers=pool, embedder=case.world.matrix.embedder)
     return replace(with_lint(recipe, trace), evidence=case.trace.evidence)

@@ -71,7 +71,7 @@ def ask(
     deadlines: bool = False,
 ) -> Trace:
     """One recall of "garden fence"."""
-    resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
+    resolved = Explorer(session.pool, None, environment={}).settings.resolve(HEURISTIC, Settings())
     return run_recipe(
         recipe,
         Query("garden fence", NOW),

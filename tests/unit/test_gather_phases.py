@@ -50,7 +50,7 @@ def ask(
     session: Workspace, recipe: Recipe, options: RunOptions | None = None, embedder: SeededEmbedder | None = None
 ) -> Trace:
     """One recall of "garden fence"."""
-    resolved = Explorer(session.pool, None, environment={}).resolve(HEURISTIC, Settings())
+    resolved = Explorer(session.pool, None, environment={}).settings.resolve(HEURISTIC, Settings())
     return run_recipe(
         recipe,
         Query("garden fence", NOW),

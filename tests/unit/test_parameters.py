@@ -151,7 +151,7 @@ def test_the_order_is_default_preset_database_environment_set(tmp_path: Path) ->
     environment = {"MNEMONAUT_HEURISTIC_MAX_RESULTS": "8", "MNEMONAUT_HEURISTIC_DAYS": "9", "MNEMONAUT_OTHER_X": "1"}
     with connect(path) as session:
         explorer = Explorer(session.pool, None, environment=environment)
-        resolved = explorer.resolve(HEURISTIC, Settings(preset="calibrated", values={"days": "10"}))
+        resolved = explorer.settings.resolve(HEURISTIC, Settings(preset="calibrated", values={"days": "10"}))
     found = {layer.name: (layer.value, layer.layer) for layer in resolved.layers}
     assert found["vector_k"] == (20, "default")
     assert found["text_index"] == ("words", "preset")
@@ -165,7 +165,7 @@ def test_a_bad_environment_says_that_it_was_the_environment(tmp_path: Path, key:
     with connect(make_database(tmp_path / "m.db", [])) as session:
         explorer = Explorer(session.pool, None, environment={key: "many"})
         with pytest.raises(InputError, match=r"\(environment\)") as caught:
-            explorer.resolve(HEURISTIC, Settings())
+            explorer.settings.resolve(HEURISTIC, Settings())
     assert "vector_k" in caught.value.advice
 
 

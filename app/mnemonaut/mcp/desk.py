@@ -290,7 +290,7 @@ class Desk:
         if "," in recipe or recipe == "all":
             raise InputError("One recipe is asked at a time", code="usage", advice="Name one.")
         if not recipe:
-            default = workspace.explorer.default(self._project, DEFAULT_OF_AGENTS)
+            default = workspace.explorer.settings.default(self._project, DEFAULT_OF_AGENTS)
             recipe, preset = default.recipes, preset or default.preset
         return Settings(recipe, preset, dict(values or {}), project=self._project)
 

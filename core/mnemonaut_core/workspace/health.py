@@ -219,7 +219,7 @@ class Health:
     # ---- recalls
 
     def _lint(self, _connection: Connection, token: CancelToken) -> Row:
-        settings, now = self._database.explorer.default(), self._clock()
+        settings, now = self._database.explorer.settings.default(), self._clock()
         found = lint(self._database, settings, now=now, progress=no_progress, token=token, stale=(), with_runs=False)
         findings = [one.found for one in found]
         return rows.of_lint(

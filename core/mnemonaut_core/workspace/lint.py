@@ -51,7 +51,7 @@ def lint(
     of the preset (`with_runs`). `stale`: what disagrees with the memories, if known; None compares everything, the slowest
     part."""
     recipes = recipes_named(settings.recipes)
-    resolved = [(recipe, workspace.explorer.resolve(recipe, settings)) for recipe in recipes]
+    resolved = [(recipe, workspace.explorer.settings.resolve(recipe, settings)) for recipe in recipes]
     stale = _stale(workspace, progress, token) if stale is None else stale
     with _reading(workspace) as connection, workspace.pool.reader() as reader, reader.snapshot():
         recorded = reader.runs.recorded_runs() if with_runs else {}

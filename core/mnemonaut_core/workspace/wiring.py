@@ -472,7 +472,7 @@ def connect(
 
 
 def default_of(path: Path, project: str = "") -> Settings:
-    """`Explorer.default` of a file that is not open; that of a database without one where it cannot be read."""
+    """`StoredSettings.default` of a file that is not open; that of a database without one where it cannot be read."""
     stored: list[str] = []
     with suppress(MnemonautError), closing(open_reader(path)) as connection:
         stored = [

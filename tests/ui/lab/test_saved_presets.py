@@ -295,7 +295,9 @@ def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
     with qtbot.waitSignal(state.jobs.operation_finished) as done:
         save(moved, settled, "of the file", here=True)
     assert str(done.args[0].title) == "Save the preset of the file of heuristic"
-    assert [one.full_name for one in sample_workspace.explorer.presets("heuristic")][2:] == ["database:of the file"]
+    assert [one.full_name for one in sample_workspace.explorer.settings.presets("heuristic")][2:] == [
+        "database:of the file"
+    ]
     assert moved.bar.preset_name == "database:of the file"
     database = sample_workspace.database
     assert database is not None
@@ -342,10 +344,10 @@ def test_a_name_that_is_taken_is_asked_about_before_it_is_replaced(
     dialog = save(moved, settled, "taken", here=here)
     assert dialog.message.text().startswith("✖ There is a preset taken already.")
     assert dialog.do_button.text() == "Replace it"
-    assert sample_workspace.explorer.preset("heuristic", f"{origin}:taken").parameters == {"max_results": 9}
+    assert sample_workspace.explorer.settings.preset("heuristic", f"{origin}:taken").parameters == {"max_results": 9}
     QTest.keyClick(dialog.form.edits["name"], Qt.Key.Key_Return)
     settled()
-    found = sample_workspace.explorer.preset("heuristic", f"{origin}:taken")
+    found = sample_workspace.explorer.settings.preset("heuristic", f"{origin}:taken")
     assert found.parameters == {"max_results": 3, "weight_rec": 0.5}
 
 
@@ -573,12 +575,12 @@ def test_the_star_makes_the_choice_the_default_of_the_database_and_undo_takes_it
     star.setFocus()
     QTest.keyClick(star, Qt.Key.Key_Space)
     settled()
-    assert sample_workspace.explorer.stored_default() == "salience calibrated"
+    assert sample_workspace.explorer.settings.stored_default() == "salience calibrated"
     assert (star.text(), star.isEnabled(), star.accessibleName()) == ("★", False, "Asked by default in this database")
     sample_workspace.database.journal.undo()
     state.content_changed.emit(None)
     settled()
-    assert sample_workspace.explorer.stored_default() == ""
+    assert sample_workspace.explorer.settings.stored_default() == ""
     assert (star.text(), star.isEnabled()) == ("☆", True)
     tab.choose(ALL, "calibrated")
     settled()

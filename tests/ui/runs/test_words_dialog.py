@@ -77,7 +77,7 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     meaning, way = "asks what something is", "asks how (“hip retro”, yours)"
     assert found(dialog) == [(f"✖ {question}", meaning, way), (rest, meaning, way)]
     assert "would be read otherwise (✖)" in dialog.message.text()
-    assert workspace.explorer.own_words() == ()  # nothing counts yet
+    assert workspace.explorer.settings.own_words() == ()  # nothing counts yet
     QTest.keyClicks(dialog.form.edits["word"], "s")
     assert not dialog.do_button.isEnabled()  # what is written now was not tried
     QTest.keyClick(dialog.form.edits["word"], Key.Key_Backspace)

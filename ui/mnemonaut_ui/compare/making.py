@@ -129,7 +129,7 @@ class Maker:
         """A recorded recall, replayed; for one of another program its question, at its time, by the recipe of a new question."""
         if comparer.told(self._name, run_id) is None:
             return comparer.made(self._name, run_id, token=token)
-        settings = replace(self._workspace.explorer.default(), preset="")
+        settings = replace(self._workspace.explorer.settings.default(), preset="")
         (trace,) = comparer.traces(self._name, comparer.query_told(self._name, run_id), settings, token=token)
         return trace
 
@@ -141,7 +141,7 @@ class Maker:
             return Settings(another.recipe, another.preset or AS_WRITTEN)
         if another.database is not None:
             return Settings(trace.recipe, AS_WRITTEN, {one.name: one.value for one in trace.layers})
-        return self._workspace.explorer.settings_as(trace)
+        return self._workspace.explorer.settings.of_trace(trace)
 
     def _called(self, path: Path, others: Mapping[str, Path]) -> str:
         """What a further database is called: its file's name, or where another has it the whole path."""

@@ -246,7 +246,7 @@ class GardeningScreen(Screen):
             def part(found: GardenList) -> None:
                 tell(token, Seen(found.spec.key, found, pairs(explorer, found, token)))
 
-            settings = Settings(chosen or explorer.default().recipes, preset="")
+            settings = Settings(chosen or explorer.settings.default().recipes, preset="")
             for key in keys:
                 try:
                     done = partial(report, "garden")

@@ -121,7 +121,10 @@ class OwnWordsDialog(DatabaseDialog):
 
     def _load(self) -> None:
         self.state.read(
-            CHANNEL, lambda explorer, _token: _Answer(explorer.own_words()), self._on_answer, failed=self.on_failed
+            CHANNEL,
+            lambda explorer, _token: _Answer(explorer.settings.own_words()),
+            self._on_answer,
+            failed=self.on_failed,
         )
 
     @Slot()
@@ -144,7 +147,7 @@ class OwnWordsDialog(DatabaseDialog):
         def work(explorer: Explorer, token: CancelToken) -> _Answer:
             one = held_word(explorer, text, entry) if removed else new_word(explorer, entry, text, now=now)
             added, gone = ((), (one,)) if removed else ((one,), ())
-            return _Answer(explorer.own_words(), one, removed, tried(explorer, added, gone, token=token))
+            return _Answer(explorer.settings.own_words(), one, removed, tried(explorer, added, gone, token=token))
 
         self.busy, self.error = True, None
         self.refresh()

@@ -173,10 +173,10 @@ def _facts(explorer: Explorer | None) -> Facts:
     usable = preset if any(one.full_name == preset for one in presets) else AS_WRITTEN
     if explorer is None:
         return Facts(recipe, usable, presets, beginning=Beginning(recipe, usable))
-    phrases, asked = len(entries_of(explorer.own_words(), OWN_LIST)), explorer.default()
+    phrases, asked = len(entries_of(explorer.settings.own_words(), OWN_LIST)), explorer.settings.default()
     return Facts(
         recipe, usable, presets, explorer.library.run_log(), isolates_automatically(explorer), phrases,
-        explorer.stored_default(), Beginning(asked.recipes, asked.preset or usable),
+        explorer.settings.stored_default(), Beginning(asked.recipes, asked.preset or usable),
     )  # fmt: skip
 
 

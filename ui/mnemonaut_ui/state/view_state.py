@@ -66,7 +66,7 @@ def beginning_in(workspace: Workspace | None) -> Beginning:
     """The defaults of a new question, read from the database or the person's file."""
     from mnemonaut_core.explorer import default_among  # not before the first paint
 
-    found = default_among(()) if workspace is None else workspace.explorer.default()
+    found = default_among(()) if workspace is None else workspace.explorer.settings.default()
     return Beginning(found.recipes, found.preset)
 
 
@@ -488,7 +488,7 @@ class ViewState(QObject):
             from mnemonaut_core.explorer import Settings
 
             made = explorer.made(run_id, token=token)
-            settings = explorer.settings_as(made.trace)
+            settings = explorer.settings.of_trace(made.trace)
             return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
 
         self.read(OPEN_RUN, work, self._on_made, failed=failed or self.refused.emit)

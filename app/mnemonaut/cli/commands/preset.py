@@ -140,7 +140,7 @@ class _Known(msgspec.Struct, frozen=True):
     def presets(self, recipe: Recipe) -> tuple[Preset, ...]:
         """All that can be named, in the order in which a plain name is looked for."""
         if self.database is not None:
-            return self.database.explorer.presets(recipe.name)
+            return self.database.explorer.settings.presets(recipe.name)
         own = looked_through(PRESETS.presets(recipe.name), recipe.parameters)
         return (*presets_of(recipe.name).values(), *own)
 
@@ -335,7 +335,7 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
     if options.from_run is not None:
         if known.database is None:
             raise InputError("No database was named", code="no_db", advice="Add --db FILE, or set MNEMONAUT_DB.")
-        of_run, resolved = known.database.explorer.settings_of_run(options.from_run)
+        of_run, resolved = known.database.explorer.settings.of_run(options.from_run)
         if options.recipe is not None and recipe_named(options.recipe).name != of_run:
             raise usage_error(
                 Text("The recall {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),

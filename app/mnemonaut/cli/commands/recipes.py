@@ -97,7 +97,7 @@ def _keep_default_here(context: Context) -> Reply:
         recipe, preset = "", ""
         if options.default != "none":
             recipe = recipe_named(options.default).name
-            preset = workspace.explorer.preset(recipe, options.preset or AS_WRITTEN).full_name
+            preset = workspace.explorer.settings.preset(recipe, options.preset or AS_WRITTEN).full_name
         settings = workspace.database.settings
         return context.changed(settings.ask_by_default(recipe, preset, now=context.now, project=options.project))
 

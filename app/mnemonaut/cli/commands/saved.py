@@ -148,7 +148,7 @@ def _run(context: Context) -> Reply:
     (name,) = _words(context, 1, 1)
     with context.workspace() as workspace:
         one = named(workspace.library.saved(), name)
-        default = workspace.explorer.default(one.project).recipes
+        default = workspace.explorer.settings.default(one.project).recipes
         if one.kind == SEARCH:
             return listed_reply(context, workspace, one.search, one.order or LIST_ORDERS[0], cut=False)
     return answered(context, one.asked(context.now), questions.settings_of(one, default))
@@ -180,7 +180,7 @@ def question_of(context: Context, workspace: Workspace) -> Saved:
     check_query(query)
     recipes = recipes_named(settings.recipes)
     for recipe in recipes:  # a bad value is said now, not when it is asked
-        workspace.explorer.resolve(recipe, settings)
+        workspace.explorer.settings.resolve(recipe, settings)
     values = checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
     return Saved(
         "",

@@ -72,7 +72,7 @@ def tune_recipe(context: Context) -> Reply:
 
 def _preset(context: Context, workspace: Workspace, found: Tuned, name: str) -> Preset:
     recipe, embedder = recipe_named(found.recipe), workspace.embedder
-    base = workspace.explorer.preset(recipe.name, found.preset)
+    base = workspace.explorer.settings.preset(recipe.name, found.preset)
     values = base.values(None if embedder is None or not embedder.dimension else embedder.name)
     day = dt.datetime.fromtimestamp(context.now, dt.UTC).date().isoformat()
     about = f"{gain_text(found.gain)} · {day} · {found.preset}"

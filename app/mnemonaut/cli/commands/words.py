@@ -62,7 +62,7 @@ def _list(context: Context) -> Reply:
         )
     found = [one for one in known if not asked or one.list.name == asked[0]]
     with context.workspace() as workspace:
-        own = workspace.explorer.own_words()
+        own = workspace.explorer.settings.own_words()
     return context.reply(
         "words",
         (_list_json(one, own) for one in found),

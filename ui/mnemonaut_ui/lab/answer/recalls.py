@@ -315,11 +315,11 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     """What the panel shows before anything is set."""
     recipe_name, preset = settings.recipes, settings.preset
     recipe = recipe_named(recipe_name)
-    resolved = explorer.resolve(recipe, replace(settings, values={}))
+    resolved = explorer.settings.resolve(recipe, replace(settings, values={}))
     embedder = explorer.embedder
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
-    of_preset = {**defaults, **explorer.preset(recipe_name, preset).values(name)}
+    of_preset = {**defaults, **explorer.settings.preset(recipe_name, preset).values(name)}
     stats = explorer.library.stats()
     days = explorer.library.days("")
     return Layers(

@@ -420,12 +420,12 @@ def known_presets(explorer: Explorer) -> KnownPresets:
     fault: MnemonautError | None = None
     for recipe in offered():
         try:
-            by_recipe[recipe] = explorer.presets(recipe)
+            by_recipe[recipe] = explorer.settings.presets(recipe)
             kept = Default() if explorer.person is None else explorer.person.default(recipe)
         except EnvironmentFault as error:
             fault = error
         else:
             if kept != Default():
                 defaults[recipe] = kept
-    asked = explorer.default()
+    asked = explorer.settings.default()
     return KnownPresets(by_recipe, defaults, fault, (asked.recipes, asked.preset))

@@ -168,7 +168,7 @@ def _coming(explorer: Explorer, path: Path, settings: Settings) -> Coming:
     found = read_for(path, settings.recipes)
     same = found.recipe == settings.recipes
     others = replace(settings, recipes=found.recipe, preset="", values={})
-    now = explorer.resolve(recipe_named(found.recipe), settings if same else others)
+    now = explorer.settings.resolve(recipe_named(found.recipe), settings if same else others)
     return Coming(path.name, found, {one.name: one.value for one in now.layers})
 
 
@@ -221,7 +221,7 @@ class SavePresetDialog(DatabaseDialog):
             explorer = self.workspace.explorer
             state.jobs.read(
                 CHANNEL,
-                lambda _token: values_of(explorer.resolve(recipe_named(settings.recipes), settings)),
+                lambda _token: values_of(explorer.settings.resolve(recipe_named(settings.recipes), settings)),
                 self._on_values,
                 failed=self.on_failed,
             )

@@ -351,7 +351,7 @@ class PresetKeeping(QObject):
         of = self._settings()
 
         def work(explorer: Explorer, _token: CancelToken) -> tuple[int, str]:
-            layers = explorer.resolve(recipe_named(of.recipes), of).layers
+            layers = explorer.settings.resolve(recipe_named(of.recipes), of).layers
             return len(layers), written(of.recipes, {one.name: one.value for one in layers}, form)
 
         self._reads.read("keep", work, partial(self._on_written, of.recipes, form))
@@ -401,8 +401,8 @@ class PresetKeeping(QObject):
 def _after(explorer: Explorer, of: Settings, preset: str) -> _Kept:
     """What has to stay set by hand so that this preset gives the values of these settings."""
     recipe = recipe_named(of.recipes)
-    before = {one.name: one.value for one in explorer.resolve(recipe, of).layers}
-    now = explorer.resolve(recipe, replace(of, preset=preset, values={})).layers
+    before = {one.name: one.value for one in explorer.settings.resolve(recipe, of).layers}
+    now = explorer.settings.resolve(recipe, replace(of, preset=preset, values={})).layers
     return _Kept(known_presets(explorer), {one.name: before[one.name] for one in now if one.value != before[one.name]})
 
 
