@@ -210,12 +210,10 @@ READERS = {
     "core/mnemonaut_core/open_files.py": {"open"},
     "core/mnemonaut_core/importers/archive.py": {"open", "ZipFile"},
     "core/mnemonaut_core/importers/csv_table.py": {"open"},
-    "core/mnemonaut_core/importers/lines.py": {"open"},
     "core/mnemonaut_core/importers/foreign_sqlite.py": {"copyfile"},
     "core/mnemonaut_core/importers/row_lines.py": {"read_bytes"},
     "core/mnemonaut_core/importers/sample.py": {"read_bytes"},
     "core/mnemonaut_core/importers/xlsx.py": {"open"},  # a table of its own
-    "core/mnemonaut_core/importers/situations.py": {"read_bytes"},
     "core/mnemonaut_core/store/guarded.py": {"copyfile"},
     "core/mnemonaut_core/store/purging/places.py": {"read_bytes"},  # a table of its own
     "core/mnemonaut_core/store/backup.py": {"open"},
@@ -226,7 +224,7 @@ READERS = {
     "core/mnemonaut_core/store/vectors/cache_file.py": {"open"},
 }
 """What reads a file that a person named: after `plain_files.reading`, which refuses an open database. `copyfile` copies logs,
-on which SQLite holds no locks; `row_lines`, `sample` and `situations` read the resources; `backup` flushes the copy that it wrote;
+on which SQLite holds no locks; `row_lines` and `sample` read the resources; `backup` flushes the copy that it wrote;
 `recover` reads a log; `connection` asks /proc how much memory the process holds; `filters` copies an array; `cache_file`
 opens a file of its own name, which is no database."""
 

@@ -21,7 +21,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings, Why
-from mnemonaut_core.importers.situations import Situation, load_situations
+from mnemonaut_core.importers.sample import Situation, load_situations
 from mnemonaut_core.recipes.registry import DEFAULT, DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.wiring import Workspace, connect

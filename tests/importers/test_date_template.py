@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.importers.date_template import fill
+from mnemonaut_core.importers.sample import fill
 
 EPOCH = date(1970, 1, 1)
 

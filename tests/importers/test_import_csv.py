@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
-from mnemonaut_core.importers import csv_table, delimited
+from mnemonaut_core.importers import csv_table
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused
@@ -150,7 +150,7 @@ def test_loose_quotation_marks_and_line_breaks_in_cells_are_kept(tmp_path: Path)
 
 def test_a_cell_may_be_long_but_not_endless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(memories(read(tmp_path, f"text,x\n{'a' * 500_000},\n"))[0].user_text) == 500_000
-    monkeypatch.setattr(delimited, "CELL_LIMIT", 200_000)
+    monkeypatch.setattr(csv_table, "CELL_LIMIT", 200_000)
     records = read(tmp_path, f"text,x\n{'a' * 500_000},\nb,\n")
     assert isinstance(records[0], Refused)
     assert "holds a cell over" in records[0].reason

@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.importers import json_rows, spool
-from mnemonaut_core.importers.conversation import Message
+from mnemonaut_core.importers import conversations, json_rows
+from mnemonaut_core.importers.conversations import Message, Spool
 from mnemonaut_core.importers.detect import recognise
 from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.looks import first_values
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
-from mnemonaut_core.importers.spool import Spool
 
 AT = 1_767_643_200  # 2026-01-05 20:00 UTC
 
@@ -118,7 +117,7 @@ def test_messages_of_many_sessions_wait_on_disk(tmp_path: Path, monkeypatch: pyt
         return add(self, message)
 
     monkeypatch.setattr(Spool, "add", note)
-    monkeypatch.setattr(spool, "_IN_MEMORY", 100)
+    monkeypatch.setattr(conversations, "_IN_MEMORY", 100)
     said = [{"session_id": str(n // 2), "role": "user", "content": f"message {n}"} for n in range(101)]
     found = read(written(tmp_path / "a.jsonl", said, lines=True))
     assert [record.memory.user_text for record in found] == [one["content"] for one in said]

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.importers import lines
+from mnemonaut_core.importers import json_values
 from mnemonaut_core.importers.columns import LIST_KEYS, TEXT_KEYS
-from mnemonaut_core.importers.files import EXCERPT_LIMIT
+from mnemonaut_core.importers.encodings import EXCERPT_LIMIT
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.looks import Look
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, Refused
@@ -187,7 +187,7 @@ def test_lone_surrogates_and_nul_are_replaced(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_too_long_is_refused_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "LINE_LIMIT", 1000)
+    monkeypatch.setattr(json_values, "LINE_LIMIT", 1000)
     for encoding in ("utf-8", "utf-16"):
         text = json.dumps({"user_text": "x" * 5000}) + "\n" + GOOD + "\n"
         refused, good = read_bytes(tmp_path, text.encode(encoding))
@@ -273,7 +273,7 @@ columns = st.sampled_from(
         *("token_count", "document", "other"),
     )
 )
-json_values = st.recursive(
+any_json = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
@@ -282,7 +282,7 @@ json_values = st.recursive(
 
 @pytest.mark.long
 @examples(60, night=300)
-@given(st.dictionaries(columns, json_values))
+@given(st.dictionaries(columns, any_json))
 def test_any_values_in_any_columns_are_taken_or_refused(tmp_path: Path, line: dict[str, object]) -> None:
     records = read_bytes(tmp_path, json.dumps(line).encode() + b"\n")
     assert len(records) == 1

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.importers import json_array
-from mnemonaut_core.importers.json_array import NotAnArray, elements
+from mnemonaut_core.importers import json_values
+from mnemonaut_core.importers.json_values import NotAnArray, elements
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.sampled_from('ab"\\,[]{}\n\u3042'), max_size=8),
@@ -31,11 +31,11 @@ def test_elements_are_those_of_the_whole_wherever_the_blocks_end(
     whole: list[Any], block: int, ascii_only: bool, indent: int | None
 ) -> None:
     data = json.dumps(whole, ensure_ascii=ascii_only, indent=indent).encode()
-    before, json_array.BLOCK = json_array.BLOCK, block
+    before, json_values.BLOCK = json_values.BLOCK, block
     try:
         found = split(data)
     finally:
-        json_array.BLOCK = before
+        json_values.BLOCK = before
     assert [json.loads(element) for element in found if element is not None] == whole
     assert None not in found
 

@@ -12,8 +12,7 @@ from helpers.tables import pairs_of
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.importers.situations import load_situations
+from mnemonaut_core.importers.sample import load_situations, read_sample
 
 AS_OF = int(datetime(2026, 4, 19, 15, 30, tzinfo=UTC).timestamp())
 

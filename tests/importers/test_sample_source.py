@@ -28,8 +28,7 @@ from mnemonaut_core.domain.memory import (
 )
 from mnemonaut_core.importers.columns import TIMES, document_record, memory_record
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
-from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.importers.situations import Situation, load_meta, load_situations
+from mnemonaut_core.importers.sample import Situation, load_meta, load_situations, read_sample
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.store.exporting import document_line, export_line
 from mnemonaut_core.text.similarity import char_ngrams, dice

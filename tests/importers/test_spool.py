@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut_core.domain.memory import Day
-from mnemonaut_core.importers.conversation import Message
-from mnemonaut_core.importers.spool import Spool
+from mnemonaut_core.importers.conversations import Message, Spool
 
 
 def test_messages_come_back_by_their_numbers_as_they_were() -> None:

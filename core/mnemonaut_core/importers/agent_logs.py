@@ -14,14 +14,22 @@ from msgspec.structs import replace
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import File
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
-from mnemonaut_core.importers.conversations import TOOLS, ConversationsImporter, object_of, objects_of
+from mnemonaut_core.importers.conversations import (
+    TOOLS,
+    Conversation,
+    ConversationsImporter,
+    Message,
+    Spool,
+    episodes,
+    parts,
+    records,
+)
 from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import LIKELY, SURE, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.spool import Spool, parts
-from mnemonaut_core.importers.values import text_of
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import label_of, object_of, objects_of, spoken, text_of
 
 _INSERTED = re.compile(
     r"(?:# AGENTS\.md instructions for [^\n]*\s*)?<(system-reminder|environment_context|user_instructions|INSTRUCTIONS|ide_\w+|"

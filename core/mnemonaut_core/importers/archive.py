@@ -20,8 +20,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import looking, reading, size_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of_text
-from mnemonaut_core.importers.files import marked_encoding
+from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of_text, marked_encoding
 
 MAX_RATIO = 100
 MAX_EXPANDED = 20_000_000_000

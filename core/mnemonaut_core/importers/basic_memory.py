@@ -12,8 +12,17 @@ from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, notes_of
-from mnemonaut_core.importers.stores import DatabaseImporter, relation, statement
-from mnemonaut_core.importers.tables import Row, TableReader, line_of, missing, needed_text, text_in
+from mnemonaut_core.importers.tables import (
+    DatabaseImporter,
+    Row,
+    TableReader,
+    line_of,
+    missing,
+    needed_text,
+    relation,
+    statement,
+    text_in,
+)
 
 _NOTE = {"title": "title", "uri": "file_path", "created_at": "created_at", "updated_at": "updated_at"}
 

@@ -12,24 +12,22 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import (
+from mnemonaut_core.importers.conversations import (
+    TOOLS,
     Conversation,
+    ConversationsImporter,
     Message,
     episodes,
-    label_of,
     shown_branch,
-    spoken,
-    time_of,
 )
-from mnemonaut_core.importers.conversations import TOOLS, ConversationsImporter, object_of, objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.stores import StoreImporter
-from mnemonaut_core.importers.tables import TableReader, needed_text, parsed_json, plain_text
-from mnemonaut_core.importers.values import running_text
+from mnemonaut_core.importers.tables import StoreImporter, TableReader, needed_text, parsed_json, plain_text
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import label_of, object_of, objects_of, running_text, spoken
 
 
 def _shown(nodes: Mapping[str, tuple[object, Message]], current: object) -> list[list[Message]]:

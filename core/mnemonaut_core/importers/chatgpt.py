@@ -12,20 +12,20 @@ from typing import Any
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import (
+from mnemonaut_core.importers.conversations import (
+    IMAGES,
+    TOOLS,
     Conversation,
+    ConversationsImporter,
     Message,
     episodes,
-    label_of,
     shown_branch,
-    spoken,
-    time_of,
 )
-from mnemonaut_core.importers.conversations import IMAGES, TOOLS, ConversationsImporter, object_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.values import RowError, running_text, text_of
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import RowError, label_of, object_of, running_text, spoken, text_of
 
 _CONTEXT, _SAVED = "user_editable_context", "bio"
 """The content that holds what the person says of herself, and the recipient of what is saved as memory."""

@@ -8,22 +8,22 @@ from typing import Any
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import (
+from mnemonaut_core.importers.conversations import (
+    IMAGES,
+    TOOLS,
     Conversation,
+    ConversationsImporter,
     Message,
     episodes,
-    label_of,
     shown_branch,
-    spoken,
-    time_of,
 )
-from mnemonaut_core.importers.conversations import IMAGES, TOOLS, ConversationsImporter, object_of, objects_of
 from mnemonaut_core.importers.documents import document_records
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.markdown_chunks import slug_of
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.values import running_text
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import label_of, object_of, objects_of, running_text, spoken
 
 _ROLES = {"human": "user", "user": "user", "assistant": "assistant"}
 _HEADING = re.compile(r"^(?:\*\*(?P<bold>[^*\n]+)\*\*:?|#{1,6} +(?P<plain>.+))\s*$", re.MULTILINE)

@@ -10,15 +10,13 @@ from typing import Any
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import time_of
-from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.stores import StoreImporter
-from mnemonaut_core.importers.tables import TableReader, payload_of, plain_text
-from mnemonaut_core.importers.values import RowError, running_text, text_of
+from mnemonaut_core.importers.tables import StoreImporter, TableReader, payload_of, plain_text
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import RowError, objects_of, running_text, text_of
 
 _SUMMARY = ("request", "investigated", "learned", "completed", "next_steps", "notes")
 _SESSIONS = ("memory_session_id", "sdk_session_id", "content_session_id", "claude_session_id", "session_db_id")

@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import Conversation, Message, records
+from mnemonaut_core.importers.conversations import Conversation, Message, records
 from mnemonaut_core.importers.documents import day_in, document_records
 from mnemonaut_core.importers.foreign_sqlite import Foreign, is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
@@ -22,8 +22,7 @@ from mnemonaut_core.importers.markdown import MarkdownImporter
 from mnemonaut_core.importers.markdown_chunks import front_matter
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, SourceInfo
-from mnemonaut_core.importers.stores import DatabaseImporter
-from mnemonaut_core.importers.tables import Row, TableReader, line_of, needed_text
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, TableReader, line_of, needed_text
 from mnemonaut_core.importers.values import running_text
 from mnemonaut_core.importers.vec0 import ShadowVectors
 

@@ -10,12 +10,22 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import time_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord, notes_of
-from mnemonaut_core.importers.stores import DatabaseImporter, relation
-from mnemonaut_core.importers.tables import Row, TableReader, clamped, key_of, line_of, missing, numbers_in, text_in
+from mnemonaut_core.importers.tables import (
+    DatabaseImporter,
+    Row,
+    TableReader,
+    clamped,
+    key_of,
+    line_of,
+    missing,
+    numbers_in,
+    relation,
+    text_in,
+)
+from mnemonaut_core.importers.times import time_of
 from mnemonaut_core.importers.values import dumped
 from mnemonaut_core.importers.vec0 import ShadowVectors
 

@@ -17,8 +17,7 @@ from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import Look, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, Refused, notes_of
-from mnemonaut_core.importers.stores import DatabaseImporter
-from mnemonaut_core.importers.tables import Row, TableReader, key_of, numbers_in
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, TableReader, key_of, numbers_in
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.importers.vec0 import ShadowVectors
 

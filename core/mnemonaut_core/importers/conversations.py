@@ -1,16 +1,185 @@
-"""What all exports of conversations share: an object is a conversation, its shown branch becomes episodes."""
+"""Conversations of other programs as episodes: a message of the user with the answers that follow it.
+
+The ids of episodes stay the same when a conversation goes on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import re
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from tempfile import SpooledTemporaryFile
 from typing import Any
+from weakref import finalize
 
+import msgspec
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.memory import Day, Link, Memory
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.conversation import Conversation, records
-from mnemonaut_core.importers.files import excerpt_of
+from mnemonaut_core.importers.columns import content_name
+from mnemonaut_core.importers.encodings import excerpt_of
+from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportRecord, Refused, notes_of
-from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Refused, notes_of
+from mnemonaut_core.importers.times import written_time
+from mnemonaut_core.importers.values import dumped, running_text, spoken
+
+
+class Message(msgspec.Struct, frozen=True):
+    """What a person saw of a message; `role` is user, assistant or tool, `at` UTC epoch seconds, None where not known."""
+
+    id: str
+    role: str
+    text: str
+    image: str = ""
+    """What its pictures show."""
+    attached: str = ""
+    """The text of files that came with it."""
+    at: int | None = None
+    model: str | None = None
+
+
+class Conversation(msgspec.Struct, frozen=True):
+    """A conversation cut into episodes. `about` goes into the payload of each."""
+
+    thread: str | None
+    title: str | None
+    started: int | None
+    episodes: list[list[Message]]
+    about: Mapping[str, object]
+
+
+def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[str, int | None]) -> list[str]:
+    """The branch of a tree of messages that is shown: ids from the root down to `current`, or to the newest leaf where there is no
+    such message; of leaves without a time the last. A chain that bites its own tail ends where it does."""
+    node: object = current if isinstance(current, str) and current in parents else _newest_leaf(parents, times)
+    chain: dict[str, None] = {}
+    while isinstance(node, str) and node not in chain and node in parents:
+        chain[node] = None
+        node = parents[node]
+    return list(reversed(chain))
+
+
+def _newest_leaf(parents: Mapping[str, object], times: Mapping[str, int | None]) -> str | None:
+    inner = {parent for parent in parents.values() if isinstance(parent, str)}
+    leaves = [name for name in reversed(list(parents)) if name not in inner]
+
+    def age(name: str) -> float:
+        at = times.get(name)
+        return -math.inf if at is None else at
+
+    return max(leaves, key=age, default=None)
+
+
+def episodes(messages: Iterable[Message]) -> list[list[Message]]:
+    """The messages cut before each message of the user; what stands before the first message of either side is left out."""
+    found: list[list[Message]] = []
+    for message in messages:
+        if message.role == "user" or (not found and message.role == "assistant"):
+            found.append([message])
+        elif found:
+            found[-1].append(message)
+    return found
+
+
+def records(
+    source: str,
+    prefix: str,
+    conversation: Conversation,
+    seen: Counter[int],
+    *,
+    where: str,
+    text: int,
+    before: str | None = None,
+) -> Iterator[MemoryRecord]:
+    """The episodes as records, each linked to the one before it, the first to `before`; one that another conversation holds
+    too comes once.
+
+    `prefix` begins their ids; `seen` counts the ids of all conversations by their hashes, which take a third of the memory.
+    `text` is the running text of the whole conversation; what no episode says is counted with the first.
+    """
+    said = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
+    left = text - sum(said)
+    for messages, count in zip(conversation.episodes, said, strict=True):
+        name = f"{prefix}:message:{messages[0].id}"
+        seen[hash(name)] += 1
+        if seen[hash(name)] == 1:
+            yield MemoryRecord(
+                memory=_memory(source, name, messages, conversation),
+                links=(Link(before, "reply_to"),) if before else (),
+                threads=(conversation.thread,) if conversation.thread else (),
+                where=f"{where}, message {messages[0].id}",
+                text=count + max(0, left),
+            )
+            left = 0
+        before = name
+
+
+def _memory(source: str, name: str, messages: Sequence[Message], conversation: Conversation) -> Memory:
+    first = messages[0]
+    answers = [message.text for message in messages if message.role == "assistant" and message.text]
+    images = [message.image for message in messages if message.image]
+    attached = [message.attached for message in messages if message.attached]
+    model = next((message.model for message in reversed(messages) if message.model), None)
+    about = {key: value for key, value in {**conversation.about, "model": model}.items() if value is not None}
+    return Memory(
+        id=name,
+        kind="episode",
+        user_text=first.text or None if first.role == "user" else None,
+        reply_text="\n\n".join(answers) or None,
+        body="\n\n".join(attached) or None,
+        image_summary="\n".join(images) or None,
+        context_note=conversation.title,
+        title=conversation.title,
+        occurred_at=first.at if first.at is not None else conversation.started,
+        source_type=source,
+        payload=dumped(about) if about else None,
+    )
+
+
+_IN_MEMORY = 16_000_000
+_PART = 512
+_DECODER = msgspec.msgpack.Decoder(tuple[bool, Message])
+_ENCODER = msgspec.msgpack.Encoder()
+
+
+class Spool:
+    """Messages by their number from 0. Where the disk is full, `add` raises OSError."""
+
+    def __init__(self) -> None:
+        self._file = SpooledTemporaryFile[bytes](max_size=_IN_MEMORY)
+        finalize(self, self._file.close)
+        self._ends = array("Q", (0,))
+
+    def add(self, message: Message) -> int:
+        """The number of the message, which is stored."""
+        is_day = isinstance(message.at, Day)
+        stored = replace(message, at=int(message.at)) if is_day and message.at is not None else message
+        self._file.seek(self._ends[-1])
+        self._ends.append(self._ends[-1] + self._file.write(_ENCODER.encode((is_day, stored))))
+        return len(self._ends) - 2
+
+    def read(self, numbers: Iterable[int]) -> Iterator[Message]:
+        """These messages."""
+        for number in numbers:
+            self._file.seek(self._ends[number])
+            is_day, message = _DECODER.decode(self._file.read(self._ends[number + 1] - self._ends[number]))
+            yield replace(message, at=Day(message.at)) if is_day and message.at is not None else message
+
+
+def parts(messages: Iterable[Message]) -> Iterator[list[Message]]:
+    """The messages in lists of about 512, cut before a message of the user."""
+    part: list[Message] = []
+    for message in messages:
+        if len(part) >= _PART and message.role == "user":
+            yield part
+            part = []
+        part.append(message)
+    yield part
+
 
 IMAGES, TOOLS = "images", "tools"
 """What is counted of a conversation and left out."""
@@ -42,11 +211,47 @@ class ConversationsImporter(ObjectsImporter):
         )
 
 
-def object_of(value: object) -> dict[str, Any]:
-    """The object; an empty one for anything else."""
-    return value if isinstance(value, dict) else {}
+_NAMED_LINE = re.compile(
+    r"^\s*(?:#{1,6}\s+)?(?:[\[(](?P<at>[^\])]{4,40})[\])]\s*)?(?:\*\*)?(?P<who>[^\s:：*]{1,12})(?:\s+said)?(?:\*\*)?\s*[:：]"
+    r"(?:\*\*)?\s?(?P<text>.*)$"
+)
+_TITLE = re.compile(r"#\s[^\n]*\n\s*")
 
 
-def objects_of(value: object) -> list[dict[str, Any]]:
-    """The objects of a list; none for anything else."""
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+def named_messages(text: str, seen: dict[bytes, int], dates: str | None = None) -> list[Message]:
+    """The messages of a text that is a conversation of both sides from its first line on, or from the line after its title; none
+    of any other text. `seen` counts equal messages, as for `content_name`; `dates` is the order of day and month."""
+    begun = text.lstrip("\ufeff \n\r\t")
+    if _NAMED_LINE.match(begun.partition("\n")[0]) is None:
+        begun = _TITLE.sub("", begun, count=1)
+    first = _NAMED_LINE.match(begun.partition("\n")[0])
+    if first is None or role_of(first["who"]) is None:
+        return []
+    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(begun, dates)]
+    if {message.role for message in said} != {"user", "assistant"}:
+        return []
+    return [
+        Message(content_name({"at": one.at, "text": one.text}, seen), one.role, one.text, at=one.at) for one in said
+    ]
+
+
+def named_lines(text: str, dates: str | None = None) -> Iterator[tuple[str, str, int | None]]:
+    """(role, text, time) of each message; it goes on until the next name."""
+    role, at, lines = "", None, list[str]()
+    for line in text.splitlines():
+        match = _NAMED_LINE.match(line)
+        speaker = None if match is None else role_of(match["who"])
+        if match is None or speaker is None:
+            lines.append(line)
+            continue
+        if role and (whole := spoken("\n".join(lines))):
+            yield role, whole, at
+        role, at, lines = speaker, written_time(match["at"], dates), [match["text"]]
+    if role and (whole := spoken("\n".join(lines))):
+        yield role, whole, at
+
+
+def named_times(text: str) -> Iterator[str]:
+    """The times before the names of speakers, as they are written."""
+    matches = map(_NAMED_LINE.match, text.splitlines())
+    return (match["at"] for match in matches if match is not None and match["at"] and role_of(match["who"]) is not None)

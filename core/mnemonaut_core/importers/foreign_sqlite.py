@@ -24,7 +24,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import looking, size_of
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.files import head_of
+from mnemonaut_core.importers.encodings import head_of
 
 # ---- What SQLite and the disk say of a foreign database, as errors with an advice
 

@@ -7,12 +7,11 @@ from typing import Any
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import label_of, spoken
-from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.tables import line_of
+from mnemonaut_core.importers.values import label_of, objects_of, spoken
 
 _NAMES = {"title": "title", "created_at": "createdTimestampUsec", "updated_at": "userEditedTimestampUsec"}
 _KNOWN = ("textContent", "textContentHtml", "listContent", "labels", "color", "isTrashed", "isArchived", "isPinned")

@@ -14,26 +14,15 @@ from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import names_in
-from mnemonaut_core.importers.cells import cell_value
-from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, content_name, memory_record
-from mnemonaut_core.importers.conversation import (
-    Conversation,
-    Message,
-    episodes,
-    label_of,
-    records,
-    spoken,
-    written_time,
-)
-from mnemonaut_core.importers.conversations import objects_of
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.columns import READERS, TEXT_KEYS, TIMES, cell_value, content_name, memory_record
+from mnemonaut_core.importers.conversations import Conversation, Message, Spool, episodes, records
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.looks import GENERIC, Sign
 from mnemonaut_core.importers.names import NEITHER, SPEAKER, known_columns, payload_names, role_of, roles_of
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, TableHead, notes_of
-from mnemonaut_core.importers.spool import Spool
-from mnemonaut_core.importers.times import decided_order, is_unordered
-from mnemonaut_core.importers.values import RowError, read_value, running_text
+from mnemonaut_core.importers.times import decided_order, is_unordered, written_time
+from mnemonaut_core.importers.values import RowError, label_of, objects_of, read_value, running_text, spoken
 
 _SIDES = ("user_text", "reply_text", "body")
 _LISTS = frozenset("messages chat_messages conversation conversations turns dialog dialogue".split())

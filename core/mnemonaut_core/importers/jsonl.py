@@ -14,8 +14,8 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import KINDS
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import TEXT_KEYS, document_record, memory_record, text_in
-from mnemonaut_core.importers.files import excerpt_of
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.encodings import excerpt_of
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.looks import LAST, SURE, Look, Sign, has_whole_line
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass, values_of
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused

@@ -20,8 +20,8 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.delimited import delimiter_of
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.csv_table import delimiter_of
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.times import epoch_of
 from mnemonaut_core.importers.values import RowError, grade_of, id_of, list_of, one_of, read_value, text_of
 from mnemonaut_core.judgments import JudgedQuestion, Judgment

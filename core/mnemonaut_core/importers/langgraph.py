@@ -8,13 +8,12 @@ from msgspec.structs import replace
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import spoken
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.names import known_columns
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.stores import DatabaseImporter
-from mnemonaut_core.importers.tables import Row, TableReader, needed_text, parsed_json
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, TableReader, needed_text, parsed_json
+from mnemonaut_core.importers.values import spoken
 from mnemonaut_core.importers.vec0 import floats_of
 
 _TIMES = {name: name for name in ("created_at", "updated_at", "expires_at")}

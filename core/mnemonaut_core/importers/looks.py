@@ -12,7 +12,7 @@ import msgspec
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import files_in, is_zip, names_in
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, table_names
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.values import RowError
 
 HEAD = 256_000

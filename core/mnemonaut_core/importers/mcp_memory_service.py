@@ -13,13 +13,12 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.memory import LINK_LABELS
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.stores import StoreImporter
-from mnemonaut_core.importers.tables import TableReader, line_of, needed_text, parsed_json, text_in
+from mnemonaut_core.importers.tables import StoreImporter, TableReader, line_of, needed_text, parsed_json, text_in
+from mnemonaut_core.importers.values import objects_of
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
 _NAMES = {"body": "content", "created_at": "created_at", "updated_at": "updated_at", "confidence": "confidence"}

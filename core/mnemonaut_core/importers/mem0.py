@@ -14,17 +14,16 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, label_of, records, spoken, time_of
-from mnemonaut_core.importers.conversations import object_of, objects_of
+from mnemonaut_core.importers.conversations import Conversation, Message, episodes, records
 from mnemonaut_core.importers.foreign_sqlite import Foreign, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.pickled import plain_value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.stores import StoreImporter, relation
-from mnemonaut_core.importers.tables import TableReader, text_in
-from mnemonaut_core.importers.values import RowError, dumped, running_text
+from mnemonaut_core.importers.tables import StoreImporter, TableReader, relation, text_in
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import RowError, dumped, label_of, object_of, objects_of, running_text, spoken
 
 _OWNERS = frozenset(("hash", "user_id", "agent_id", "run_id"))
 """What an answer says of a memory besides its text."""

@@ -11,13 +11,22 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import Conversation, Message, episodes, records, time_of
+from mnemonaut_core.importers.conversations import Conversation, Message, episodes, records
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.stores import DatabaseImporter, relation, statement
-from mnemonaut_core.importers.tables import Row, TableReader, line_of, needed_text, text_in
+from mnemonaut_core.importers.tables import (
+    DatabaseImporter,
+    Row,
+    TableReader,
+    line_of,
+    needed_text,
+    relation,
+    statement,
+    text_in,
+)
+from mnemonaut_core.importers.times import time_of
 from mnemonaut_core.importers.values import running_text
 from mnemonaut_core.importers.vec0 import floats_of
 

@@ -13,9 +13,8 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.archive import File, files_in, is_zip, too_large
-from mnemonaut_core.importers.files import excerpt_of, known_encoding
-from mnemonaut_core.importers.json_array import elements_of
-from mnemonaut_core.importers.lines import decoded, lines_in, too_long
+from mnemonaut_core.importers.encodings import excerpt_of, known_encoding
+from mnemonaut_core.importers.json_values import decoded, elements_of, lines_in, too_long
 from mnemonaut_core.importers.looks import HEAD, Look, Sign, is_lines
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, Refused, SourceInfo
 from mnemonaut_core.importers.values import RowError, running_text

@@ -12,15 +12,22 @@ from msgspec.structs import replace
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import time_of
-from mnemonaut_core.importers.conversations import objects_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.stores import DatabaseImporter, StoreImporter, relation
-from mnemonaut_core.importers.tables import Row, TableReader, line_of, needed_text, text_in
-from mnemonaut_core.importers.values import dumped
+from mnemonaut_core.importers.tables import (
+    DatabaseImporter,
+    Row,
+    StoreImporter,
+    TableReader,
+    line_of,
+    needed_text,
+    relation,
+    text_in,
+)
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import dumped, objects_of
 from mnemonaut_core.importers.vec0 import floats_of
 
 _NAMES = {"body": "content", "subtype": "primary_sector", "importance": "salience", "created_at": "created_at"}

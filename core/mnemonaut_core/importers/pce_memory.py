@@ -8,13 +8,12 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.conversation import label_of, time_of
-from mnemonaut_core.importers.conversations import object_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads, notes_of
-from mnemonaut_core.importers.stores import relation
-from mnemonaut_core.importers.tables import line_of
+from mnemonaut_core.importers.tables import line_of, relation
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import label_of, object_of
 
 _CLAIM = {"body": "text", "subtype": "kind", "scope": "scope", "boundary_class": "boundary_class"}
 _CLAIM |= {"memory_type": "memory_type", "provenance": "provenance"}

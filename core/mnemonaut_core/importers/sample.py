@@ -1,23 +1,127 @@
 """The sample databases of the resources, built for any day: their sources count days from the day of building.
 
-A folder holds `memories.jsonl`, `documents/` (a Markdown tree like an agent's own), `situations.json` and `meta.json`
-(see `situations.py`). These files are part of the program: tests check what they hold, reading them does not.
+A folder holds `memories.jsonl`, `documents/` (a Markdown tree like an agent's own), `situations.json` and `meta.json`.
+These files are part of the program: tests check their content, reading them does not.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.importers.columns import document_record, memory_record
-from mnemonaut_core.importers.date_template import fill
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.text.words import count_tokens
+
+_EPOCH = date(1970, 1, 1).toordinal()
+_TEMPLATE = re.compile(r"\{\{(date|month|year)-(\d+)\}\}", re.ASCII)
+# not strftime: its names follow the locale of the machine
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def fill(text: str, as_of_day: int, lang: str) -> str:
+    """Replace the templates of a text; `as_of_day` is a UTC day counted from the epoch, `lang` is en, ja or zh.
+
+    `date` and `month` count days back, `year` calendar years: en "3 March 2025", "March 2025", "2005"; ja and zh
+    "2025年3月3日", "2025年3月", "2005" (the text says 年 itself). Other text is not changed.
+    """
+    today = date.fromordinal(_EPOCH + as_of_day)
+
+    def replaced(match: re.Match[str]) -> str:
+        unit, count = match[1], int(match[2])
+        if unit == "year":
+            return str(today.year - count)
+        day = date.fromordinal(today.toordinal() - count)
+        if lang == "en":
+            month = f"{_MONTHS[day.month - 1]} {day.year}"
+            return f"{day.day} {month}" if unit == "date" else month
+        month = f"{day.year}年{day.month}月"
+        return f"{month}{day.day}日" if unit == "date" else month
+
+    return _TEMPLATE.sub(replaced, text)
+
+
+ROLES = ("user", "assistant")
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """One situation. `title` and `note` hold a text for each language, English always among them; what the note says holds for
+    this recipe and preset.
+
+    Ids of memories: `wrong` ones come back and should not, `right` ones should, `pair` says nearly the same twice,
+    `lost` ones are expected and do not come.
+    """
+
+    id: str
+    kind: str
+    title: dict[str, str]
+    query: str
+    recipe: str
+    preset: str
+    context: tuple[Turn, ...]
+    note: dict[str, str]
+    wrong: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    pair: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    @property
+    def memories(self) -> tuple[str, ...]:
+        """All ids it names, each once."""
+        return tuple(dict.fromkeys((*self.wrong, *self.right, *self.pair, *self.lost)))
+
+
+class SampleMeta(msgspec.Struct, frozen=True):
+    """What a sample is: its language, a title and a sentence in English and its language, and who speaks in it."""
+
+    lang: str
+    title: dict[str, str]
+    person: str
+    companion: str
+    about: dict[str, str]
+
+
+_META = msgspec.json.Decoder(SampleMeta)
+
+
+def load_situations(folder: Path, as_of_day: int, lang: str) -> tuple[Situation, ...]:
+    """The sample's situations in the order of their file, templates filled in for `as_of_day` (a UTC day from the epoch)."""
+
+    def filled(texts: dict[str, str]) -> dict[str, str]:
+        return {language: fill(text, as_of_day, language) for language, text in texts.items()}
+
+    return tuple(
+        Situation(
+            id=one["id"],
+            kind=one["kind"],
+            title=filled(one["title"]),
+            query=fill(one["query"], as_of_day, lang),
+            recipe=one["recipe"],
+            preset=one["preset"],
+            context=tuple(Turn(turn["role"], fill(turn["text"], as_of_day, lang)) for turn in one.get("context", ())),
+            note=filled(one["note"]),
+            **{name: tuple(ids) for name, ids in one.get("memories", {}).items()},
+        )
+        for one in json.loads(folder.joinpath("situations.json").read_bytes())
+    )
+
+
+def load_meta(folder: Path) -> SampleMeta:
+    """Who and what the sample is."""
+    return _META.decode(folder.joinpath("meta.json").read_bytes())
+
 
 _MOMENT_OF = {"episode": "occurred_at", "affect": "occurred_at", "state": "created_at", "claim": "created_at"}
 _DAY_COLUMNS = {
@@ -26,7 +130,6 @@ _DAY_COLUMNS = {
     "valid_from_day": "valid_from",
     "valid_to_day": "valid_to",
 }
-_EPOCH = date(1970, 1, 1).toordinal()
 
 
 def read_sample(folder: Path, as_of: int, lang: str) -> Iterator[ImportRecord]:

@@ -8,12 +8,12 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import label_of, spoken, time_of
-from mnemonaut_core.importers.conversations import object_of, objects_of
 from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.stores import relation, statement
+from mnemonaut_core.importers.tables import relation, statement
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import label_of, object_of, objects_of, spoken
 
 
 class ServerMemoryImporter(ObjectsImporter):

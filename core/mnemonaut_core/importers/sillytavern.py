@@ -14,21 +14,12 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import File, files_in
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.conversation import (
-    Conversation,
-    Message,
-    episodes,
-    label_of,
-    records,
-    spoken,
-    written_time,
-)
-from mnemonaut_core.importers.conversations import object_of, objects_of
+from mnemonaut_core.importers.conversations import Conversation, Message, episodes, records
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
-from mnemonaut_core.importers.times import decided_order
-from mnemonaut_core.importers.values import running_text
+from mnemonaut_core.importers.times import decided_order, written_time
+from mnemonaut_core.importers.values import label_of, object_of, objects_of, running_text, spoken
 
 _SEND_DATES = ("%B %d, %Y %I:%M%p", "%Y-%m-%d@%Hh%Mm%Ss%fms", "%Y-%m-%d@%Hh%Mm%Ss", "%Y-%m-%d @%Hh %Mm %Ss %fms")
 _FIELDS = (

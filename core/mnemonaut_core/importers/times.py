@@ -9,6 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
 from itertools import chain
@@ -38,6 +39,8 @@ _UNORDERED = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 """The first two numbers are a day and a month, in one order or the other."""
+_LATEST_COUNTED = 10**11
+"""Seconds to the year 5138: what is larger counts in smaller units."""
 DMY, MDY = "dmy", "mdy"
 DATE_ORDER = "date_order"
 _SPREADSHEET = re.compile(
@@ -95,6 +98,28 @@ def table_epoch_of(text: str, dates: str | None = None) -> int:
         return _in_range(_assembled(match, plain))
     match = _NAMED.fullmatch(" ".join(plain.split()))
     return _in_range(_iso(plain)) if match is None else _in_range(_by_name(match, plain))
+
+
+def time_of(value: object) -> int | None:
+    """Epoch seconds, of milliseconds and microseconds too, a `Day` for a date alone; None where the export has none or nonsense: a
+    message is not lost for its clock."""
+    if isinstance(value, dict):  # MongoDB's way to write a time
+        value = value.get("$date", value.get("$numberLong"))
+        return time_of(int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else value)
+    while isinstance(value, (int, float)) and abs(value) > _LATEST_COUNTED:
+        value /= 1000
+    try:
+        return None if value is None else moment_of(value)
+    except TimeFormatError:
+        return None
+
+
+def written_time(value: object, dates: str | None) -> int | None:
+    """As `time_of`, also of a text as tables have times; `dates` is the order of day and month."""
+    if isinstance(value, str):
+        with suppress(TimeFormatError):
+            return table_epoch_of(value, dates)
+    return time_of(value)
 
 
 def order_of(cells: Iterable[str]) -> str | None:

@@ -24,15 +24,15 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import files_in
-from mnemonaut_core.importers.conversation import spoken, time_of
+from mnemonaut_core.importers.conversations import named_lines
 from mnemonaut_core.importers.detect import importer_for
-from mnemonaut_core.importers.files import head_of, marked_encoding
-from mnemonaut_core.importers.lines import decoded
-from mnemonaut_core.importers.named_lines import named_lines
+from mnemonaut_core.importers.encodings import head_of, marked_encoding
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import values_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
-from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.importers.times import time_of
+from mnemonaut_core.importers.values import RowError, spoken
 from mnemonaut_core.text.normalize import clean_text
 
 MOST_BYTES = 100_000_000

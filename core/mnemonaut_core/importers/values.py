@@ -242,6 +242,36 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(name)
 
 
+def object_of(value: object) -> dict[str, Any]:
+    """The object; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def objects_of(value: object) -> list[dict[str, Any]]:
+    """The objects of a list; none for anything else."""
+    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+
+
+def label_of(value: object) -> str | None:
+    """A name or title; None for a blank one, and for what is no text."""
+    return (text_of(value).strip() or None) if isinstance(value, str) else None
+
+
+def spoken(value: object) -> str:
+    """A text, or the texts of its parts in lines; pictures, thoughts, and what goes to or comes from tools have none."""
+    if isinstance(value, list):
+        value = "\n".join(filter(None, map(_part, value)))
+    return text_of(value).strip() if isinstance(value, str) else ""
+
+
+def _part(value: object) -> str:
+    if isinstance(value, dict) and value.get("type", "text") in ("text", "input_text", "output_text"):
+        value = value.get("text")
+    if isinstance(value, dict):
+        value = value.get("value")
+    return value if isinstance(value, str) else ""
+
+
 def running_text(value: object) -> int:
     """The characters of running text in a JSON value: of strings with letters that hold a blank, or more than ASCII.
 

@@ -15,8 +15,7 @@ from mnemonaut_core.errors import MnemonautError, os_faults
 from mnemonaut_core.files import part_of, private_folder
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.importers.records import ImportOptions, SourceInfo
-from mnemonaut_core.importers.sample import read_sample
-from mnemonaut_core.importers.situations import Situation, load_meta, load_situations
+from mnemonaut_core.importers.sample import Situation, load_meta, load_situations, read_sample
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.guarded import is_ours

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core import environment
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab

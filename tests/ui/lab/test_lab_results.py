@@ -26,7 +26,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.contrast import contrast
 from mnemonaut_core.explain.smallest_change import SmallestChange
 from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Settings, Why
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.answer.funnel import bands_of

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.answer import recalls
 from mnemonaut_ui.lab.answer.recalls import RunningRecall

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.recipes.registry import DEFAULT_OF_NEW
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.lab.answer.recalls import Recalls

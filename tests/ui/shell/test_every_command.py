@@ -9,7 +9,7 @@ from helpers.depth import Depth
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved, question_of

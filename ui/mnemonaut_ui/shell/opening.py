@@ -14,7 +14,7 @@ from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.importers.situations import load_meta
+from mnemonaut_core.importers.sample import load_meta
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_core.workspace.samples import LANGUAGES, situations, source_folder
@@ -31,7 +31,7 @@ from mnemonaut_ui.words.messages import error_text, error_title, joined, listed,
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mnemonaut_core.importers.situations import SampleMeta, Situation
+    from mnemonaut_core.importers.sample import SampleMeta, Situation
     from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.shell.recovering import Recovering

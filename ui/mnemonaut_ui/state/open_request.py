@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.importers.sample import Situation
     from mnemonaut_core.saved import Saved
 
 

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.contrast import contrast
 from mnemonaut_core.explain.matches import held_places
-from mnemonaut_core.importers.situations import SampleMeta, Situation
+from mnemonaut_core.importers.sample import SampleMeta, Situation
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import memory_line
 from mnemonaut_ui.state.view_state import ViewState

@@ -21,7 +21,7 @@ from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECO
 from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
-    from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.importers.sample import Situation
     from mnemonaut_core.workspace.samples import SampleOffer
 
 

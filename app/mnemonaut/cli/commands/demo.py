@@ -16,7 +16,7 @@ from mnemonaut_core import environment
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.workspace import samples
 from mnemonaut_core.workspace.samples import LANGUAGES
 from mnemonaut_ui.state.open_request import ToShow

@@ -42,7 +42,7 @@ from mnemonaut_core.explain.recall_sql import sql_text
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.lines import decoded
+from mnemonaut_core.importers.json_values import decoded
 from mnemonaut_core.importers.values import RowError
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of, resolve
 from mnemonaut_core.policy.parse import read_policy

@@ -11,7 +11,7 @@ from mnemonaut_core.domain.moments import tz_of
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.comparison import Rated, rated
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.answer.recalls import Answered, Result
 from mnemonaut_ui.lab.asking.asked import Key

@@ -38,7 +38,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.importers.situations import ROLES
+from mnemonaut_core.importers.sample import ROLES
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
