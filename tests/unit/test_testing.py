@@ -164,16 +164,13 @@ def test_every_setting_has_the_name_of_its_recipe_and_preset(workspace: Workspac
 
 
 def test_a_source_that_fails_is_no_empty_answer(workspace: Workspace) -> None:
-    class Failing:
-        name = "failing"
+    def failing(query: str, k: int, *, now: int, context: object = ()) -> tuple[tuple[str, float], ...]:
+        raise EnvironmentFault("The index is gone", code="gone", advice="Wait.")
 
-        def rank(self, query: str, k: int, *, now: int, context: object = ()) -> tuple[tuple[str, float], ...]:
-            raise EnvironmentFault("The index is gone", code="gone", advice="Wait.")
-
-    name = name_retriever(Failing())
+    name = name_retriever("failing", failing)
     try:
         rank = recipe_rankers(workspace.explorer, {"it": Settings(name or "")})["it"]
         with pytest.raises(EnvironmentFault, match="The index is gone"):
             rank(Query("garden", NOW))
     finally:
-        name_retriever(None)
+        name_retriever("", None)

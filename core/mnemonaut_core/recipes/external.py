@@ -6,7 +6,8 @@ over. It runs only when a person names it, and is in no `all`; its failure is th
 
 from __future__ import annotations
 
-from typing import Annotated, Protocol
+from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -16,7 +17,7 @@ from mnemonaut_core.domain.columns import PartColumn, Ranking, Selection, Verdic
 from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.plan import Form, Plan
-from mnemonaut_core.domain.query import Query, Turn, filters_of
+from mnemonaut_core.domain.query import Query, filters_of
 from mnemonaut_core.domain.trace import PackText, Pool, Ranked
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice
@@ -47,19 +48,8 @@ class ExternalParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 # fmt: on
 
 
-class Retriever(Protocol):
-    """Who ranks: `models.external_retriever`, or anything like it."""
-
-    @property
-    def name(self) -> str:
-        """The command or address for display."""
-        ...
-
-    def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
-        """(id, score) best first; raises where it fails or is late."""
-        ...
-
-
+Rank = Callable[..., tuple[tuple[str, float], ...]]
+"""`(query, k, *, now, context)` to (id, score), best first, as `models.external_retriever`; raises where it fails or is late."""
 ExternalPlan = Plan[ExternalParameters, None]
 ExternalPool = Pool[ExternalParameters, None, None]
 
@@ -99,14 +89,16 @@ def pack(ranked: Ranked) -> PackText:
     return PackText(text, bool(text), "texts", packs.episode_tokens(text), ranked.selected)
 
 
-def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, None]:
+def external_recipe(name: str, rank: Rank) -> Recipe[ExternalParameters, None, None]:
+    """The recipe of a retriever; `name`: its command or address, for display."""
+
     def lists(plan: ExternalPlan, _reader: object) -> Among:
         query = plan.query
-        return Among(retriever.rank(query.text, plan.parameters.asked_k, now=query.now, context=query.context))
+        return Among(rank(query.text, plan.parameters.asked_k, now=query.now, context=query.context))
 
     def gather(plan: ExternalPlan) -> Gather:
         k = plan.parameters.asked_k
-        return Gather((Source(SOURCE, SourceKind.LIST, k, lists=lists, asks=(retriever.name, k)),))
+        return Gather((Source(SOURCE, SourceKind.LIST, k, lists=lists, asks=(name, k)),))
 
     return Recipe(
         name=NAME,
@@ -123,16 +115,9 @@ def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, No
     )
 
 
-class _Nobody:
-    """The placeholder while no retriever is named, so that the recipe can describe itself."""
-
-    name = ""
-
-    def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
-        """Never called: there is no retriever."""
-        del query, k, now, context
-        raise InputError("No retriever was named", code="no_external", advice=Advice("name_external"))
+def _no_retriever(*_query: object, **_more: object) -> tuple[tuple[str, float], ...]:
+    raise InputError("No retriever was named", code="no_external", advice=Advice("name_external"))
 
 
-DECLARED = external_recipe(_Nobody())
+DECLARED = external_recipe("", _no_retriever)
 """The recipe's description, independent of the retriever."""

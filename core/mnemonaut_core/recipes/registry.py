@@ -13,7 +13,7 @@ from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Voc
 from mnemonaut_core.recipes.activation import ACTIVATION
 from mnemonaut_core.recipes.blend import BLEND
 from mnemonaut_core.recipes.external import DECLARED as EXTERNAL
-from mnemonaut_core.recipes.external import Retriever, external_recipe
+from mnemonaut_core.recipes.external import Rank, external_recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
@@ -41,12 +41,12 @@ def offered() -> tuple[str, ...]:
     return (*RECIPES, *NAMED)
 
 
-def name_retriever(retriever: Retriever | None) -> str | None:
+def name_retriever(name: str, rank: Rank | None) -> str | None:
     """Offer a retriever of the person's own as a recipe, whose name comes back; None: offer none."""
     NAMED.pop(EXTERNAL.name, None)
-    if retriever is None:
+    if rank is None:
         return None
-    NAMED[EXTERNAL.name] = external_recipe(retriever)
+    NAMED[EXTERNAL.name] = external_recipe(name, rank)
     return EXTERNAL.name
 
 

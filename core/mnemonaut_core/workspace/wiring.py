@@ -372,11 +372,11 @@ def name_external(named: str | None = None) -> str | None:
     without one. A database never names one."""
     told = named or os.environ.get(EXTERNAL, "").strip()
     if not told:
-        return name_retriever(None)
+        return name_retriever("", None)
     if told not in _RETRIEVERS:
         _RETRIEVERS[told] = ExternalRetriever(told)
         atexit.register(_RETRIEVERS[told].close)
-    return name_retriever(_RETRIEVERS[told])
+    return name_retriever(_RETRIEVERS[told].name, _RETRIEVERS[told].rank)
 
 
 _RETRIEVERS: dict[str, ExternalRetriever] = {}

@@ -18,6 +18,7 @@ from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import ScopeCounts
+from mnemonaut_core.ports import SearchFilters
 from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
@@ -251,7 +252,7 @@ class _Line(NamedTuple):
     threads: dict[str, int]
 
 
-class Filtering(ReaderPart):
+class Filtering(ReaderPart, SearchFilters):
     """Which memories the filters admit, and why one is excluded."""
 
     def failing(self, memory_id: str, filters: Filters) -> tuple[str, float | None, float | None] | None:

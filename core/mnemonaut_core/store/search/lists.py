@@ -27,6 +27,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
+from mnemonaut_core.ports import SearchLists
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
@@ -164,7 +165,7 @@ def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[st
     return found
 
 
-class Lists(ReaderPart):
+class Lists(ReaderPart, SearchLists):
     """Lists in an order of their own, and what memories hang on: links, threads, mentions, documents, utility."""
 
     def hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:

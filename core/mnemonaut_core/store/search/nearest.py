@@ -16,7 +16,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import FurtherState, Near, Position
 from mnemonaut_core.domain.vectors import normalize_int8
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
-from mnemonaut_core.ports import Embedder, GramStatistics
+from mnemonaut_core.ports import Embedder, GramStatistics, SearchVectors
 from mnemonaut_core.store.embedders import FurtherList, StoredEmbedder, coverage, further_lists
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
@@ -75,7 +75,7 @@ def made_here(stored: StoredEmbedder) -> Embedder:
     return make_embedder(parse_embedder(stored.spec), fetch=False)
 
 
-class VectorSearch(ReaderPart):
+class VectorSearch(ReaderPart, SearchVectors):
     def __init__(self, reader: SnapshotReader, filters: Filtering, make: Make) -> None:
         super().__init__(reader)
         self._filters, self._make = filters, make

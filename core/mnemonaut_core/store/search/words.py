@@ -18,6 +18,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import Holders, Matched, MatchQuery, Position, Ranked, RankedList, Token
+from mnemonaut_core.ports import SearchWords
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
 from mnemonaut_core.store.postings import (
     ASKED,
@@ -119,7 +120,7 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
     return tuple(found)
 
 
-class WordSearch(ReaderPart):
+class WordSearch(ReaderPart, SearchWords):
     def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
         super().__init__(reader)
         self._filters = filters
