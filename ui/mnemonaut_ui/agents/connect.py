@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QPushButton, QWidget
 
@@ -68,7 +67,6 @@ class ConnectPanel(QWidget):
         self.place.setText(self.tr("It belongs into {file}:").format(file=place))
         self.text.setPlainText(as_text(value))
 
-    @Slot()
     def copy(self) -> None:
         """To the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())

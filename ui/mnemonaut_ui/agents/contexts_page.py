@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_ui.agents.tables import CONTEXT, CONTEXTS, ITEMS, Held, ItemRow, ListAndDetail
@@ -50,9 +50,6 @@ class ContextsPage(ListAndDetail):
         chosen = self.table.current
         self.items.show_rows(() if chosen is None else next((items for one, items in self._rows if one == chosen), ()))
 
-    # ---- slots
-
-    @Slot()
     def _on_context(self, *_: object) -> None:
         self._fill_items()
         self.context_chosen.emit()

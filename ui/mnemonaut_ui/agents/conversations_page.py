@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core import agents
@@ -52,8 +51,6 @@ class ConversationsPage(ListAndDetail):
         self.recalls.opened.connect(self.open_recall)
         self.recalls.moved.connect(self._show)
 
-    # ---- loading
-
     def show_rows(self, rows: Sequence[Conversation]) -> None:
         """List these; what is chosen stays so."""
         self.table.show_rows(rows)
@@ -81,8 +78,6 @@ class ConversationsPage(ListAndDetail):
         self.recalls.show_rows(answer)
         self._show()
 
-    # ---- saying
-
     def _show(self) -> None:
         self._about.set_line(self.summary())
         recall = self.recalls.current
@@ -101,25 +96,18 @@ class ConversationsPage(ListAndDetail):
         told = times_text(chosen.times)
         return told if not failed else f"{told} · ⚠ " + filled(self.tr("{count} failed or late"), count=failed)
 
-    # ---- commands
-
-    @Slot()
     def open_recall(self) -> None:
         """Open the chosen recall in the lab, as of the time it was recorded."""
         row = self.recalls.current
         if row is not None and self.open_button.isEnabled():
             self._state.open_run(row.key.id, anew=False)
 
-    @Slot()
     def show_in_runs(self) -> None:
         """The recalls of the chosen conversation in Runs."""
         chosen = self.table.current
         if chosen is not None:
             self._state.runs_requested.emit(f'session:"{chosen.session.id}"')
 
-    # ---- slots
-
-    @Slot()
     def _on_conversation(self, *_: object) -> None:
         self._load_recalls()
         self._show()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextBlock, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -20,8 +20,6 @@ class _Numbers(QWidget):
     def __init__(self, editor: PolicyEditor) -> None:
         super().__init__(editor)
         self._editor = editor
-
-    # ---- Qt
 
     def sizeHint(self) -> QSize:
         return QSize(self._editor.numbers_width(), 0)
@@ -75,8 +73,6 @@ class PolicyEditor(QPlainTextEdit):
             self.centerCursor()
         self.setFocus()
 
-    # ---- painting
-
     def numbers_width(self) -> int:
         """Room for the longest number and a sign."""
         digits = len(str(max(1, self.blockCount())))
@@ -106,26 +102,19 @@ class PolicyEditor(QPlainTextEdit):
             block = block.next()
         return found
 
-    # ---- slots
-
-    @Slot()
     def _on_count(self, *_: object) -> None:
         self.setViewportMargins(self.numbers_width(), 0, 0, 0)
 
-    @Slot(QRect, int)
     def _on_update(self, area: QRect, moved: int) -> None:
         if moved:
             self._numbers.scroll(0, moved)
         else:
             self._numbers.update(0, area.y(), self._numbers.width(), area.height())
 
-    @Slot()
     def _on_changed(self) -> None:
         """The messages may belong to other lines after an edit."""
         if self.faults:
             self.show_faults({})
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QScrollArea, QWidget
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
@@ -122,9 +122,8 @@ class PolicyForm(QScrollArea):
         decision = str(self.decisions[use, name].currentData())
         self._write(lambda text: with_decision(text, use, name, decision))
 
-    @Slot(str)
     def _on_days(self, scope: str) -> None:
-        """Write the number of days into the text. Input that is no number is written unchanged, so that the check names it."""
+        """Write the number of days; anything else is written unchanged, so that the check names it."""
         written = self.days[scope].text().strip()
         value: str | float | None = written or None
         try:

@@ -9,17 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QSplitter,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPushButton, QSplitter, QTabWidget, QWidget
 
 from mnemonaut_core import agents
 from mnemonaut_core.consequences import foresee_policy
@@ -175,7 +167,6 @@ class PolicyPage(QWidget):
         )
 
     def panes(self) -> tuple[QWidget, ...]:
-        """Where F6 goes."""
         shown = self.below.currentWidget()
         return self.form.decisions["recall", "public"], self.editor, shown
 
@@ -186,7 +177,6 @@ class PolicyPage(QWidget):
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """List the recalls again: other texts are masked."""
         self._fill_recalls()
         self._show()
 
@@ -247,7 +237,6 @@ class PolicyPage(QWidget):
 
     # ---- checking
 
-    @Slot()
     def check(self) -> None:
         """Look for faults in the background."""
         self._soon.stop()
@@ -324,7 +313,6 @@ class PolicyPage(QWidget):
         self.below.setTabText(1, told if changed else self.tr("Nothing differs"))
 
     def _add_said(self, stored: StoredPolicy | None, text: str) -> None:
-        """What it says otherwise, above the lines."""
         try:
             before = loaded(stored)
         except InputError:
@@ -332,7 +320,6 @@ class PolicyPage(QWidget):
         for one in value_changes(before, parse(text)):
             self.diff_list.addItem(f"{one.path}: {one.before or '–'} → {one.after or '–'}")
 
-    @Slot()
     def take_version(self) -> None:
         """Its text into the editor, as an edit that Ctrl+Z there takes back."""
         cursor = self.editor.textCursor()
@@ -347,7 +334,6 @@ class PolicyPage(QWidget):
         self.rows, self.asked, self.found, self._trying = [], 0, None, False
         self._fill_recalls()
 
-    @Slot()
     def try_or_stop(self) -> None:
         """Ask the last recalls as an agent gets them now, and would; a second time ends it."""
         workspace = self.state.workspace
@@ -370,7 +356,6 @@ class PolicyPage(QWidget):
         self.state.jobs.read(TRY, work, self._on_tried, failed=self._on_failed)
         self._show()
 
-    @Slot(object)
     def _on_row(self, found: PolicySeen) -> None:
         self.asked += 1
         if found.changes:
@@ -415,7 +400,6 @@ class PolicyPage(QWidget):
 
     # ---- saving
 
-    @Slot()
     def save(self) -> None:
         """Make it a new version: an operation."""
         text, project = self.editor.toPlainText(), self._stored.project
@@ -474,9 +458,6 @@ class PolicyPage(QWidget):
         lines += [translated(one) for one in found.failed[:1]]
         return joined(*lines)
 
-    # ---- slots
-
-    @Slot()
     def _on_edited(self) -> None:
         self._checked, self._error = False, None
         if self.found is not None or self._trying:
@@ -484,9 +465,8 @@ class PolicyPage(QWidget):
         self._soon.start()
         self._show()
 
-    @Slot(object)
     def _on_form(self, change: Callable[[str], str]) -> None:
-        """What was chosen in the form, into the text, as an edit that Ctrl+Z there takes back."""
+        """Write the choice into the text as an edit that Ctrl+Z there reverts."""
         before = self.editor.toPlainText()
         with suppress(InputError, PolicyFault):  # the fault stands beside its line
             after = change(before)
@@ -505,7 +485,6 @@ class PolicyPage(QWidget):
         ways = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.across.setOrientation(ways[self.width() >= BESIDE])
 
-    @Slot()
     def _on_project(self, *_: object) -> None:
         written = self.project.currentText().strip()
         place = self.project.findText(written)
@@ -516,29 +495,25 @@ class PolicyPage(QWidget):
             self._forget_tried()
             self.load()
 
-    @Slot()
     def _on_version(self, *_: object) -> None:
         self._fill_diff()
         self.below.setCurrentWidget(self.diff_list)
         self._show()
 
-    @Slot(QListWidgetItem)
     def _on_fault(self, item: QListWidgetItem) -> None:
         self.editor.go_to(int(item.data(_LINE)))
 
 
 def _shared(one: str, other: str) -> int:
-    """How many characters both begin with."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _units(text: str) -> int:
-    """UTF-16 units, which is what Qt counts."""
+    """Count UTF-16 units, as Qt does."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _indented(text: str) -> str:
-    """A line of the document with its leading blanks."""
     return " " * min(40, len(text) - len(text.lstrip(" "))) + shown_line(text, 300)
 
 

@@ -45,9 +45,6 @@ class ListAndDetail(QSplitter):
         self.setSizes([300, 300])
 
 
-# ---- conversations
-
-
 def agent_text(one: Conversation) -> str:
     """What the client calls itself."""
     return shown_line(one.session.agent, 40) or translate("AgentsModel", "not told")
@@ -131,8 +128,6 @@ RECALLS: tuple[Column[RunRowOf], ...] = (
     Column(key="failed", title=tr_noop("Failed or late"), width=120, text=_failed, colour=lambda _: "bad", room=820),
 )  # fmt: skip
 
-# ---- active contexts
-
 Held = tuple[ActiveContext, tuple[ContextItem, ...]]
 
 
@@ -210,8 +205,6 @@ ITEMS: tuple[Column[ItemRow], ...] = (
         tip=lambda row: html.escape(row.reason),
     ),
 )  # fmt: skip
-
-# ---- events
 
 
 def topic_word(topic: str) -> str:

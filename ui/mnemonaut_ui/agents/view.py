@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -27,14 +27,7 @@ from mnemonaut_ui.agents.conversations_page import RECALLS_CHANNEL, Conversation
 from mnemonaut_ui.agents.left import Left, read_left
 from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.agents.tables import CONTEXT as TABLES
-from mnemonaut_ui.agents.tables import (
-    EVENTS,
-    LEAST_HEIGHT,
-    ListAndDetail,
-    event_key,
-    pretty,
-    topic_word,
-)
+from mnemonaut_ui.agents.tables import EVENTS, LEAST_HEIGHT, ListAndDetail, event_key, pretty, topic_word
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
@@ -140,8 +133,6 @@ class AgentsScreen(ListScreen[Left]):
         self.events.moved.connect(self._show_event)
         self.contexts.context_chosen.connect(self._republish)
 
-    # ---- what a screen is
-
     @property
     def lists_memories(self) -> bool:
         return self.tabs.currentIndex() == OF_CONTEXTS
@@ -158,7 +149,6 @@ class AgentsScreen(ListScreen[Left]):
         self.focus_first()
 
     def panes(self) -> Sequence[QWidget]:
-        """The tabs, the filter, the list and what is below it."""
         lists = (
             (self.conversations.table, self.conversations.recalls),
             (self.contexts.table, self.contexts.items),
@@ -185,7 +175,6 @@ class AgentsScreen(ListScreen[Left]):
         self.topic.setCurrentIndex(max(0, self.topic.findData(chosen)))
 
     def focus_first(self) -> None:
-        """The list; where a policy is written, its text."""
         if self.policy.isVisible():
             self.policy.editor.setFocus()
         elif self.connect_panel.isVisible():
@@ -213,9 +202,7 @@ class AgentsScreen(ListScreen[Left]):
         self.conversations.look_again()
         super()._on_found(found)
 
-    @Slot()
     def _on_timeout(self) -> None:
-        """Every second, list what agents did through any program."""
         now = self.state.services.now()
         if self._up_to_date:
             self.state.read(
@@ -287,19 +274,15 @@ class AgentsScreen(ListScreen[Left]):
         isolated = sum(one.isolated for one in found.conversations)
         return f"{told} · " + filled(self.tr("isolated automatically: {count}"), count=f"{isolated:,}")
 
-    # ---- commands
-
     def replay_chosen(self) -> None:
         """Replay the chosen conversation; on the other tabs the thread of the chosen memory."""
         chosen = self.conversations.table.current if self.tabs.currentIndex() == 0 else None
         self.state.replay_requested.emit(self.state.memory_id if chosen is None else chosen.session)
 
-    @Slot()
     def _on_automatic(self, *_: object) -> None:
         on = self.automatic.isChecked()
         self.state.operate("setting", lambda database, now: database.settings.isolate_automatically(on=on, now=now))
 
-    @Slot()
     def _on_phrases(self) -> None:
         self.state.words_requested.emit(OWN_LIST)
 
@@ -307,14 +290,11 @@ class AgentsScreen(ListScreen[Left]):
         self.tabs.setCurrentIndex(CONNECT)
         self.focus_first()
 
-    # ---- slots
-
     def _clear(self) -> None:
         self.conversations.show_rows(())
         self.contexts.show_rows(())
         self.events.show_rows(())
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self.policy.forget()
         super()._on_workspace_changed(workspace)
@@ -331,7 +311,6 @@ class AgentsScreen(ListScreen[Left]):
         self._on_filter_changed("")
         self.focus_first()
 
-    @Slot()
     def _on_tab(self, *_: object) -> None:
         self._lists.setCurrentIndex(self.tabs.currentIndex())
         if self.tabs.currentIndex() == CONNECT:
@@ -339,8 +318,6 @@ class AgentsScreen(ListScreen[Left]):
         self._show()
         self.publish()
         self.state.side_changed.emit()
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and (

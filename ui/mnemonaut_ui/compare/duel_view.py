@@ -98,7 +98,6 @@ class DuelView(QWidget):
         )
 
     def _side(self, letter: str, one: Explanation, held: Against) -> Side:
-        """What became of it, and its text; a deleted one has its id."""
         memory = _memory(one, held)
         day = "" if memory is None else memory_day(memory)
         outcome = f"{glyph(one.outcome.code)} {translated(one_line(one.outcome))}"
@@ -112,6 +111,5 @@ def _memory(one: Explanation, held: Against) -> Memory | None:
 
 
 def _name(letter: str, one: Explanation, held: Against) -> str:
-    """The label of the memory in the waterfall."""
     memory = _memory(one, held)
     return f"{letter}  {shown_line(one.memory_id, NAME) if memory is None else name_of(memory, NAME)}"

@@ -102,7 +102,6 @@ class Differences(QWidget):
         self.overlap.setAccessibleDescription(" ".join(f"{pair}." for pair in pairs))
 
     def _fit(self) -> None:
-        """As high as what is in the table, as far as that is seen at once."""
         table, header = self.table, self.table.horizontalHeader()
         header.updateGeometry()
         least, metrics = table.verticalHeader().defaultSectionSize(), table.fontMetrics()
@@ -115,8 +114,6 @@ class Differences(QWidget):
             table.setRowHeight(row, least + max(high) - metrics.height())
         rows = sum(table.rowHeight(row) for row in range(min(self.model.rowCount(), MOST_DIFFERENCES)))
         table.setFixedHeight(header.sizeHint().height() + rows + 2 * table.frameWidth() + 2)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -64,7 +64,6 @@ class Adding(QObject):
             )
         )
 
-    @Slot()
     def _fill(self) -> None:
         self.menu.clear()
         shown = self._shown()
@@ -98,9 +97,6 @@ class Adding(QObject):
     def _remove(self, side: int, *_: object) -> None:
         self.removed.emit(side)
 
-    # ---- another moment, another database
-
-    @Slot()
     def ask_moment(self, *_: object) -> None:
         """Ask for the clock of one more recall, starting from that of the first one."""
         shown = self._shown()
@@ -118,7 +114,6 @@ class Adding(QObject):
         dialog.setModal(False)
         dialog.show()
 
-    @Slot(str)
     def add_moment(self, written: str) -> None:
         """Add a recall as of the moment in the field; show an error if it is no moment."""
         try:
@@ -128,7 +123,6 @@ class Adding(QObject):
             return
         self.chosen.emit(Another(now=moment))
 
-    @Slot()
     def _ask_database(self, *_: object) -> None:
         dialog = FileDialog(
             self._parent,
@@ -140,7 +134,6 @@ class Adding(QObject):
         dialog.fileSelected.connect(self._on_database_chosen)
         dialog.open()
 
-    @Slot(str)
     def _on_database_chosen(self, name: str) -> None:
         self.chosen.emit(Another(database=Path(name)))
 
@@ -206,9 +199,6 @@ class Keeping(QObject):
     def _on_none(self, _error: MnemonautError) -> None:
         self._on_names(())
 
-    # ---- in the database
-
-    @Slot()
     def ask_name(self) -> None:
         """Under which name to keep what is shown."""
         held = self._held
@@ -225,7 +215,6 @@ class Keeping(QObject):
         dialog.setModal(False)
         dialog.show()
 
-    @Slot(str)
     def keep_as(self, name: str) -> None:
         """Save the comparison in the database. It may replace the saved one that is shown, but no other of this name."""
         workspace, held, now = self._state.workspace, self._held, self._state.services.now()
@@ -247,12 +236,9 @@ class Keeping(QObject):
     def delete(self, name: str) -> None:
         """Delete a saved comparison; Undo restores it."""
         self._state.operate(
-            "compare",
-            lambda database, now: database.saved.delete_comparison(name, now=now),
-            lambda _done: self.look(),
+            "compare", lambda database, now: database.saved.delete_comparison(name, now=now), lambda _done: self.look()
         )
 
-    @Slot()
     def _fill(self) -> None:
         self.kept_menu.clear()
         for name in self.names:
@@ -270,9 +256,6 @@ class Keeping(QObject):
     def _delete(self, name: str, *_: object) -> None:
         self.delete(name)
 
-    # ---- in files
-
-    @Slot()
     def ask_file(self) -> None:
         """Into which file to write what is shown."""
         workspace = self._state.workspace
@@ -288,13 +271,11 @@ class Keeping(QObject):
         dialog.open()
 
     def _on_kind(self, dialog: FileDialog, table: str, chosen: str) -> None:
-        """The name follows the kind of file that was chosen: by it the file is written."""
         suffix = "csv" if chosen == table else "html"
         dialog.setDefaultSuffix(suffix)
         for name in dialog.selectedFiles()[:1]:
             dialog.selectFile(str(Path(name).with_suffix(f".{suffix}")))
 
-    @Slot(str)
     def write_to(self, name: str) -> None:
         """A page, or a table where the name ends with .csv."""
         workspace, held = self._state.workspace, self._held

@@ -126,7 +126,7 @@ class Maker:
         return Compared(found, tuple(traces), others=others)
 
     def _asked(self, comparer: Comparer, run_id: str, token: CancelToken) -> Trace:
-        """A recorded recall, replayed; for one of another program its question, at its time, by the recipe of a new question."""
+        """Replay a recorded recall; ask the question of an imported one at its time, with the default recipe."""
         if comparer.told(self._name, run_id) is None:
             return comparer.made(self._name, run_id, token=token)
         settings = replace(self._workspace.explorer.settings.default(), preset="")
@@ -144,7 +144,6 @@ class Maker:
         return self._workspace.explorer.settings.of_trace(trace)
 
     def _called(self, path: Path, others: Mapping[str, Path]) -> str:
-        """What a further database is called: its file's name, or where another has it the whole path."""
         taken = {self._name, *(name for name, held in others.items() if held != path)}
         return path.name if path.name not in taken else str(path)
 
@@ -171,6 +170,6 @@ class Maker:
 
 
 def _ready(comparison: SideBySide) -> SideBySide:
-    """With all that takes its time for long rankings and texts, so that the window only shows it."""
+    """Compute what takes time for long rankings and texts, in the worker."""
     _ = comparison.overlaps, comparison.packs
     return comparison

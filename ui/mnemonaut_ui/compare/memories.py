@@ -5,16 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QAbstractTableModel, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
@@ -64,8 +55,6 @@ class MemoriesModel(QAbstractTableModel):
             date = "" if found.memory is None else memory_day(found.memory)
             return "  ".join(filter(None, (self.judged.get(found.id), row_name(found), date)))
         return cell_text(found, column - 1)
-
-    # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -131,14 +120,12 @@ class MemoriesTable(MemoryTable):
 
     @property
     def highlighted(self) -> Selection:
-        """The rows that are selected."""
         numbers = sorted({index.row() for index in self.selectionModel().selectedRows()})
         rows, current = self.memories.rows, self.currentIndex().row()
         ids = [rows[number].id for number in numbers if number < len(rows)]
         return selection_of(ids, rows[current].id if 0 <= current < len(rows) else "")
 
     def highlight(self, selection: Selection) -> None:
-        """Select the rows of these memories without emitting a signal."""
         model, chosen = self.memories, QItemSelection()
         wanted = [number for number, row in enumerate(model.rows) if row.id in selection.ids]
         for number in wanted:
@@ -167,12 +154,9 @@ class MemoriesTable(MemoryTable):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
             self.setColumnWidth(column, each)
 
-    @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
             self.selection_moved.emit()
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QComboBox, QTextEdit, QWidget
 
@@ -72,12 +72,11 @@ class PackDiffView(QWidget):
         self.choice.setVisible(self.choice.count() > 1)
 
     def _show_if_seen(self) -> None:
-        """Texts may be long: lay them out only when they are visible."""
+        """Texts may be long: lay them out only while they are visible."""
         self._waits = not self.isVisible()
         if not self._waits:
             self._show()
 
-    @Slot()
     def _show(self, *_: object) -> None:
         comparison, side = self._comparison, self.choice.currentData()
         self.text.clear()
@@ -105,7 +104,7 @@ class PackDiffView(QWidget):
         return any(masked(MOST_SENSITIVE) if memory is None else is_masked(memory) for memory in held)
 
     def _write(self, diff: PackDiff) -> None:
-        """Piece by piece, as plain text: what memories say may be hostile."""
+        """Write as plain text, piece by piece: memory texts may be hostile."""
         cursor = QTextCursor(self.text.document())
         cursor.beginEditBlock()
         before, line_begins = KEPT, True
@@ -127,7 +126,6 @@ class PackDiffView(QWidget):
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _left(self, pieces: Sequence[PackPiece]) -> Iterator[PackPiece]:
-        """All texts; if only differences are shown, one line stands for each run of texts that both have."""
         if not self._only_differing:
             yield from pieces
             return
@@ -139,8 +137,6 @@ class PackDiffView(QWidget):
             if tokens:
                 said = filled(self.tr("⋯ {count} tokens that both have"), count=tokens)
                 yield PackPiece(KEPT, f"{said}\n", tokens)
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QItemSelectionModel,
-    QModelIndex,
-    QObject,
-    QPointF,
-    QRect,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QAbstractTableModel, QItemSelectionModel, QModelIndex, QObject, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -56,8 +46,6 @@ class RanksModel(QAbstractTableModel):
         """For each recall, by rank."""
         self._segments: dict[tuple[int, int], list[Segment]] = {}
         """By recall (the right one of two) and row: the lines that cross it there."""
-
-    # ---- commands
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
         """Show these recalls, or of their ranks only those at which a memory stands that did not fare alike everywhere."""
@@ -124,7 +112,6 @@ class RanksModel(QAbstractTableModel):
     # ---- texts
 
     def _spoken(self, index: Index) -> str:
-        """A cell with where the same memory stands in the other recalls: what the lines show."""
         row, comparison = self.row_of(index), self.comparison
         rank = self.ranks[index.row()]
         if comparison is None or index.column() == RANK:
@@ -141,8 +128,6 @@ class RanksModel(QAbstractTableModel):
         return filled(
             told, rank=rank, side=index.column(), became=became, memory=row_name(row), elsewhere=listed(elsewhere)
         )
-
-    # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.ranks)
@@ -203,8 +188,6 @@ class RanksDelegate(QStyledItemDelegate):
                 QPointF(rect.right(), middle + (end - number) * height),
             )
         painter.restore()
-
-    # ---- Qt
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, row = self.theme, self._model.row_of(index)
@@ -295,7 +278,6 @@ class RanksTable(MemoryTable):
 
     @property
     def side(self) -> int:
-        """The recall in whose column the keyboard is."""
         return max(0, self.currentIndex().column() - 1)
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
@@ -353,17 +335,12 @@ class RanksTable(MemoryTable):
         for column in range(1, count):
             self.setColumnWidth(column, each + (band if column > 1 else 0))
 
-    # ---- slots
-
-    @Slot(QModelIndex, QModelIndex)
     def _on_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         row = self.ranks.row_of(current)
         self._delegate.followed = "" if row is None else row.id
         self.viewport().update()
         if not self._quiet:
             self.memory_chosen.emit()
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -145,8 +145,6 @@ class CompareScreen(Screen):
         for model in (self.ranks.ranks, self.memories.memories):
             self.judging.marks_changed.connect(model.mark_judged)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("Compare")
 
@@ -154,26 +152,22 @@ class CompareScreen(Screen):
         return {"compare_memories": self.compare_memories, "judge": self.judging.toggle}
 
     def panes(self) -> Sequence[QWidget]:
-        """What differs, and what is seen of the recalls."""
         page = self._stack.currentWidget()
         shown = {id(self.pack): self.pack.text, id(self.duel): self.duel.picture}.get(id(page), page)
         return (self.head.table, shown or self.empty)
 
     def focus_first(self) -> None:
-        """Focus the recalls; the saved comparisons if no recall is shown."""
         if self.shown is None:
             self.empty.focus_button()
         else:
             self.panes()[-1].setFocus()
 
     def activated(self) -> None:
-        """Open the saved comparison, or explain the recall that the keyboard is on."""
         self.keeping.look()
         self._notify_trace()
         super().activated()
 
     def highlighted(self) -> Selection:
-        """The memory that is followed, or the rows that are selected."""
         page = self._stack.currentWidget()
         if page is self.memories:
             return self.memories.highlighted
@@ -184,7 +178,6 @@ class CompareScreen(Screen):
         return selection_of(() if row is None else (row.id,))
 
     def highlight(self, selection: Selection) -> None:
-        """This memory, where it is listed."""
         page = self._stack.currentWidget()
         if page is self.memories:
             self.memories.highlight(selection)
@@ -196,9 +189,6 @@ class CompareScreen(Screen):
         """The recalls that are compared; None where there are none, or two memories are."""
         return self.shown.comparison if isinstance(self.shown, Compared) else None
 
-    # ---- commands
-
-    @Slot(object)
     def compare(self, wanted: ToCompare) -> None:
         """Set these side by side."""
         if isinstance(self.shown, Compared) and wanted.memories is not None:
@@ -207,7 +197,6 @@ class CompareScreen(Screen):
             self._before = None
         self._make(lambda maker, token: maker.compared(wanted, token))
 
-    @Slot()
     def compare_memories(self, *_: object) -> None:
         """The two memories that are selected, in the recall that is walked in; where that does not rank both, in the first one
         that does."""
@@ -225,7 +214,6 @@ class CompareScreen(Screen):
             return
         self.compare(ToCompare(traces=(trace,), memories=(ids[0], ids[1])))
 
-    @Slot()
     def go_back(self, *_: object) -> None:
         """From two memories to the recalls in which they were selected."""
         if self._before is None:
@@ -235,20 +223,17 @@ class CompareScreen(Screen):
         self._notify_trace()
         self.focus_first()
 
-    @Slot(str)
     def reopen(self, name: str) -> None:
         """Open a saved comparison."""
         self._before = None
         self._make(lambda maker, _token: maker.reopened(name))
 
-    @Slot(object)
     def add(self, another: Another) -> None:
         """Add one more recall of the first question."""
         held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, token: maker.with_another(held, another, token))
 
-    @Slot(int)
     def remove(self, side: int) -> None:
         """One recall less."""
         held = self.shown
@@ -280,7 +265,6 @@ class CompareScreen(Screen):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.question.text()))
 
     def _look_for_turn(self) -> None:
-        """What would put the lower one of two memories first."""
         held = self.shown
         if not isinstance(held, Against):
             return
@@ -294,7 +278,6 @@ class CompareScreen(Screen):
         self.state.read("compare:turn", lambda explorer, token: explorer.turning(trace, *ids, token=token), found)
 
     def _try_on_judged(self) -> None:
-        """The effect of the other recalls' values on the judged questions, against the first recall's."""
         workspace, comparison = self.state.workspace, self.comparison
         if workspace is None or comparison is None or comparison.sides[0].origin.database != workspace.path.name:
             self.judged.follow(None)
@@ -310,19 +293,16 @@ class CompareScreen(Screen):
         self.judged.follow(work)
 
     def _on_failed(self, error: MnemonautError) -> None:
-        """What is shown stays; where nothing is, the reason takes its place."""
         self._making, self._error = False, error
         if self.shown is None:
             self._show()
         self.state.refused.emit(error)
 
-    @Slot()
     def _on_kept_known(self) -> None:
         self._enable()
         if self.shown is None:
             self._show_empty()
 
-    @Slot(object, str)
     def _on_named(self, held: Compared, name: str) -> None:
         if self.shown is held:
             self.shown = Compared(held.comparison, held.traces, name, held.others)
@@ -331,7 +311,7 @@ class CompareScreen(Screen):
 
     @property
     def _side(self) -> int:
-        """The recall in whose column the keyboard is; the first one where there is none, or no such column any more."""
+        """Return the recall of the keyboard's column, else the first one."""
         side = self.ranks.side if self._stack.currentWidget() is self.ranks else 0
         return side if self.comparison is not None and side < len(self.comparison.sides) else 0
 
@@ -339,7 +319,6 @@ class CompareScreen(Screen):
         self._show()
 
     def _asked_question(self) -> Callable[[], Saved] | None:
-        """That of the first recall; a recorded one as of then."""
         comparison = self.comparison
         if comparison is None or not question_of(comparison):
             return None
@@ -349,9 +328,7 @@ class CompareScreen(Screen):
         saved = as_question(query, as_of=side.origin.recorded or side.origin.imported)
         return lambda: saved
 
-    @Slot()
     def _show(self, *_: object) -> None:
-        """Everything of what is compared, in the words that hold now."""
         comparison = self.comparison
         self.judging.follow()
         for part in (self.only_differing, *self.views):
@@ -363,14 +340,12 @@ class CompareScreen(Screen):
         self._enable()
 
     def _question(self) -> str:
-        """The question that is compared, or a note that it was not recorded."""
         if isinstance(self.shown, Against):
             trace = self.shown.trace
             return " · ".join((recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset), trace.query.text))
         comparison = self.comparison
         return "" if comparison is None else question_of(comparison) or self.tr("(question not kept)")
 
-    @Slot()
     def _show_rows(self, *_: object) -> None:
         comparison, only = self.comparison, self.only_differing.isChecked()
         self.ranks.show_comparison(comparison, only_differing=only)
@@ -378,7 +353,6 @@ class CompareScreen(Screen):
         self.pack.show_comparison(comparison, only_differing=only)
         self._show_page()
 
-    @Slot(int)
     def _show_page(self, *_: object) -> None:
         comparison, page, followed = self.comparison, self._buttons.checkedId(), self.highlighted()
         if isinstance(self.shown, Against):
@@ -430,7 +404,6 @@ class CompareScreen(Screen):
         return listed(translated(title_of(comparison, number)) for number in range(len(comparison.sides)))
 
     def _notify_trace(self) -> None:
-        """The inspector explains the recall that is walked in, where it was made now."""
         if not self.isVisible():
             return
         shown = self.shown
@@ -443,7 +416,6 @@ class CompareScreen(Screen):
                 self._make_again(shown, self._side)
 
     def _unexplained(self, held: Compared, side: int) -> str:
-        """Why a recall cannot be explained, for the place next to it; "" while that is unknown."""
         workspace, one = self.state.workspace, held.comparison.sides[side]
         if workspace is not None and one.origin.database != workspace.path.name:
             return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
@@ -456,7 +428,7 @@ class CompareScreen(Screen):
         return self._tried.get(side, "")
 
     def _make_again(self, held: Compared, side: int) -> None:
-        """A recorded recall can be explained if its replay equals the record; otherwise the reason is shown."""
+        """Explain a recorded recall if its replay equals the record; otherwise show the reason."""
         workspace, wanted = self.state.workspace, held.comparison.sides[side]
         if workspace is None or self._unexplained(held, side) or side in self._tried:
             return
@@ -487,21 +459,15 @@ class CompareScreen(Screen):
 
         self.state.jobs.read(f"compare:again:{side}", work, done, failed=failed)
 
-    # ---- slots
-
-    @Slot()
     def _on_memory_chosen(self) -> None:
         self.head.follow(self._side)
         self._notify_trace()
         self.publish()
 
-    @Slot(object)
     def _on_purged(self, _gone: object) -> None:
-        """What is shown was made when it was there: nothing of it stays."""
         if self.shown is not None or self._making:
             self._forget()
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._forget()
         if self.isVisible():
@@ -516,7 +482,6 @@ class CompareScreen(Screen):
         self.stale.hide()
         self._show()
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         if self.shown is not None and (change is None or change.ids or change.bulk):
             name = self.shown.name if isinstance(self.shown, Compared) else ""
@@ -528,7 +493,6 @@ class CompareScreen(Screen):
         if self.isVisible():
             self.keeping.look()
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.setStyleSheet(
             f"QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};"
@@ -536,8 +500,6 @@ class CompareScreen(Screen):
         )
         for part in (self.ranks, self.memories, self.pack):
             part.set_theme(theme)
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._before is not None and isinstance(self.shown, Against):

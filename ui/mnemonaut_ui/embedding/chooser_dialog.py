@@ -121,8 +121,6 @@ class ChooserDialog(FormDialog):
             self.banner.show_error(error)
         self.refresh()
 
-    # ---- Qt
-
     def done(self, result: int) -> None:
         for channel in (STATE, KEY_CHANNEL):
             self.state.jobs.cancel(channel)

@@ -6,11 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import (
-    QProgressBar,
-    QWidget,
-)
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
@@ -82,7 +79,7 @@ class EmbedderDialog(DatabaseDialog):
         self.ways.buttons["default"].setFocus()
 
     def _ways(self) -> list[tuple[str, str, str]]:
-        """(spec or how it begins, name, what it means) of each kind of embedder."""
+        """Return (spec or its prefix, name, explanation) of each kind of embedder."""
         return [
             (
                 "default",
@@ -120,7 +117,6 @@ class EmbedderDialog(DatabaseDialog):
 
     @property
     def _fills(self) -> bool:
-        """Whether what was chosen is what the database has."""
         found = self._found
         return found is not None and self.spec == found.spec and self.spec != "" and not found.unlike
 
@@ -196,7 +192,6 @@ class EmbedderDialog(DatabaseDialog):
         self._vectors.setText(joined(counts, secret, begun, barred))
 
     def _show_progress(self, stage: str, done: int, total: int) -> None:
-        """How far it is."""
         if stage == "embed" and total > 0:
             self.progress.setRange(0, total)
             self.progress.setValue(max(0, done))
@@ -219,7 +214,6 @@ class EmbedderDialog(DatabaseDialog):
 
     @property
     def _key(self) -> str:
-        """The key that was typed, for an endpoint."""
         return self.endpoint_fields.key.text() if self.form.written("way") == _ENDPOINT else ""
 
     def show_spec(self, spec: str) -> None:
@@ -230,10 +224,7 @@ class EmbedderDialog(DatabaseDialog):
         elif spec.startswith(_ENDPOINT):
             self.endpoint_fields.show_spec(spec)
 
-    # ---- commands
-
     def perform(self) -> None:
-        """Make the vectors; the database answers with them when the last is made."""
         workspace, models = self.workspace, Models()
         if workspace is None:
             return
@@ -249,9 +240,7 @@ class EmbedderDialog(DatabaseDialog):
         self.refresh()
         self.cancel_button.setFocus()
 
-    @Slot()
     def _allow(self) -> None:
-        """Allow requests to the endpoint that the database names."""
         address, models = "" if self._found is None else self._found.not_allowed, Models()
         if not address:
             return
@@ -262,9 +251,7 @@ class EmbedderDialog(DatabaseDialog):
 
         self.state.jobs.read(ALLOW, work, self._on_allowed, failed=self.on_failed)
 
-    @Slot(str)
     def _use_table(self, path: str) -> None:
-        """Answer questions with the vectors of this table until the database is closed."""
         workspace = self.workspace
         if workspace is None or self.working:
             return
@@ -285,13 +272,11 @@ class EmbedderDialog(DatabaseDialog):
         done = self._on_first_found if first else self._on_found
         self.state.jobs.read(STATE, lambda _token: models.embedding(workspace), done, failed=self.on_failed)
 
-    @Slot(object)
     def _on_first_found(self, state: EmbeddingState) -> None:
         self._found = state
         self.show_spec(state.begun or state.spec or "default")
         self._on_found(state)
 
-    @Slot(object)
     def _on_found(self, found: EmbeddingState) -> None:
         self._found = found
         if self._found.not_allowed and not self.working:
@@ -321,7 +306,6 @@ class EmbedderDialog(DatabaseDialog):
             )
         self.refresh()
 
-    @Slot(object)
     def _on_table_used(self, _nothing: object) -> None:
         self.banner.show_text(
             lambda: self.tr("The next recall asks with the vectors of this table, until the database is closed."),
@@ -329,7 +313,6 @@ class EmbedderDialog(DatabaseDialog):
         )
         self._load()
 
-    @Slot(object)
     def _on_allowed(self, address: object) -> None:
         if "://" in str(address):
             said = self.tr("{address} may be asked from now on. The next recall does.")
@@ -338,7 +321,6 @@ class EmbedderDialog(DatabaseDialog):
             said = self.tr("{address} may be read from now on. Open the database again, and it is.")
         self.banner.show_text(said.format(address=str(address)), kind="info")
 
-    @Slot(object)
     def on_done(self, _change: object) -> None:
         self._operation = ""
         self.banner.show_text(lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info")
@@ -349,7 +331,6 @@ class EmbedderDialog(DatabaseDialog):
         self.refresh()
         self.cancel_button.setFocus()
 
-    @Slot(object)
     def on_failed(self, error: MnemonautError) -> None:
         self._operation = ""
         if isinstance(error, Cancelled):
@@ -361,19 +342,15 @@ class EmbedderDialog(DatabaseDialog):
         self._load()
         self.refresh()
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, stage: str, done: int, total: int) -> None:
         if channel == CHANNEL and self.working:
             self._show_progress(stage, done, total)
 
-    @Slot()
     def _on_stop_clicked(self) -> None:
         if self.working:
             self.state.jobs.cancel_operation(self._operation)
         else:
             self.close()
-
-    # ---- Qt
 
     def done(self, result: int) -> None:
         if self.working:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QSizePolicy, QWidget
 
 from mnemonaut_core.errors import MnemonautError
@@ -74,7 +74,6 @@ class EndpointFields(QWidget):
         self.key.clear()
         self.look_for_key()
 
-    @Slot()
     def look_for_key(self) -> None:
         """Find out, off the UI thread, where the key for this address would come from."""
         address, models = self.address.text().strip(), Models()
@@ -84,17 +83,14 @@ class EndpointFields(QWidget):
             self._channel, lambda _token: models.key_place(address), self._on_key_place, failed=self._on_key_failed
         )
 
-    @Slot(object)
     def _on_key_place(self, place: str) -> None:
         self._place, self._fault = place, None
         self._show_key()
 
-    @Slot(object)
     def _on_key_failed(self, error: MnemonautError) -> None:
         self._place, self._fault = None, error
         self._show_key()
 
-    @Slot()
     def _on_address_changed(self) -> None:
         self._place = self._fault = None
         self._state.jobs.cancel(self._channel)

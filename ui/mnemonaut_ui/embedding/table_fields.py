@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
@@ -53,25 +53,20 @@ class TableFields(QWidget):
         self._now.setText(text)
         self._enable()
 
-    @Slot()
     def _enable(self) -> None:
         self.use_button.setEnabled(bool(self.path.text().strip()))
 
-    @Slot()
     def _on_used(self) -> None:
         path = self.path.text().strip()
         if path:
             self.chosen.emit(path)
 
-    @Slot()
     def _on_browse_clicked(self) -> None:
         kinds = self.tr("Tables of vectors ({kinds})").format(kinds=_KINDS) + ";;" + self.tr("All files (*)")
         dialog = FileDialog(self, self.tr("The table of the vectors of questions"), self.path.text(), kinds)
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.path.setText)
         dialog.open()
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

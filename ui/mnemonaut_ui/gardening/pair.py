@@ -239,8 +239,6 @@ class PairPage(QWidget):
             return False
         return True
 
-    # ---- Qt
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys reach the page before they scroll it."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self.press(event):
@@ -252,7 +250,6 @@ class PairPage(QWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow page the answers stay in sight below what scrolls."""
         super().resizeEvent(event)
         narrow = self.width() < NARROW
         for box in (self._side_by_side, self._next_box):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -175,8 +175,6 @@ class GardeningScreen(Screen):
         state.theme_changed.connect(self._list_all)
         state.jobs.progressed.connect(self._on_progress)
 
-    # ---- a screen
-
     def title(self) -> str:
         return self.tr("Gardening")
 
@@ -191,7 +189,6 @@ class GardeningScreen(Screen):
         super().activated()
 
     def highlighted(self) -> Selection:
-        """The rows that are selected; of a pair the memory in hand."""
         if self._pages.currentWidget() is self.page and self._sides is not None:
             return selection_of(self._in_hand)
         row = self._row
@@ -223,7 +220,6 @@ class GardeningScreen(Screen):
                 self.lists.setCurrentItem(item)
 
     def _look_at_short(self) -> None:
-        """Count what does not take long, the list in front first."""
         stale = [key for key, spec in SPECS.items() if not spec.long and (key not in self._seen or key in self._dirty)]
         if stale and self.isVisible():
             self._look_for(_SHORT, sorted(stale, key=lambda key: key != self.current))
@@ -236,7 +232,7 @@ class GardeningScreen(Screen):
         self._look_for(_LONG if SPECS[self.current].long else _SHORT, [self.current])
 
     def _look_for(self, channel: str, keys: Sequence[str], known: GardenList | None = None) -> None:
-        """Search for lists in the background. A `known` list is not searched for again: only its decided pairs are left out."""
+        """Search for lists in the background. A `known` list is not searched again: only decided pairs are left out."""
         if self.state.workspace is None:
             return
         now, jobs, chosen = self.state.services.now(), self.state.jobs, str(self.recipe.currentData())
@@ -286,13 +282,11 @@ class GardeningScreen(Screen):
         self._show()
         self._republish()
 
-    @Slot(str, str, int, int)
     def _on_progress(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == (_LONG if SPECS[self.current].long else _SHORT):
             self.bar.setRange(0, max(0, total))
             self.bar.setValue(done)
 
-    @Slot()
     def _on_look(self) -> None:
         if self.current in self._looking:
             self.state.jobs.cancel(_LONG if SPECS[self.current].long else _SHORT)
@@ -304,14 +298,12 @@ class GardeningScreen(Screen):
     # ---- the lists
 
     def _count(self, key: str) -> int | None:
-        """How many rows, or pairs; None where that is not known."""
         seen = self._seen.get(key)
         if seen is None or seen.found is None or seen.found.unknown is not None:
             return None
         return len(seen.pairs if SPECS[key].operation in PAIRED else seen.found.rows)
 
     def _list_all(self, chosen: object = "") -> None:
-        """Name the lists with their counts: below a line and grey those that are empty, or not known."""
         wanted = chosen if isinstance(chosen, str) and chosen else self.current
         self.lists.blockSignals(True)
         self.lists.clear()
@@ -368,7 +360,6 @@ class GardeningScreen(Screen):
         return ("",) if pair is None else (pair.ids[self.page.at],)
 
     def _show_rows(self) -> None:
-        """Other rows, or pairs: the pair in front stays there while it is one of them."""
         seen = self._seen.get(self.current)
         self.table.show_rows(() if seen is None or seen.found is None else seen.found.rows)
         shown = None if self._sides is None else {self._sides.left.memory.id, self._sides.right.memory.id}
@@ -376,7 +367,6 @@ class GardeningScreen(Screen):
         self._place = places[0] if places else max(0, min(self._place, len(self._pairs) - 1))
         self._read_pair()
 
-    @Slot()
     def _show(self) -> None:
         key, spec, seen = self.current, SPECS[self.current], self._seen.get(self.current)
         found, busy, paired = None if seen is None else seen.found, key in self._looking, spec.operation in PAIRED
@@ -450,7 +440,7 @@ class GardeningScreen(Screen):
     # ---- a pair
 
     def _waiting(self) -> tuple[str, Pair] | None:
-        """The pair after the one in front: in this list, else the first of another."""
+        """Return the pair after the one in front: in this list, else the first of another."""
         if self._place + 1 < len(self._pairs):
             return self.current, self._pairs[self._place + 1]
         others = (seen for key, seen in self._seen.items() if key != self.current)
@@ -479,7 +469,6 @@ class GardeningScreen(Screen):
         self._enable()
         self._republish()
 
-    @Slot()
     def _show_pair(self) -> None:
         if self._sides is None or self._place >= len(self._pairs):
             return
@@ -547,7 +536,6 @@ class GardeningScreen(Screen):
         )
 
     def _reason(self) -> str:
-        """Which answer is suggested, and why; and which keys act."""
         found = self._sides
         keys = self.tr("Enter opens a memory, Space reads both in full, ← → next pair.")
         if not self.state.writable:
@@ -570,13 +558,12 @@ class GardeningScreen(Screen):
 
     @property
     def _into(self) -> str:
-        """The memory that a merge keeps: the suggested one, else the older of two duplicates, the newer of a contradiction."""
+        """Return what a merge keeps: the suggested one, else the older duplicate or the newer of a contradiction."""
         suggested = "" if self._sides is None else self._sides.suggested
         if suggested in ("left", "right"):
             return suggested
         return "left" if SPECS[self.current].operation == "merge" else "right"
 
-    @Slot(str)
     def answer(self, name: str) -> None:
         """Decide the pair in front, as one operation that Undo takes back, and go on to the next."""
         if self._sides is None or not self.state.writable or self._place >= len(self._pairs):
@@ -604,7 +591,6 @@ class GardeningScreen(Screen):
         self.state.refused.emit(error)
         self._on_content_changed(None)
 
-    @Slot(int)
     def step(self, by: int) -> None:
         """Go to another pair of the list."""
         place = self._place + by
@@ -613,7 +599,6 @@ class GardeningScreen(Screen):
             self._read_pair()
             self._enable()
 
-    @Slot()
     def _on_next(self) -> None:
         waiting = self._waiting()
         if waiting is not None and waiting[0] == self.current:
@@ -622,7 +607,6 @@ class GardeningScreen(Screen):
             self.choose(waiting[0])
         self.page.cards[0].setFocus()
 
-    @Slot()
     def _merge_all(self) -> None:
         if self._place < len(self._pairs):
             self.state.select(self._pairs[self._place].row.ids)
@@ -630,7 +614,6 @@ class GardeningScreen(Screen):
 
     # ---- doing
 
-    @Slot()
     def open_memory(self) -> None:
         """Show the memory in the library, where it can be read and edited."""
         chosen = self.highlighted()
@@ -638,7 +621,6 @@ class GardeningScreen(Screen):
             self.state.command_requested.emit("show_library")
             self.state.select((chosen.memory_id,))
 
-    @Slot()
     def act(self) -> None:
         """Do what fits the row: open its dialog, or run it as an operation that Undo reverts."""
         row, operation = self._row, SPECS[self.current].operation
@@ -654,10 +636,7 @@ class GardeningScreen(Screen):
             changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
         self.state.operate("gardening_act", lambda database, now: database.curation.edit(row.ids, changes, now=now))
 
-    # ---- slots
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the page act in the list too; Enter goes into what it shows."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.lists:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self.panes()[
@@ -668,7 +647,6 @@ class GardeningScreen(Screen):
                 return self.page.press(event)
         return super().eventFilter(watched, event)
 
-    @Slot()
     def _on_list(self, *_: object) -> None:
         if any(SPECS[key].long and key != self.current for key in self._looking):
             self.state.jobs.cancel(_LONG)
@@ -679,17 +657,14 @@ class GardeningScreen(Screen):
         self._look_at_short()
         self.publish()
 
-    @Slot()
     def _on_row(self) -> None:
         self._enable()
         self.publish()
 
-    @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         self._dirty = set(SPECS)
         self._look_at_short()
 
-    @Slot(object)
     def _on_workspace(self, _workspace: object) -> None:
         for channel in _CHANNELS:
             self.state.jobs.cancel(channel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QScrollArea, QWidget
 
@@ -189,7 +189,6 @@ class HealthDetail(QScrollArea):
         self.remove_button.setVisible(bool(row.lists))
         self.remove_button.setEnabled(writable and not busy)
 
-    @Slot()
     def _on_remove(self) -> None:
         if len(self._lists) == 1:
             self.removal_asked.emit(self._lists[0])

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSplitter, QWidget
 
@@ -116,8 +116,6 @@ class HealthScreen(Screen):
             spacing=6,
         )
 
-    # ---- what a screen is asked
-
     @property
     def lists_memories(self) -> bool:
         return False
@@ -138,7 +136,6 @@ class HealthScreen(Screen):
 
     # ---- measuring
 
-    @Slot()
     def measure(self) -> None:
         """Measure every part in a background read; rows appear one by one."""
         health = self._health
@@ -163,7 +160,6 @@ class HealthScreen(Screen):
         self._take(found)
 
     def _take(self, found: Row) -> None:
-        """Show what was measured; the part in hand stays in hand, wherever its row goes."""
         held = self._row.part.key
         self.model.take(found)
         self.select(held)
@@ -175,7 +171,6 @@ class HealthScreen(Screen):
             self.all_button.setChecked(True)
         self.table.selectRow(self.model.keys.index(key))
 
-    @Slot(bool)
     def _show_all(self, every: bool) -> None:
         held = self._row.part.key
         self.model.shows_all = every
@@ -192,9 +187,7 @@ class HealthScreen(Screen):
         self.banner.show_error(error)
         self._show()
 
-    @Slot()
     def _look_at_lists(self) -> None:
-        """While vectors are made in the background, and once more after that."""
         health = self._health
         was, self._was_filling = self._was_filling, health is not None and health.is_filling
         if health is None or self._measuring or not (was or self._was_filling):
@@ -217,7 +210,6 @@ class HealthScreen(Screen):
         """Whether something is being done."""
         return bool(self._operation) or self._checking
 
-    @Slot()
     def _on_act(self, *_: object) -> None:
         self._do(self._row.action)
 
@@ -253,9 +245,8 @@ class HealthScreen(Screen):
         self._operation = self.state.jobs.operate(WORK, work, self._on_done, failed=self._on_failed)
         self._show()
 
-    @Slot(str)
     def _ask_to_remove(self, name: str) -> None:
-        """Removing is no operation that Undo takes back: the texts give the vectors again."""
+        """Undo does not revert a removal: the vectors are made again from the texts."""
         health = self._health
         if health is None or self.busy or not self.state.writable:
             return
@@ -275,7 +266,6 @@ class HealthScreen(Screen):
             act=lambda: self._operate(lambda token: health.remove_list(name, token)),
         )
 
-    @Slot()
     def cancel(self) -> None:
         """End what is being done; what it did stays whole."""
         if self._operation:
@@ -309,13 +299,11 @@ class HealthScreen(Screen):
             self.banner.show_error(error)
         self._show()
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == WORK and self.busy:
             self.progress.setRange(0, max(total, 0))
             self.progress.setValue(max(done, 0))
 
-    @Slot()
     def copy_report(self) -> None:
         """All rows to the clipboard, without anything of the person's."""
         if self._health is not None:
@@ -342,9 +330,6 @@ class HealthScreen(Screen):
         self.check_button.setEnabled(self._health is not None and not self.busy)
         self.copy_button.setEnabled(bool(found))
 
-    # ---- slots
-
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         for channel in (MEASURE, CHECK, LISTS):
             self.state.jobs.cancel(channel)
@@ -357,17 +342,12 @@ class HealthScreen(Screen):
         self._show()
         self._measure_if_seen()
 
-    @Slot()
-    @Slot(object)
     def _on_content_changed(self, *_: object) -> None:
         self._measured = False  # measured again when somebody comes back to it, or asks
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.model.set_theme(theme)
         self.table.viewport().update()
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

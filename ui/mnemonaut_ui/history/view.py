@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QSplitter, QWidget
 
@@ -93,13 +93,7 @@ class HistoryScreen(ListScreen[Read]):
         self.split.setStretchFactor(0, 3)
         self.split.setStretchFactor(1, 2)
         self.split.setChildrenCollapsible(False)
-        vbox(
-            hbox(Wide(self.filter), self.by, self.states),
-            Wide(self.stack),
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        vbox(hbox(Wide(self.filter), self.by, self.states), Wide(self.stack), on=self, margins=(6, 4, 6, 4), spacing=6)
 
     def _connect(self) -> None:
         self.filter.returnPressed.connect(self.focus_first)
@@ -111,20 +105,15 @@ class HistoryScreen(ListScreen[Read]):
         self.table.moved.connect(self._on_moved)
         give_menu(self.memories, _MENU)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("History")
 
     def panes(self) -> Sequence[QWidget]:
-        """Filter, operations, memories."""
         return (self.filter, self.table, self.memories)
 
     def _fill_choices(self, entries: Sequence[JournalEntry]) -> None:
         _fill(self.by, self.tr("By anybody"), {one: by_word(one) for one in sorted({entry.by for entry in entries})})
         _fill(self.states, self.tr("Any state"), {one: state_word(one) for one in _STATES})
-
-    # ---- the operations
 
     def _on_found(self, found: Read) -> None:
         self._fill_choices(found.entries)
@@ -163,8 +152,6 @@ class HistoryScreen(ListScreen[Read]):
         by, state = str(self.by.currentData() or ""), str(self.states.currentData() or "")
         return words, JournalFilter(by=by, state=state, since=since, until=until)
 
-    # ---- the memories of one
-
     def _load_memories(self) -> None:
         entry = self.table.current
         if entry is None:
@@ -187,8 +174,6 @@ class HistoryScreen(ListScreen[Read]):
         self._show()
         self._republish()
 
-    # ---- saying
-
     def _hides_rows(self, found: Read) -> bool:
         return bool(found.entries)
 
@@ -197,7 +182,6 @@ class HistoryScreen(ListScreen[Read]):
         return said.format(shown=f"{shown:,}", count=f"{len(found.entries):,}") if found.entries else ""
 
     def _import_text(self, made: ImportMade) -> str:
-        """What the report of an import contained, and what remains of the import."""
         told = [
             self.tr("{added} new, {updated} updated, {unchanged} unchanged; {stored} still here."),
             *([self.tr("Refused: {refused}. {where}: {why}")] if made.rejected else []),
@@ -227,14 +211,10 @@ class HistoryScreen(ListScreen[Read]):
         for button in (self.undo_button, self.redo_button):
             button.setToolTip(tip)
 
-    # ---- commands
-
-    @Slot()
     def undo_this(self) -> None:
         """Take the chosen operation back and none of those after it."""
         self._operate("undo_only", lambda journal: journal.undo_only)
 
-    @Slot()
     def redo_this(self) -> None:
         """Do the chosen operation again and none of those that were undone with it."""
         self._operate("redo_only", lambda journal: journal.redo_only)
@@ -245,27 +225,20 @@ class HistoryScreen(ListScreen[Read]):
             do, number = alone(workspace.database.journal), entry.id
             self.state.jobs.operate(name, lambda token: do(number, now=now, token=token))
 
-    # ---- slots
-
     def _clear_filter(self) -> None:
         self.by.setCurrentIndex(0)
         self.states.setCurrentIndex(0)
         self.filter.forget()
         self._on_filter_changed("")
 
-    @Slot()
     def _on_moved(self) -> None:
         self._load_memories()
         self._show_around()
 
-    @Slot()
     def _on_opened(self) -> None:
-        """The keyboard goes to what the operation touched."""
         if self.memories.held.rows:
             self.memories.setFocus()
             self.memories.selectRow(max(0, self.memories.currentIndex().row()))
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.memories.hasFocus():
@@ -275,7 +248,7 @@ class HistoryScreen(ListScreen[Read]):
 
 
 def _fill(box: QComboBox, everything: str, texts: Mapping[str, str]) -> None:
-    """Fill the list with these choices (value and text; the first means all), and keep the current one."""
+    """Offer these choices after `first`, which means all; the current choice is kept."""
     chosen = str(box.currentData() or "")
     box.clear()
     for value, text in ("", everything), *texts.items():
@@ -284,7 +257,7 @@ def _fill(box: QComboBox, everything: str, texts: Mapping[str, str]) -> None:
 
 
 def _day(text: str) -> int | None:
-    """A day that was written down; None for what is none (yet)."""
+    """Return the day number; None for what is not (yet) a day."""
     try:
         return parse_day(text, where="filter")
     except InputError:

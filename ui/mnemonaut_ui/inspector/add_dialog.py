@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
 
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory, memory_of_words
@@ -90,7 +89,6 @@ class AddDialog(DatabaseDialog):
     def perform(self) -> None:
         self._add(anyway=False)
 
-    @Slot()
     def go_on(self) -> None:
         """Store what is isolated or was purged, let in what was isolated at once, or merge it with what it is close to."""
         added = self._added

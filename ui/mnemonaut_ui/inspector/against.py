@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.outcome import Code
@@ -44,13 +43,11 @@ class AgainstPart(QWidget):
         self._trace, self._memory_id, self._parts = trace, memory_id, parts
         self._show()
 
-    @Slot()
     def pin(self) -> None:
         """Compare the memories that are shown after this one with it."""
         self._pinned = self._memory_id
         self._show()
 
-    @Slot()
     def _show(self, *_: object) -> None:
         trace, this = self._trace, self._memory_id
         if trace is None:
@@ -84,7 +81,6 @@ class AgainstPart(QWidget):
 
     @staticmethod
     def _name(trace: Trace, memory_id: str, name: str = "") -> str:
-        """A name, else the memory's own, with its number before it."""
         candidate = trace.candidate(memory_id)
         if candidate is None:
             return name

@@ -9,7 +9,7 @@ from functools import partial
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeView, QWidget
 
@@ -130,13 +130,11 @@ def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate])
 
 
 def _isolated(explorer: Explorer, ids: Sequence[str]) -> dict[str, Memory]:
-    """Those of them that are stored and isolated."""
     found = explorer.library.memories(ids) if ids else {}
     return {memory_id: memory for memory_id, memory in found.items() if not memory.searchable}
 
 
 def _in_place(before: Sequence[Beside], now: Sequence[Beside]) -> tuple[Beside, ...]:
-    """In the order of before; what is new comes last."""
     order = {one.id: place for place, one in enumerate(before)}
     return tuple(sorted(now, key=lambda one: order.get(one.id, len(order))))
 
@@ -168,7 +166,7 @@ def _replies(explorer: Explorer, details: MemoryDetails, token: CancelToken) -> 
 
 
 def _chain(explorer: Explorer, details: MemoryDetails, token: CancelToken, *, back: bool) -> list[str]:
-    """Ids along `reply_to`, nearest first; a circle ends it."""
+    """Return the ids along `reply_to`, nearest first, until the chain ends or closes."""
     found: list[str] = []
     current: MemoryDetails | None = details
     while current is not None and len(found) < REPLY_HOPS:
@@ -185,7 +183,7 @@ def _chain(explorer: Explorer, details: MemoryDetails, token: CancelToken, *, ba
 
 
 def _neighbours(explorer: Explorer, memory: Memory, token: CancelToken) -> tuple[Beside, ...]:
-    """Those of the same kind nearest in time: of its day, else of its month, else of its year."""
+    """Return those of the same kind that are nearest in time: of the same day, else month, else year."""
     if memory.moment is None:
         return ()
     try:
@@ -331,11 +329,9 @@ class ContextView(Page):
             self._fill(self._context)
 
     def _on_no_near(self, _error: MnemonautError) -> None:
-        """What is related to the memory is shown all the same; an unreadable file is reported there."""
+        """Show what is related anyway; a file that cannot be read is reported there."""
 
-    @Slot()
     def _on_isolate_near(self) -> None:
-        """The dialog lists them again: a person chooses."""
         if self._shown is not None:
             self.state.select((self._shown.memory_id,))
             self.state.command_requested.emit("isolate_near")
@@ -381,7 +377,7 @@ class ContextView(Page):
         self.tree.setCurrentIndex(self._index_of_place())
 
     def _index_of_place(self) -> QModelIndex:
-        """Where the keyboard was, if that is still listed: the memory, else what is at its place, else the group."""
+        """Return where the keyboard was: the same memory, else what has its place now, else the group."""
         if self._place is None:
             return self.model.index(0, 0)
         key, memory_id, row = self._place
@@ -396,7 +392,6 @@ class ContextView(Page):
     def _add(
         self, key: str, title: str, members: tuple[Beside, ...], *, labelled: bool = False, listed: str | None = None
     ) -> None:
-        """`listed`: the search that lists the group in the Library."""
         if not members:
             return
         group = self._group(key, title)
@@ -413,7 +408,6 @@ class ContextView(Page):
             group.appendRow(self._row(marked, day, spoken, "" if memory is None or beside.itself else beside.id))
 
     def _add_near(self) -> None:
-        """What says nearly the same, with how nearly."""
         near = self._near or ()
         self.isolate_near.setVisible(bool(near) and self.state.writable)
         if not near:
@@ -468,10 +462,8 @@ class ContextView(Page):
     # ---- where the keyboard is
 
     def _row_of(self, index: QModelIndex) -> str:
-        """The memory of a row; "" for a heading, for what is mentioned, and for the memory that all this is about."""
         return str(index.siblingAtColumn(0).data(ID_ROLE) or "")
 
-    @Slot(QModelIndex, QModelIndex)
     def _on_moved(self, index: QModelIndex, _before: QModelIndex) -> None:
         if not self._filling and index.isValid():
             group = index.parent() if index.parent().isValid() else index.siblingAtColumn(0)
@@ -479,9 +471,7 @@ class ContextView(Page):
             self._place = str(group.data(KEY_ROLE)), self._row_of(index), row
             self._point()
 
-    @Slot()
     def _point(self) -> None:
-        """Commands act on what is highlighted here while the keyboard is here."""
         if self.tree.has_keyboard and not self._filling:
             self._pointing = True
             self.state.point_at(self._row_of(self.tree.currentIndex()))
@@ -489,7 +479,6 @@ class ContextView(Page):
             self._pointing = False
             self.state.point_at("")
 
-    @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         index = self.tree.indexAt(at)
         if index.isValid() and self._row_of(index):
@@ -502,9 +491,7 @@ class ContextView(Page):
                 menu.insertAction(menu.actions()[0], go)
             pop_up(menu, self.tree, at)
 
-    @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        """Go to a memory; list a thread, or the memories that mention a person, in the Library."""
         search = index.siblingAtColumn(0).data(SEARCH_ROLE)
         if search:
             self.state.saved_requested.emit(Saved("", "", search=search))
@@ -516,6 +503,5 @@ class ContextView(Page):
             self.state.select((memory_id,), memory_id)
 
     def refresh_texts(self) -> None:
-        """Show the memories again, since the mask changed."""
         if self._context is not None and self._shown is not None:
             self._fill(self._context)

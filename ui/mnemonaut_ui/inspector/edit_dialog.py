@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import fields, replace
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
@@ -67,7 +67,6 @@ def _pairs(text: str) -> list[tuple[str, str]]:
 
 
 def _entities(known: Sequence[Entity], text: str) -> tuple[Entity, ...]:
-    """Those that are known keep what is not shown of them."""
     by_pair = {(one.type, one.name): one for one in known}
     return tuple(by_pair.get(pair) or Entity(*pair) for pair in _pairs(text))
 
@@ -86,7 +85,6 @@ def _links(known: Sequence[Link], text: str) -> tuple[Link, ...]:
 
 
 def _text_of(value: Any) -> str:
-    """A stored value in the form of its field."""
     match value:
         case None:
             return ""
@@ -169,9 +167,7 @@ class EditDialog(DatabaseDialog):
         first = self.form.edits[columns[0].key]
         QTimer.singleShot(0, first, first.setFocus)  # it is shown by then
 
-    @Slot(bool)
     def _show_more(self, shown: bool) -> None:
-        """Show or hide the further fields, and store the choice for the next dialog."""
         self._more.setVisible(shown)
         self.more_button.setText(self.tr("Less") if shown else self.tr("More"))
         if self.state.settings is not None and not self.more_button.isHidden():
@@ -194,7 +190,6 @@ class EditDialog(DatabaseDialog):
         return self._details
 
     def _fields_of(self, details: MemoryDetails) -> tuple[list[Field], list[Field]]:
-        """What is edited most, and the rest."""
         memory = details.memory
         levels = [(level, sensitivity_word(name)) for name, level in SENSITIVITIES.items()]
         sensitivity = self._choice("sensitivity", self.tr("Sensitivity"), levels)
@@ -248,7 +243,6 @@ class EditDialog(DatabaseDialog):
         return Field(key=column, label=label, kind="choice", choices=choices, value=value)
 
     def on_failed(self, error: MnemonautError) -> None:
-        """What cannot be read is seen, also among the further fields."""
         if self.form.wrong and self._more.isAncestorOf(self.form.edits[self.form.wrong]):
             self.more_button.setChecked(True)
         super().on_failed(error)
@@ -317,7 +311,6 @@ class EditDialog(DatabaseDialog):
             seen |= {found.column: found.stored for found in self.error.conflicts}
         self.operate("edit", lambda database: database.curation.edit(meant, changes, now=now, reason=reason, seen=seen))
 
-    @Slot()
     def take_theirs(self) -> None:
         """Put the other person's values into the fields; fields that they did not change stay as edited here."""
         if isinstance(self.error, ChangedMeanwhile) and self._details is not None:

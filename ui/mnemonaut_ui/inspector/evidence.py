@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from functools import partial
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QWidget
 
@@ -175,7 +175,6 @@ class EvidenceView(Page):
 
     @property
     def _evidence(self) -> Matches | None:
-        """What both texts share; None until it is known."""
         return None if self.subject is None else self.subject.matches
 
     # ---- the nearest sentence
@@ -192,8 +191,7 @@ class EvidenceView(Page):
         return None if self._key is None else self._measured.get(self._key)
 
     def _measure(self, *, ask: bool) -> None:
-        """Measure in the background, once for each memory and recall; an endpoint is used only after a press of the
-        button."""
+        """Measure in the background, once for each memory and recall; an endpoint is asked only on request."""
         subject, key, known = self.subject, self._key, self._known
         if subject is None or subject.memory is None or subject.trace is None or key is None:
             return
@@ -223,7 +221,6 @@ class EvidenceView(Page):
         self.nearest.setText(error_text(error))
         self.nearest.show()
 
-    @Slot()
     def _on_ask(self) -> None:
         self._measure(ask=True)
 
@@ -335,7 +332,6 @@ class EvidenceView(Page):
             )
         return " ".join(notes)
 
-    @Slot()
     def _on_toggled(self) -> None:
         self._show()
         if self._evidence is not None:

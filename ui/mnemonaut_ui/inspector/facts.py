@@ -88,7 +88,6 @@ class FactsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last, [Role.ForegroundRole])
 
     def cell(self, row: int, column: int) -> Cell:
-        """One cell."""
         return self._rows[row][column]
 
     def row_text(self, row: int) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -20,13 +20,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import (
-    QPushButton,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTreeView,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
@@ -214,7 +208,6 @@ def _revised(found: Revised) -> HistoryEntry:
 
 
 def _shown_place(place: Pieces) -> Pieces:
-    """Safe to stand in a row: on one line each, and not longer than a row can show."""
     found = []
     for sign, piece in place:
         folded = piece.replace("\r", "").replace("\n", "⏎")
@@ -232,7 +225,6 @@ class _Delegate(TwoLineDelegate):
         self.theme: Theme = LIGHT
 
     def _layout(self, pieces: Pieces, option: QStyleOptionViewItem, width: int) -> QTextLayout:
-        """What went is struck, what came underlined, each in its colour as well."""
         layout = QTextLayout("".join(piece for _, piece in pieces), option.font)
         ranges, at = [], 0
         for sign, piece in pieces:
@@ -424,8 +416,6 @@ class HistoryView(Page):
         words = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}
         return listed(words.get(sign, "{text}").format(text=piece.strip()) for sign, piece in pieces if piece.strip())
 
-    # ---- slots
-
     def _on_found(self, history: History) -> None:
         self._history = history
         self._fill()
@@ -444,18 +434,15 @@ class HistoryView(Page):
         if self.subject is not None:
             self._ask(self.subject.memory_id)
 
-    @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         self._asked = ""  # the inspector shows its subject again, if this tab is in front
 
-    @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         if not busy:  # a recall was recorded, which changes no content
             self._asked = ""
             if self.isVisible():
                 self._again()
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self._theme = self._delegate.theme = theme
         self.about.setStyleSheet(f"color: {theme.muted};")

@@ -102,7 +102,6 @@ class Page(QWidget):
         raise NotImplementedError
 
     def title(self) -> str:
-        """The name on the tab, translated."""
         raise NotImplementedError
 
     def forget(self) -> None:

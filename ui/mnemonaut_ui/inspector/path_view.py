@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
@@ -97,12 +97,10 @@ def _source_text(step: JourneyStep) -> str:
 
 
 def _about(step: JourneyStep) -> str:
-    """What a source brings; "" for any other stage, whose name says it."""
     return source_about(step.stage) if step.run is not None else ""
 
 
 def _sentence(step: JourneyStep) -> str:
-    """What a number of a step says, in plain words; "" for a step without one."""
     if step.outcome is not None:
         return translated(plain_sentence(step.outcome))
     if step.passage is Passage.RANKED:
@@ -124,7 +122,6 @@ def _took(step: JourneyStep) -> Cell:
 
 
 def _tone(step: JourneyStep) -> str:
-    """The theme's name for the colour of a step; that of its outcome where it was dropped."""
     if step.run is not None and step.run.status is RunStatus.SKIPPED:
         return "muted"
     if step.passage is not Passage.DROPPED or step.outcome is None:
@@ -138,11 +135,7 @@ def path_rows(steps: tuple[JourneyStep, ...], *, chosen_by: Mapping[str, str] | 
     by = chosen_by or {}
     return [
         [
-            Cell(
-                stage_title(step),
-                tip=_about(step),
-                tone="muted" if step.passage is Passage.NOT_REACHED else "text",
-            ),
+            Cell(stage_title(step), tip=_about(step), tone="muted" if step.passage is Passage.NOT_REACHED else "text"),
             Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step), tip=_sentence(step)),
             _took(step),
         ]
@@ -181,6 +174,5 @@ class PathView(Page):
             chosen_by = {step: choice.by for step, (_, choice) in trace.choices.items()}
             self.table.set_facts(headers, path_rows(steps, chosen_by=chosen_by))
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.table.facts.set_theme(theme)

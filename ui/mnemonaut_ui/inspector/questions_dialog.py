@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QWidget
 
@@ -60,8 +60,7 @@ class _Asking(OpeningDialog):
         self.open_button.setToolTip(self.tr("Ask this question in the recall lab (Enter)"))
 
     def _begin(self, title: str, name: str, stretched: int, *columns: tuple[str, int]) -> None:
-        """Lay it out and ask. `name` of the list; each column's heading and its width in characters, but for the one that is
-        stretched."""
+        """`columns`: (heading, width in characters) of each but the stretched one."""
         self.setWindowTitle(title)
         self.list.setAccessibleName(name)
         self.list.setHeaderLabels([heading for heading, _ in columns])
@@ -91,11 +90,10 @@ class _Asking(OpeningDialog):
         raise NotImplementedError
 
     def _cells(self, row: Any) -> tuple[tuple[str, ...], str]:
-        """What a row says, and the colour of its second column ("": as other text)."""
+        """Return the cells of a row and the colour name of its second one, "" for the default."""
         raise NotImplementedError
 
     def _subject(self) -> str:
-        """Which memory and question it is about."""
         raise NotImplementedError
 
     def _said(self) -> str:
@@ -111,7 +109,6 @@ class _Asking(OpeningDialog):
         self.open_button.setEnabled(self.list.currentItem() is not None)
         self.sentence.setText(f"✖ {error_text(self._error)}" if self._error is not None else self._said())
 
-    @Slot()
     def _fill(self, *_: object) -> None:
         self.list.clear()
         for row in self.rows:
@@ -150,7 +147,6 @@ class _Asking(OpeningDialog):
         self._state.select((self._memory_id,))
 
     def _saved_of(self, row: Any) -> Saved:
-        """The question of a row, to be opened."""
         raise NotImplementedError
 
 
@@ -226,7 +222,6 @@ class BringsDialog(_Asking):
     def __init__(
         self, state: ViewState, settings: Settings, memory_id: str, name: str = "", parent: QWidget | None = None
     ) -> None:
-        """`name`: what the memory is called."""
         super().__init__(state, memory_id, parent)
         self._settings, self._name, self._now = settings, name or memory_id, state.services.now()
         columns = (self.tr("Question"), 20), (self.tr("What becomes of it"), 13), (self.tr("Saved as"), 8)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
 
@@ -100,8 +99,6 @@ class RawDialog(DatabaseDialog):
             return None
         return candidate_json(subject.candidate, subject.trace)
 
-    # ---- the statements of the recall
-
     @property
     def _statements(self) -> RecallSql | None:
         subject = self.subject
@@ -110,7 +107,6 @@ class RawDialog(DatabaseDialog):
         return self._sql[1]
 
     def _ask_for_sql(self) -> None:
-        """Record the SQL while the recall is repeated in the background."""
         subject = self.subject
         if subject.trace is None or self._statements is not None:
             return
@@ -178,13 +174,11 @@ class RawDialog(DatabaseDialog):
         text = self.tr("{beginning}… ({length} characters)")
         return text.format(beginning=value[:LONGEST_VALUE], length=f"{len(value):,}")
 
-    @Slot()
     def _on_chosen(self) -> None:
         if self.which.currentIndex() == SQL:
             self._ask_for_sql()
         self._show()
 
-    @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.copied())
         self.state.noticed.emit(self.tr("Copied"))

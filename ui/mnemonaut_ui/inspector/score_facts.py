@@ -21,13 +21,7 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned
 from mnemonaut_ui.words.remedies import search_text
-from mnemonaut_ui.words.source_words import (
-    counts_in_time,
-    source_about,
-    source_title,
-    source_word,
-    status_text,
-)
+from mnemonaut_ui.words.source_words import counts_in_time, source_about, source_title, source_word, status_text
 from mnemonaut_ui.words.terms import part_about, part_title
 
 translate = QCoreApplication.translate
@@ -52,9 +46,6 @@ def order_text(trace: Trace, candidate: Candidate) -> str:
         return text.format(sum=short(keys["ranks"].raw), names=names)
     text = translate("Inspector", "Ordered by how many searches found it ({count}: {names}), then by its time.")
     return text.format(count=f"{keys['sources'].raw:.0f}", names=names)
-
-
-# ---- parts
 
 
 def part_headers(scored: Scored) -> tuple[str, ...]:
@@ -129,7 +120,6 @@ def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
 
 
 def _sentences(part: Part, role: str, title: str, of: str) -> tuple[str, str]:
-    """What its weight and what it adds mean."""
     if role == "base":
         weight = translate("Inspector", "{part} counts in full: the score begins with it.")
         adds = translate("Inspector", "The score begins with {part}: {value}.")
@@ -162,9 +152,6 @@ def reconciles_text(explanation: Explanation) -> str:
     return text.format(sum=exact(explanation.scored.recombined()), score=exact(explanation.scored.score))
 
 
-# ---- sources
-
-
 def source_headers(trace: Trace) -> tuple[str, ...]:
     """The headings over `source_rows`."""
     source = translate("Inspector", "Source")
@@ -174,7 +161,6 @@ def source_headers(trace: Trace) -> tuple[str, ...]:
 
 
 def _adding(trace: Trace) -> bool:
-    """Whether the lists were added up, a share for each (reciprocal rank fusion)."""
     names = {f"{run.source} {run.form}" for run in trace.runs}
     return any(part.name in names for part in trace.rankings[0].parts)
 
@@ -219,13 +205,11 @@ def source_rows(trace: Trace, memory_id: str, located: SourceRanks | None, *, lo
 
 
 def _fused_title(trace: Trace) -> str:
-    """The part of the score that the lists were added up to; the score itself where nothing comes after."""
     names = [part.name for ranking in trace.rankings[1:] for part in ranking.parts]
     return next((part_title(name) for name in names if name == "rrf"), translate("Inspector", "score"))
 
 
 def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded: bool) -> tuple[Cell, Cell]:
-    """Rank and score cells."""
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:
         text = translate("Inspector", "✔ {rank} of {k}").format(rank=hit.rank, k=run.k)
@@ -248,7 +232,7 @@ def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded:
 
 
 def _score(source: str, score: float | None) -> Cell:
-    """A score on its source's own scale; a moment where the list counts in time."""
+    """Format a score on its source's own scale; as a moment where the list counts in time."""
     if score is None:
         return Cell(short(score), exact(score), right=True)
     if counts_in_time(source):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
@@ -150,7 +150,6 @@ class ScoreView(Page):
         self.remedies.forget()
 
     def _show(self, subject: Subject, trace: Trace, explanation: Explanation) -> None:
-        """Show what the page has both with and without numbers."""
         memory, outcome = subject.memory, explanation.outcome
         self.badge.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
         set_style(self.badge, f"color: {outcome_colour(self.state.theme, outcome.code)};")
@@ -195,8 +194,6 @@ class ScoreView(Page):
         rows = score_facts.source_rows(trace, subject.memory_id, subject.located, loaded=subject.loaded)
         self.sources.set_facts(score_facts.source_headers(trace), rows)
 
-    # ---- what would bring it
-
     def _forget_change(self) -> None:
         self.search.forget()
         self._failed = ""
@@ -223,14 +220,12 @@ class ScoreView(Page):
         self.remedies.show_why(why, self.search.costs, wait=self.search.looking)
         self.remedies_title.setVisible(bool(text) or not self.remedies.isHidden())
 
-    @Slot()
     def _on_isolate(self) -> None:
         code = (
             None if self.subject is None or self.subject.explanation is None else self.subject.explanation.outcome.code
         )
         self.state.command_requested.emit("restore" if code in OUTCOMES_TO_RESTORE else "isolate_for_query")
 
-    @Slot()
     def _on_change_asked(self) -> None:
         subject = self.subject
         if self.search.looking:
@@ -242,20 +237,15 @@ class ScoreView(Page):
             self.search.start(subject.trace, subject.memory_id)
         self._show_change()
 
-    @Slot()
     def _on_changes_found(self) -> None:
         self._show_change()
         if not self.search.costs and not self.remedies.isHidden():
             self.area.ensureWidgetVisible(self.remedies)
 
-    @Slot(object)
     def _on_change_failed(self, error: MnemonautError) -> None:
         self._failed = error_text(error)
         self._show_change()
 
-    # ---- looks
-
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         for table in (self.parts, self.sources):
             table.facts.set_theme(theme)

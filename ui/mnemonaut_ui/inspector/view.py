@@ -5,15 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QPushButton,
-    QStackedWidget,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QTabWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import RecalledOften
@@ -273,7 +267,6 @@ class Inspector(QWidget):
         self._show_often(subject.often)
 
     def _show_often(self, often: RecalledOften | None) -> None:
-        """A link to the recalls that brought it; nothing where none did, since History says that."""
         told = "" if often is None else often_text(often)
         self.often.setText(told)
         self.often.setVisible(bool(told))
@@ -283,8 +276,6 @@ class Inspector(QWidget):
         if isinstance(page, Page) and subject is not None and self._filled.get(page) is not subject:
             self._filled[page] = subject
             page.show_subject(subject)
-
-    # ---- slots
 
     def _on_loaded(self, subject: Subject) -> None:
         if self.subject is not None:
@@ -298,7 +289,6 @@ class Inspector(QWidget):
             self.subject = replace(self.subject, loaded=True, error=error)
             self._show()
 
-    @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         """A recall may have been recorded, which changes no content."""
         memory_id = self.state.memory_id
@@ -319,38 +309,28 @@ class Inspector(QWidget):
             self._filled = {page: known for page, filled in self._filled.items() if filled is subject}
             self._show_often(often)
 
-    @Slot()
     def _on_often(self) -> None:
         self.state.runs_requested.emit(f'memory:"{self.state.memory_id}"')
 
-    @Slot()
     def _on_waited(self) -> None:
         if self._stack.currentIndex() == 0 and self.subject is not None:
             self.empty.show_text(self.tr("Loading…"))
 
-    @Slot()
-    @Slot(object)
-    @Slot(str)
     def _on_subject_changed(self, *_: object) -> None:
         self.begin()
 
-    @Slot(str)
     def _on_memory_changed(self, memory_id: str) -> None:
         if self.subject is None or self.subject.memory_id != memory_id:  # else it came with its recall, and is shown
             self.begin()
 
-    @Slot(object)
     def _on_trace_changed(self, _trace: object) -> None:
         self.begin()
 
-    @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         if self.subject is not None:
             self.begin()
 
-    @Slot(object)
     def _on_purged(self, _gone: object) -> None:
-        """Drop everything that a page shows, visible or hidden."""
         for page in self.pages:
             page.forget()
         for label in (self.headline, self.facts):
@@ -361,17 +341,13 @@ class Inspector(QWidget):
         self.begin()
 
     def refresh_texts(self) -> None:
-        """Show again what names a person's keys or holds texts of memories: the keys or the mask changed."""
         self.context.refresh_texts()
         self._on_looks_changed()
 
-    @Slot()
-    @Slot(bool)
     def _on_looks_changed(self, *_: object) -> None:
         self._filled.clear()
         self._show()
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         palette = theme.palette()
         palette.setColor(QPalette.ColorRole.WindowText, QColor(theme.muted))
@@ -383,8 +359,6 @@ class Inspector(QWidget):
             "QPushButton:hover, QPushButton:focus { text-decoration: underline; }",
         )
         self._on_looks_changed()
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -139,7 +139,6 @@ def _title(cell: Cell) -> str:
 
 
 def _thread(cell: Cell) -> str:
-    """Its thread; where it has none, the file it came from."""
     row = cell.row
     if not row.thread:
         return PurePath(row.file).name
@@ -156,7 +155,6 @@ def _threads(cell: Cell) -> str:
 
 
 def _state(cell: Cell) -> str:
-    """What is not as it usually is."""
     row = cell.row
     return joined("" if row.state == "active" else f"{state_glyph(row.state)} {state_word(row.state)}", row.states)
 

@@ -9,21 +9,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 import msgspec
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialogButtonBox, QSizePolicy, QWidget
 
 from mnemonaut_ui.library.filters import Days
 from mnemonaut_ui.widgets.arrange import vbox
@@ -169,8 +157,6 @@ class DayStrip(QWidget):
         end = min(self._buckets[last].last, self.around.last)
         return self._buckets[first].first, end
 
-    # ---- words
-
     def _notify(self) -> None:
         self.setAccessibleDescription(self.readout())
 
@@ -264,7 +250,6 @@ class DayStrip(QWidget):
                 free = x + max(LABEL_GAP, width + 12)
 
     def _ticks(self) -> list[tuple[int, str]]:
-        """The first days of years, or of months where the span is short; the very first day always has one."""
         first, last = date_of_day(self.around.first), date_of_day(self.around.last)
         if first is None or last is None:
             return []
@@ -281,11 +266,8 @@ class DayStrip(QWidget):
         crowded = bool(january) and (january[0][0] - self.around.first) * self.width() < LABEL_GAP * (last - first).days
         return january if crowded else [(self.around.first, str(first.year)), *january]
 
-    # ---- Qt
-
     @property
     def _is_low(self) -> bool:
-        """Whether the window has no room for years below the bars."""
         return self.window().height() < LOW_BELOW
 
     @property
@@ -390,7 +372,6 @@ class DayTable(Dialog):
             self.table.selectRow(len(counts.days) - 1)
             self.table.scrollToBottom()
 
-    @Slot()
     def _on_accepted(self) -> None:
         rows = [row for part in self.table.selectionModel().selection().toList() for row in (part.top(), part.bottom())]
         if rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -106,7 +106,6 @@ class FacetPanel(QTreeWidget):
         self.setAccessibleName(self.tr("Facets"))
 
     def refresh_texts(self) -> None:
-        """Say everything again: other texts are masked, or the colours are others."""
         self.show_counts(self._counts, self._query)
 
     @property
@@ -114,7 +113,6 @@ class FacetPanel(QTreeWidget):
         """How many values have to be counted: one more than are shown tells whether there are more."""
         return (MANY if self._opened or self._typed else FACET_VALUES) + 1
 
-    @Slot(str)
     def look_for(self, text: str) -> None:
         """Show only values that this finds, of all that there are; "" for all again."""
         before, self._typed = self.most, text.strip()
@@ -148,7 +146,7 @@ class FacetPanel(QTreeWidget):
         self.verticalScrollBar().setValue(scrolled)
 
     def _shown(self, facet: FacetKey, values: tuple[Facet, ...]) -> tuple[Facet, ...]:
-        """The values of a facet that are listed, in their order; those that the filter asks for are always among them."""
+        """Return the listed values of a facet in order, always with those that the filter asks for."""
         masked = tuple(v for v in values if v.value == MASK)
         values = tuple(v for v in values if v.value != MASK)
         if self._typed:
@@ -244,16 +242,13 @@ class FacetPanel(QTreeWidget):
         if edited is not None:
             self.query_edited.emit(edited)
 
-    @Slot(QTreeWidgetItem, int)
     def _on_item_clicked(self, item: QTreeWidgetItem, _column: int) -> None:
         self._toggle(item)
 
-    @Slot(QTreeWidgetItem)
     def _on_item_collapsed(self, item: QTreeWidgetItem) -> None:
         if not self._typed:
             self._closed.add(item.data(0, _ROLE)[0])
 
-    @Slot(QTreeWidgetItem)
     def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
         if not self._typed:
             self._closed.discard(item.data(0, _ROLE)[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSplitter, QWidget
 
@@ -95,13 +95,10 @@ class LibraryLayout(QWidget):
         )
         QWidget.setTabOrder(self.filter, self.facets_button)
 
-    @Slot(QAction)
     def insert_condition(self, action: QAction) -> None:
         """Begin a condition in the filter."""
         text = self.filter.text()
         self.filter.type_on(("" if not text or text.endswith(" ") else " ") + f"{action.data()}:")
-
-    # ---- saying
 
     def reset(self) -> None:
         """Nothing is known."""
@@ -137,7 +134,6 @@ class LibraryLayout(QWidget):
         self.strip.setVisible(not bare)
         self._fit_facets()
 
-    @Slot()
     def _fit_facets(self, *_: object) -> None:
         narrow = self.width() < FACETS_FROM or self.window().width() <= NARROW
         self.facets_button.setVisible(narrow and not self._bare)
@@ -155,8 +151,6 @@ class LibraryLayout(QWidget):
         downwards = order == "newest"
         sorted_by = next(index for index, column in enumerate(self.model.columns) if order in column.orders)
         head.setSortIndicator(sorted_by, Qt.SortOrder.DescendingOrder if downwards else Qt.SortOrder.AscendingOrder)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

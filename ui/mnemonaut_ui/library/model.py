@@ -53,12 +53,10 @@ def _rows(
 
 
 def _nothing(_of: Sequence[object]) -> Mapping[str, Any]:
-    """For tables that nothing else is loaded for."""
     return {}
 
 
 def _nowhere(texts: Sequence[str]) -> Sequence[None]:
-    """Nothing is sought."""
     return [None] * len(texts)
 
 
@@ -74,8 +72,6 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
         self.find: Find = _nowhere
         """Finds the matches of the filter in the text of each row that is read."""
         self._expert = True
-
-    # ---- what is listed
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -101,8 +97,6 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
         self._expert = expert
         self.notify_changed()
 
-    # ---- cells
-
     def cell(self, row: int) -> Cell | None:
         found = self.known(row)
         return None if found is None else Cell(found, row, self.similarity.get(found.id), self.similar, self._expert)
@@ -113,8 +107,6 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
         if column.width is not None:
             return ""
         return self.tr("(no longer stored)") if self.is_missing(row) else self.tr("Loading…")
-
-    # ---- Qt
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return _FLAGS if index.isValid() else super().flags(index)

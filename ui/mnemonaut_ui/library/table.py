@@ -6,17 +6,7 @@ import itertools
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import (
-    QByteArray,
-    QItemSelection,
-    QItemSelectionModel,
-    QModelIndex,
-    QPoint,
-    QSettings,
-    Qt,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QByteArray, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSettings, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
@@ -71,8 +61,6 @@ class LibraryTable(OpeningTable):
         """Give texts in which something was sought a line more."""
         self.drawn.lines = LINES_SOUGHT if sought else LINES
 
-    # ---- columns
-
     def set_similar(self, similar: bool) -> None:
         """Show the column of likeness, first, for a list of similar memories."""
         self.setColumnHidden(self._library.index_of("similarity"), not similar)
@@ -113,7 +101,6 @@ class LibraryTable(OpeningTable):
         if 0 <= to < head.count():
             head.moveSection(at, to)
 
-    @Slot()
     def reset_columns(self) -> None:
         """Order, widths and choice as on the first day."""
         head = self.horizontalHeader()
@@ -130,7 +117,6 @@ class LibraryTable(OpeningTable):
         """The columns are those that a person chose."""
 
     def _keys(self) -> str:
-        """The columns that there are: what was remembered of others would be put on these."""
         return " ".join(column.key for column in self._library.columns)
 
     def save_columns(self, settings: QSettings) -> None:
@@ -150,8 +136,6 @@ class LibraryTable(OpeningTable):
         ):
             self.horizontalHeader().restoreState(found)
             self.set_similar(self._library.similar)
-
-    # ---- selection and place
 
     def selected_ids(self, most: int | None = None) -> tuple[str, ...]:
         """Ids of the selected rows, in the order of the list; () if they are more than `most`."""
@@ -191,24 +175,19 @@ class LibraryTable(OpeningTable):
 
     @property
     def highlighted(self) -> Selection:
-        """The rows that are selected, and the one of them that the keyboard is on."""
         current = self.current_id
         on_it = bool(current) and self.selectionModel().isRowSelected(self.currentIndex().row(), QModelIndex())
         return selection_of(self.selected_ids(), current if on_it else "")
 
-    @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
             self.selection_moved.emit()
 
-    @Slot(QPoint)
     def _on_header_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill_column_menu(menu)
         menu.popup(self.horizontalHeader().mapToGlobal(at))
-
-    # ---- Qt
 
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions  # not asked of the model, which would be given an index for every cell of a huge selection
@@ -225,7 +204,7 @@ class LibraryTable(OpeningTable):
 
 
 def _runs(rows: list[int]) -> list[tuple[int, int]]:
-    """Sorted numbers as first and last of each run without a gap."""
+    """Return the first and last number of each run of consecutive numbers."""
     found: list[tuple[int, int]] = []
     for row in rows:
         if found and row == found[-1][1] + 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSettings, Qt, Slot
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -80,8 +80,6 @@ class LibraryScreen(ListScreen[Listed]):
         table.menu_wanted.connect(self._on_menu_wanted)
         table.columns_changed.connect(self._on_columns_changed)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("Library")
 
@@ -93,11 +91,9 @@ class LibraryScreen(ListScreen[Listed]):
         }
 
     def panes(self) -> Sequence[QWidget]:
-        """Filter, facets, list."""
         return (self.filter, self.facets, self.table)
 
     def highlighted(self) -> Selection:
-        """The rows of the table; none while there is no table."""
         if self.table.isHidden():
             return Selection()
         found, wish = self.table.highlighted, self._wish
@@ -105,7 +101,6 @@ class LibraryScreen(ListScreen[Listed]):
         return replace(found, matching=Matching(parse(wish.query), whole=True)) if whole else found
 
     def highlight(self, selection: Selection) -> None:
-        """Put the keyboard on the row of a memory that was selected elsewhere."""
         ids, current = self.model.ids, selection.memory_id
         wanted = frozenset(selection.ids)
         rows = [row for row, memory_id in enumerate(ids) if memory_id in wanted] if wanted else []
@@ -115,8 +110,6 @@ class LibraryScreen(ListScreen[Listed]):
     def refresh_texts(self) -> None:
         self.facets.refresh_texts()
         super().refresh_texts()
-
-    # ---- commands
 
     def focus_filter(self) -> None:
         """Ctrl+F: the filter, with its text selected."""
@@ -136,7 +129,6 @@ class LibraryScreen(ListScreen[Listed]):
         self.state.select((memory_id,))
 
     def to_save(self) -> Saved | None:
-        """The filter and the order; None where nothing is filtered."""
         query = self.filter.text().strip()
         if not query:
             return None
@@ -148,7 +140,6 @@ class LibraryScreen(ListScreen[Listed]):
         return Saved("", "", search=query, order=self._wish.order)
 
     def open_saved(self, saved: Saved) -> None:
-        """Its filter and its order."""
         order = saved.order if saved.order in ORDERS else self._wish.order
         self.filter.set_filter(saved.search)
         if order != self._wish.order:
@@ -206,8 +197,7 @@ class LibraryScreen(ListScreen[Listed]):
             self.state.select((coming,))
 
     def _put_in(self, listed: Listed) -> None:
-        """Show another list: selected memories stay selected if they are listed; a refresh preserves the scroll
-        position."""
+        """Show another list; the selection and, after a refresh, the scroll position are kept."""
         table, ids, row_of = self.table, self.model.ids, listed.row_of
         selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
         top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""
@@ -225,9 +215,7 @@ class LibraryScreen(ListScreen[Listed]):
         self._coming = ""
         super()._on_failed(error)
 
-    @Slot()
     def _ask_counts(self) -> None:
-        """Of what is listed now, as many values of each facet as are to be shown."""
         query, most = self._wish.query, self.facets.most
         self.state.read(
             AROUND,
@@ -252,7 +240,6 @@ class LibraryScreen(ListScreen[Listed]):
             self.parts.clear_away(bare=self.found is None or self._error is not None or not self.asked)
 
     def _show_count(self, text: str) -> None:
-        """A sentence in place of a count has a line of its own."""
         self.count.setVisible(bool(self._wish.similar_to) or self.state.selected.matching is not None)
         super()._show_count(text)
 
@@ -287,34 +274,27 @@ class LibraryScreen(ListScreen[Listed]):
         super()._on_theme_changed(theme)
         self.facets.refresh_texts()
 
-    @Slot()
     def _on_selection_moved(self) -> None:
         self.publish()
         if self.found is not None:
             self._show_count(self._count_text(self.found))
 
-    @Slot()
     def _on_left(self) -> None:
-        """From the list to the facets, where they are seen."""
         if self.facets.isVisible():
             self.facets.setFocus()
 
-    @Slot(object)
     def _on_days_chosen(self, days: Days | None) -> None:
         self.filter.set_filter(with_days(self.filter.text(), days))
 
-    @Slot()
     def show_days_as_table(self) -> None:
         """The strip of days as a table (Ctrl+Shift+T)."""
         table = DayTable(self.strip.counts, self)
         table.days_chosen.connect(self._on_days_chosen)
         table.show()
 
-    @Slot(int)
     def _on_sort_activated(self, number: int) -> None:
         self._sort(ORDERS[number])
 
-    @Slot(int)
     def _on_section_clicked(self, column: int) -> None:
         orders = self.model.columns[column].orders
         if orders and not self._wish.similar_to:
@@ -327,33 +307,26 @@ class LibraryScreen(ListScreen[Listed]):
         kept = self._again()
         self._ask(Wish(self._wish.query, order, kept.keep))
 
-    @Slot()
     def _on_columns_wanted(self) -> None:
         self.table.fill_column_menu(self.parts.columns)
 
-    @Slot()
     def _on_columns_changed(self) -> None:
         self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
         if self._settings is not None:
             self.table.save_columns(self._settings)
 
-    @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         menu = command_menu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not menu.isEmpty():
             menu.popup(at)
 
-    @Slot()
     def _on_back(self) -> None:
-        """From what is similar back to the list."""
         self._sort(self._wish.order)
 
     def _clear_filter(self) -> None:
         super()._clear_filter()
         self.filter.setFocus()
-
-    # ---- Qt
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

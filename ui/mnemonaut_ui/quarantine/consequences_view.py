@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakMethod
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from mnemonaut_core.consequences import foresee
@@ -43,7 +43,7 @@ class ConsequencesView(QWidget):
     def __init__(
         self, state: ViewState, operation: Callable[[], Operation | None], parent: QWidget | None = None
     ) -> None:
-        """`operation`, a method, gives what would be done as things stand in the dialog; None for nothing."""
+        """`operation`: a bound method that returns what the dialog would do now, None for nothing."""
         super().__init__(parent)
         self._state = state
         self._operation = WeakMethod(operation)  # the dialog holds this view, not the other way round as well
@@ -77,7 +77,6 @@ class ConsequencesView(QWidget):
         self.rows, self.asked, self.found, self._fault = [], 0, None, None
         self._fill()
 
-    @Slot()
     def ask(self) -> None:
         """Ask all questions before and after."""
         self.stop()
@@ -93,7 +92,6 @@ class ConsequencesView(QWidget):
 
         self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
 
-    @Slot()
     def _fill(self) -> None:
         self.list.clear()
         for row in self.rows:
@@ -139,7 +137,6 @@ class ConsequencesView(QWidget):
         if not moved:
             self.list.addItem("    " + self.tr("the same memories in another order"))
 
-    @Slot(object)
     def _on_row(self, found: ComparedQuestion) -> None:
         self.asked += 1
         if found.changes:

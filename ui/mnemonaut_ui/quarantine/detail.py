@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
@@ -151,7 +151,6 @@ class QuarantineDetail(QWidget):
         """What it says, without the lists."""
         return "\n".join(filter(None, (self.about.text(), self.diff.said, self._evidence.text())))
 
-    @Slot()
     def _enable(self, *_: object) -> None:
         suppression = None if self._entry is None else self._entry.suppression
         if suppression is None:
@@ -162,22 +161,17 @@ class QuarantineDetail(QWidget):
         self.question.setReadOnly(not self._writable)
         self.limit.setReadOnly(not self._writable)
 
-    @Slot()
     def _on_save(self) -> None:
         entry = self._entry
         if entry is not None and self.save_button.isEnabled():
             self.change_asked.emit(entry.isolation.id, self.question.text(), self.limit.value())
 
-    @Slot()
     def _on_run_asked(self) -> None:
         if self._entry is not None and self._entry.isolation.run_id is not None:
             self.run_asked.emit(self._entry.isolation.run_id)
 
-    @Slot(QListWidgetItem)
     def _on_kept_activated(self, item: QListWidgetItem) -> None:
         self.run_asked.emit(str(item.data(_RUN)))
-
-    # ---- Qt
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """F6 arrives where something can be done."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -74,11 +74,7 @@ class DuplicateDialog(DatabaseDialog):
     def ready(self) -> bool:
         return bool(self.chosen) and not self._looking
 
-    # ---- what is offered
-
-    @Slot()
     def _look(self, *_: object) -> None:
-        """What says nearly the same; what meets the words, or has the id, that are written."""
         written, ids, first = self.form.written("words").strip(), self.ids, self._first
 
         def work(explorer: Explorer, token: CancelToken) -> tuple[Memory, ...]:
@@ -106,7 +102,6 @@ class DuplicateDialog(DatabaseDialog):
         self._looking, self._offered, self.error = False, (), error
         self._fill()
 
-    @Slot()
     def _fill(self) -> None:
         chosen = self.chosen
         self.list.clear()

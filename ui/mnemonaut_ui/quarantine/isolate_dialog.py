@@ -7,13 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QRadioButton,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QRadioButton, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext
@@ -100,16 +95,13 @@ class ChosenList(QListWidget):
             self.setCurrentRow(next((i for i, line in enumerate(lines) if line.near is not None), 0))
         self.chosen_changed.emit()
 
-    @Slot()
     def refresh_texts(self) -> None:
-        """Set the texts as they may be shown now; what is left out stays so."""
         with QSignalBlocker(self):
             for row, line in enumerate(self._lines):
                 for role, text in zip((Role.DisplayRole, Role.AccessibleTextRole), self._words(line), strict=True):
                     self.item(row).setData(role, text)
 
     def _words(self, line: Line) -> tuple[str, str]:
-        """(text on screen, text for screen readers)."""
         text = line.text(whole=self.choosing)  # what differs stands in the text, not in the title
         if line.near is None:
             return text, text
@@ -235,7 +227,6 @@ class IsolateDialog(DatabaseDialog):
         for part in (self.form.edits["cosine"], self.form.labels["cosine"]):
             part.setEnabled(measured)
 
-    @Slot()
     def _on_chosen_changed(self) -> None:
         self.refresh()
         if not self._looking:
@@ -295,7 +286,6 @@ class IsolateDialog(DatabaseDialog):
         self.state.read("isolate_dialog", work, self._on_known, failed=self._on_unknown)
 
     def _on_unknown(self, error: MnemonautError) -> None:
-        """What was selected can be isolated all the same."""
         self._looking, self._fault = False, error
         self.list.show_lines([Line(memory_id, None) for memory_id in self.ids[:MOST_SHOWN]], expert=False)
 
@@ -320,7 +310,6 @@ class IsolateDialog(DatabaseDialog):
             self.operate("isolate", work, wait=False)
 
     def _operation(self) -> Callable[[Database], Change] | None:
-        """What Enter would do; None for nothing."""
         ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
         if not self.chosen:
             return None
@@ -333,7 +322,7 @@ class IsolateDialog(DatabaseDialog):
         )
 
     def _context(self) -> IsolationContext:
-        """The reason; run and recipe if the recall has to do with it; the rank only where one memory is meant."""
+        """Return the reason, run and recipe if the recall is concerned, and the rank if one memory is meant."""
         trace, reason = self.trace, self.form.written("reason").strip()
         found = [] if trace is None else [item for item in map(trace.candidate, self.ids) if item is not None]
         if trace is None or not (found or self.form.written("for_query")):
@@ -341,14 +330,13 @@ class IsolateDialog(DatabaseDialog):
         rank = found[0].rank if len(self.ids) == 1 and found else None
         return IsolationContext(reason=reason, run_id=trace.id, rank=rank, recipe=trace.recipe)
 
-    @Slot(float)
     def _on_cosine_changed(self, _limit: float) -> None:
         if self.form.written("for_query"):
             self.consequences.ask_soon()
 
 
 def _near_of(explorer: Explorer, ids: tuple[str, ...], token: CancelToken) -> tuple[NearDuplicate, ...]:
-    """What says nearly the same as one of the first of these and is not among them, each once; runs in a worker."""
+    """Return near-duplicates of the first of these that are not among them, each once."""
     found: dict[str, NearDuplicate] = {}
     for memory_id in ids[:MOST_LOOKED_AT]:
         token.raise_if_set()

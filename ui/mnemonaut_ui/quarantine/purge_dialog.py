@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -71,11 +71,7 @@ class PurgeDialog(DatabaseDialog):
                 label=self.tr("Keep the &backup that is made before as it is; it holds them still"),
                 kind="flag",
             ),
-            Field(
-                key="words",
-                label=self.tr("Purge the &rows that hold rare words of it too"),
-                kind="flag",
-            ),
+            Field(key="words", label=self.tr("Purge the &rows that hold rare words of it too"), kind="flag"),
             Field(key="word", label=" "),
         )
         self.arrange(
@@ -94,8 +90,6 @@ class PurgeDialog(DatabaseDialog):
         state.mask_changed.connect(self._list)
         self.setMinimumWidth(620)
         self._look()
-
-    # ---- what it says
 
     @property
     def wanted(self) -> str:
@@ -167,8 +161,6 @@ class PurgeDialog(DatabaseDialog):
             self.tr("Purged 1 memory") if count == 1 else self.tr("Purged {count} memories").format(count=f"{count:,}")
         )
 
-    # ---- doing
-
     def _look(self) -> None:
         workspace, meant = self.workspace, self.meant
         if workspace is None or not workspace.can_write:
@@ -189,9 +181,7 @@ class PurgeDialog(DatabaseDialog):
         self.refresh()
         self.form.edits["word"].setFocus()
 
-    @Slot()
     def _list(self) -> None:
-        """The first of those that were named, as their texts may be shown now."""
         self.list.clear()
         for memory_id in self.ids[:_SHOWN]:
             memory = self._memories.get(memory_id)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.consequences import recipes_recalling
@@ -84,10 +83,8 @@ class PutAwayDialog(DatabaseDialog):
         }
         return texts[kind]
 
-    # ---- what would be done
-
     def _changes(self) -> dict[str, object]:
-        """The columns; InputError for a moment that is none."""
+        """Return the columns to change; InputError for an unreadable moment."""
         if self.kind == ARCHIVE:
             return {"status": "archived"}
         return {self.main: self.form.value(self.main)}
@@ -119,7 +116,6 @@ class PutAwayDialog(DatabaseDialog):
         self._still.setVisible(bool(said))
         super().refresh()
 
-    @Slot()
     def _on_value_changed(self, *_: object) -> None:
         self.consequences.ask_soon()
 

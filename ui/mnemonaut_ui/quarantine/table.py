@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression
@@ -85,7 +85,6 @@ def _headline(isolation: Isolation, memory: Memory | None) -> str:
 
 
 def _name_of_lead(isolation: Isolation, names: Mapping[str, str]) -> str:
-    """What leads is isolated too, so it is among the names, unless another program ended that just now."""
     return "" if isolation.lead is None else names.get(isolation.lead, shown_line(isolation.lead))
 
 
@@ -176,7 +175,6 @@ def _lead(entry: IsolationRow) -> str:
 
 
 def _whole(entry: IsolationRow) -> str:
-    """Where and by whom it was isolated, also where these columns have no room."""
     texts = (kind_word(entry.isolation.kind), by_text(entry), _run(entry), _learnt(entry))
     return " · ".join([f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))])
 
@@ -282,9 +280,8 @@ class QuarantineTable(MemoryRows[IsolationRow]):
         head.setSectionsClickable(True)
         head.sectionClicked.connect(self._on_heading_clicked)
 
-    @Slot(int)
     def _on_heading_clicked(self, section: int) -> None:
-        """By this column, then backwards, then the newest first again."""
+        """Sort by this column, then backwards, then newest first again."""
         key, head = COLUMNS[section].key, self.horizontalHeader()
         if key != self.order:
             self.order, self.backwards = key, False
@@ -300,7 +297,6 @@ class QuarantineTable(MemoryRows[IsolationRow]):
         self.order_wanted.emit()
 
     def fit(self) -> None:
-        """Hide the columns that do not apply: suppressions have similarity and frequency, isolations have actor and recall."""
         super().fit()
         for key in ("similarity", "kept"):
             self.setColumnHidden(self.held.index_of(key), self.way != "questions")

@@ -6,14 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QPushButton,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QPushButton, QTabBar, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Suppressions
@@ -153,8 +148,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.detail.change_asked.connect(self._on_change_asked)
         give_menu(table, _MENU)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("Isolated")
 
@@ -162,7 +155,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         return {"restore": self.restore_selected}
 
     def panes(self) -> Sequence[QWidget]:
-        """Filter and table."""
         return (self.filter, self.table, self.detail)
 
     def highlight(self, selection: Selection) -> None:
@@ -203,7 +195,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         more = self.tr("{count} isolated memories came again. They stay isolated.")
         return one if count == 1 else more.format(count=f"{count:,}")
 
-    @Slot()
     def show_again(self) -> None:
         """List what was imported again, ignoring the filter."""
         self.filter.set_filter("")
@@ -265,7 +256,6 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     # ---- restoring
 
-    @Slot()
     def restore_selected(self, *_: object) -> None:
         """Restore the selected rows; other isolations of the same memories stay."""
         self._restore(self.table.selected)
@@ -275,7 +265,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         if rows:
             self.state.operate("restore", lambda database, now: database.curation.restore_rows(rows, now=now))
 
-    @Slot()
     def _on_restore_all(self) -> None:
         many = f"{len(self.table.held.rows):,}"
         if len(self.table.held.rows) < len(self.table.everything):
@@ -288,14 +277,12 @@ class QuarantineScreen(ListScreen[Isolated]):
         self._confirm.show()
         self.confirm_button.setFocus()
 
-    @Slot()
     def _on_confirmed(self) -> None:
         self._on_dismissed()
         self._restore(self.table.held.rows)
 
     # ---- the reason
 
-    @Slot()
     def change_reason(self) -> None:
         """Edit the reason of exactly the selected rows, even if the selection changes before it is saved."""
         entries = self.table.selected
@@ -312,42 +299,34 @@ class QuarantineScreen(ListScreen[Isolated]):
     def _reason_unsaved(self) -> bool:
         return not self._reason_panel.isHidden() and self.reason.isModified()
 
-    @Slot()
     def _on_reason_written(self) -> None:
         rows, text = self._reason_of, self.reason.text()
         self._on_dismissed()
         if rows:
             self.state.operate("reason", lambda database, now: database.curation.set_reason(rows, text, now=now))
 
-    @Slot()
     def _on_dismissed(self) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
         self.focus_first()
 
-    # ---- slots
-
     def _on_theme_changed(self, theme: Theme) -> None:
         super()._on_theme_changed(theme)
         self._show_around()
 
-    @Slot(str)
     def _on_filter_changed(self, text: str) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
         super()._on_filter_changed(text)
 
-    @Slot(int)
     def _on_part_changed(self, index: int) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
         self.table.way = PARTS[index]
         self._pick()
 
-    @Slot(str, str, float)
     def _on_change_asked(self, row: str, question: str, limit: float) -> None:
-        """Change the question or similarity of a suppression; the vector of a new question is computed first, in the
-        background."""
+        """Change the question or similarity of a suppression; a new question's vector is computed first."""
         if not self.state.writable:
             return
         held = next((one.suppression for one in self.table.everything if one.isolation.id == row), None)
@@ -379,8 +358,6 @@ class QuarantineScreen(ListScreen[Isolated]):
             )
 
         self.state.read("suppression", make, change)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

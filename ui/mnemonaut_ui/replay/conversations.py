@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -39,14 +39,13 @@ def transcript_of(explorer: Explorer, what: Replayable) -> Transcript:
 
 
 def _key(what: Replayable | None) -> tuple[str, object]:
-    """Identifies a conversation independently of its contents."""
+    """Identify a conversation independently of its contents."""
     if isinstance(what, Thread | Session):
         return type(what).__name__, what.name if isinstance(what, Thread) else what.id
     return "", None if what is None else id(what)
 
 
 def _named(what: Replayable) -> tuple[str, int]:
-    """Its name, and how many memories, messages of the person or recalls it has."""
     if isinstance(what, Transcript):
         return what.title or what.name, what.questions
     return (what.name, what.memories) if isinstance(what, Thread) else (what.id, what.recalls)
@@ -109,8 +108,6 @@ class ConversationChoice(FittedCombo):
             self._state.jobs.cancel(channel)
         self._given, self._threads, self.error = (), None, None
 
-    # ---- the threads of the database
-
     def look_again(self) -> None:
         """The threads changed; those of before are offered until the new ones are there."""
         self._threads = None
@@ -132,8 +129,6 @@ class ConversationChoice(FittedCombo):
         self.fill()
         self.listed.emit()
 
-    # ---- what is given
-
     def give(self, given: tuple[Replayable, ...], sought: Sought | None = None) -> None:
         """Offer these first, and choose the first of them."""
         self._given = given
@@ -141,7 +136,6 @@ class ConversationChoice(FittedCombo):
         self.setCurrentIndex(1)
         self.given.emit(sought)
 
-    @Slot()
     def choose_file(self, *_: object) -> None:
         """Which file; it is only read."""
         dialog = FileDialog(
@@ -154,7 +148,6 @@ class ConversationChoice(FittedCombo):
         dialog.fileSelected.connect(self.read_file)
         dialog.open()
 
-    @Slot(str)
     def read_file(self, name: str) -> None:
         """Give the conversations of this file."""
         path = Path(name)
@@ -179,8 +172,6 @@ class ConversationChoice(FittedCombo):
     def _on_threads_of(self, answer: tuple[tuple[Thread, ...], int | None]) -> None:
         found, moment = answer
         self.give(found, Sought(moment))
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

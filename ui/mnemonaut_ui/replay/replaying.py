@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.conversations import ReplayedTurn, isolates, replayed, sums_of
 from mnemonaut_core.domain.transcript import Transcript
@@ -67,7 +67,6 @@ class Replaying(QObject):
         """Whether this is the turn that is sought."""
         return self._sought is not None and self._sought.turn == number
 
-    @Slot()
     def stop(self) -> None:
         """Ask no further turn; those that came stay."""
         self._state.jobs.cancel(TURNS)

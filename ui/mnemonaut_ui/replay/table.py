@@ -138,8 +138,6 @@ class TurnsModel(ColumnModel[TurnRow]):
     def cell(self, row: int) -> TurnRow:
         return self.rows[row]
 
-    # ---- Qt
-
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -131,8 +131,6 @@ class ReplayScreen(Screen):
         self.memories.moved.connect(self.publish)
         give_menu(self.memories)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("Replay")
 
@@ -140,28 +138,23 @@ class ReplayScreen(Screen):
         return {"compare_baseline": self.compare_recipes}
 
     def panes(self) -> Sequence[QWidget]:
-        """Which conversation, its turns, what came."""
         return (self.which, self.table, self.memories) if self._listed else (self.which, self.empty)
 
     def focus_first(self) -> None:
-        """The turns; where there are none, what can be done."""
         if self._listed:
             self.table.setFocus()
         else:
             self.empty.focus_button()
 
     def activated(self) -> None:
-        """Look at the threads; explain the turn that is chosen."""
         super().activated()
         self.which.look_at_threads()
         self._explain()
 
     def highlighted(self) -> Selection:
-        """The memories that are selected below."""
         return self.memories.highlighted if self._listed else Selection()
 
     def highlight(self, selection: Selection) -> None:
-        """The rows of these memories."""
         self.memories.highlight(selection)
 
     def refresh_texts(self) -> None:
@@ -199,7 +192,6 @@ class ReplayScreen(Screen):
         else:
             self.which.give_threads_of(what)
 
-    @Slot(object)
     def _on_given(self, sought: Sought | None) -> None:
         self.replay()
         self.replaying.seek(sought)
@@ -208,7 +200,6 @@ class ReplayScreen(Screen):
     def _listed(self) -> bool:
         return bool(self.model.rows)
 
-    @Slot()
     def replay(self, *_: object) -> None:
         """Ask every turn of the conversation that is chosen; they come one by one."""
         workspace, chosen = self.state.workspace, self.which.chosen
@@ -231,9 +222,8 @@ class ReplayScreen(Screen):
         self.banner.hide()
         self.memories.show_turn(None)
 
-    @Slot(int)
     def _on_came(self, number: int) -> None:
-        """The first turn is the one that is chosen, until that comes which is sought; unless a person chose another meanwhile."""
+        """Choose the first turn until the wanted one arrives, unless a person chose another."""
         last = len(self.model.rows) - 1
         keyboard = last == 0 and self.empty.isAncestorOf(self.focusWidget())
         self._show()
@@ -244,13 +234,11 @@ class ReplayScreen(Screen):
         if self.replaying.seeks(number) and self.table.currentIndex().row() == 0:
             self.table.choose(last)
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         if self._listed:
             self.banner.show_error(error)
         self._show()
 
-    @Slot()
     def _on_run(self, *_: object) -> None:
         if self.replaying.running:
             self.replaying.stop()
@@ -264,14 +252,12 @@ class ReplayScreen(Screen):
         """The turn that is chosen."""
         return self.table.current
 
-    @Slot()
     def _on_turn_chosen(self, *_: object) -> None:
         self.memories.show_turn(self.current)
         self._show()
         self._explain()
 
     def _explain(self) -> None:
-        """Make the recall of this turn, which the inspector explains; what is highlighted comes with it."""
         turn = self.current
         if turn is None or not self.isVisible():
             return
@@ -288,7 +274,6 @@ class ReplayScreen(Screen):
         if self.isVisible():
             self.state.set_trace(answer, self.highlighted())
 
-    @Slot()
     def open_as_of_then(self, *_: object) -> None:
         """This turn in the lab, by its own clock."""
         turn = self.current
@@ -297,7 +282,6 @@ class ReplayScreen(Screen):
             saved = Saved("", "", query=turn.asked.query, as_of=True, recipe=first.recipe, preset=first.preset)
             self.state.saved_requested.emit(saved)
 
-    @Slot()
     def compare_recipes(self, *_: object) -> None:
         """What both recipes recall at this turn, side by side."""
         turn = self.current
@@ -320,7 +304,7 @@ class ReplayScreen(Screen):
     # ---- saying
 
     def _show(self) -> None:
-        """Failed before empty, empty before what is there."""
+        """Precedence: error, no turns, turns."""
         listed, workspace, replaying = self._listed, self.state.workspace, self.replaying
         self._stack.setCurrentWidget(self.split if listed else self.empty)
         if workspace is None:
@@ -358,14 +342,10 @@ class ReplayScreen(Screen):
         for widget in (self.file_button, self.which, self.recipe, self.other, self.as_agent):
             widget.setEnabled(workspace is not None)
 
-    # ---- slots
-
-    @Slot()
     def _on_recipe_chosen(self, *_: object) -> None:
         if self.replaying.transcript is not None:
             self.replay()
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self.which.forget_database()
         self._forget()
@@ -374,7 +354,6 @@ class ReplayScreen(Screen):
         self._show()
         self.which.look_at_threads()
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         self.which.look_again()
         if self._listed and (change is None or change.ids or change.bulk):
@@ -384,20 +363,16 @@ class ReplayScreen(Screen):
                 act=self.replay,
             )
 
-    @Slot(object)
     def _on_purged(self, _gone: object) -> None:
-        """Drop everything, also what a file contained: it was computed when the purged memory still existed."""
+        """Drop everything, also from a file: it was computed while the purged memory existed."""
         self.which.forget_given()
         self._forget()
         self.which.fill()
         self._show()
 
-    @Slot(object)
     def _on_theme_changed(self, *_: object) -> None:
         self.table.size_rows()
         self.memories.size_rows()
-
-    # ---- Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if len(local_files(event.mimeData())) == 1 and self.state.workspace is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
@@ -57,7 +57,6 @@ class ConditionMenu(QMenu):
         action.setData(written)
         self.addAction(action)
 
-    @Slot(QAction)
     def _on_triggered(self, action: QAction) -> None:
         self.chosen.emit(str(action.data()))
 
@@ -100,7 +99,6 @@ class RunButtons(QWidget):
         return (self.open_button, self.anew_button, self.compare_button, self.wrong_button, self.teach_button)
 
     def refresh_texts(self) -> None:
-        """Set the texts that name keys."""
         self.anew_button.setToolTip(
             with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
         )
@@ -144,14 +142,10 @@ class RunButtons(QWidget):
             action.triggered.connect(button.click)
         return menu
 
-    # ---- commands
-
-    @Slot()
     def open_as_of_then(self, *_: object) -> None:
         """Open the selected recall in the lab, as of the time it was recorded."""
         self._open(anew=False)
 
-    @Slot()
     def ask_anew(self, *_: object) -> None:
         """Its question in the lab, by its own clock, with the values that hold today."""
         self._open(anew=True)
@@ -167,10 +161,8 @@ class RunButtons(QWidget):
 
     @property
     def _comparable(self) -> tuple[RunKey, ...]:
-        """The recalls among what is selected, recorded and imported: a gap has nothing to compare."""
         return tuple(key for key in self._table.selected_keys if not key.gap)
 
-    @Slot()
     def compare_selected(self, *_: object) -> None:
         """Compare the selected recalls; a single one with a new run of its question."""
         chosen, looked = self._comparable, self._detail.looked
@@ -185,7 +177,6 @@ class RunButtons(QWidget):
             return
         self._state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 
-    @Slot()
     def mark_wrong_type(self, *_: object) -> None:
         """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
         looked = self._detail.looked
@@ -204,7 +195,6 @@ class RunButtons(QWidget):
     def _on_marked(self, _nothing: None) -> None:
         self.log_changed.emit()
 
-    @Slot()
     def teach_word(self, *_: object) -> None:
         """Teach a word, for the question of the selected recall where a list reads it."""
         if self._state.workspace is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Slot
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, speaks_of_it
@@ -118,14 +118,12 @@ class RunDetail(QWidget):
         told = [] if looked is None else [*self._remarks(looked), *("⚠ " + translated(one) for one in doubts)]
         self.remarks.setText("\n".join(told))
 
-    @Slot(object)
     def mark_judged(self, marks: Mapping[str, str]) -> None:
         """Mark what was judged for its question, in words by id."""
         self._judged = marks
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """Say everything again: other texts are masked."""
         self.show_looked(self.looked, self._doubts)
 
     def _remarks(self, looked: Looked) -> list[str]:
@@ -149,7 +147,6 @@ class RunDetail(QWidget):
         return lines
 
     def _bounded(self, run: RecordedRun) -> str:
-        """The boundary of the query, as an agent has one."""
         classes = listed([boundary_word(one) for one in run.boundary_classes or ()]) or "–"
         word = next((name for name, level in SENSITIVITIES.items() if level == run.max_sensitivity), "")
         if not word:

@@ -6,17 +6,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHeaderView,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHeaderView, QProgressBar, QPushButton, QScrollArea, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
@@ -194,12 +186,10 @@ class IndicatorsView(QWidget):
         self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._again)
         self._stack.setCurrentWidget(self.empty)
 
-    @Slot()
     def _again(self, *_: object) -> None:
         if self._asked is not None:
             self.count(*self._asked)
 
-    @Slot(str, str, int, int)
     def _on_progress(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == CHANNEL and done < total:
             self._progress.setMaximum(total)
@@ -211,7 +201,6 @@ class IndicatorsView(QWidget):
         self._progress.hide()
         self._stop.hide()
 
-    @Slot()
     def _on_stop(self) -> None:
         self._jobs.cancel(CHANNEL)
         self._end_progress()
@@ -226,9 +215,7 @@ class IndicatorsView(QWidget):
         self.empty.show_text(title, detail, button=button, act=self._again if button else None)
         self._stack.setCurrentWidget(self.empty)
 
-    @Slot()
     def _fill(self, *_: object) -> None:
-        """Fill everything again; the chosen group stays chosen."""
         found = self.found
         if found is None:
             return
@@ -279,9 +266,7 @@ class IndicatorsView(QWidget):
         shown = groups[1:] if len(groups) == 2 else groups
         return next((group for group in shown if (group.recipe, group.file) == data), None)
 
-    @Slot()
     def _on_group(self, *_: object) -> None:
-        """Charts that are there show the other group in place: the keyboard stays where it is."""
         group, found = self._group(), self.found
         if group is None:
             self._clear()
@@ -298,7 +283,7 @@ class IndicatorsView(QWidget):
         self._show_page()
 
     def _chosen(self, group: IndicatorGroup) -> list[Indicator]:
-        """Those whose target is not met, then those that decide; the others where all are wanted."""
+        """Return missed targets first, then the deciding indicators, then the others if all are shown."""
         told = [one for one in group.indicators if one.n]
         missed = [one for one in told if one.target is not None and one.target.met is False]
         return missed + [
@@ -319,7 +304,6 @@ class IndicatorsView(QWidget):
                 self.tr("Ask a question: what recalls show together is drawn here."),
             )
 
-    @Slot()
     def _show_page(self, *_: object) -> None:
         table = self.table_button.isChecked()
         self.table_button.setText(self.tr("As charts") if table else self.tr("As table"))
@@ -338,7 +322,6 @@ class IndicatorsView(QWidget):
         self._about.setText("")
 
     def _let_go(self) -> None:
-        """Of the charts those that show nothing any more."""
         self._turn.stop()
         over = self.charts[self._made :]
         if self._made and any(chart.hasFocus() for chart in over):
@@ -352,9 +335,8 @@ class IndicatorsView(QWidget):
         self._spare += over
         del self.charts[self._made :]
 
-    @Slot()
     def _make_some(self) -> None:
-        """A few charts a turn: the window stays at hand however many there are."""
+        """Fill a few charts per turn of the event loop, so that the window stays responsive."""
         for one in self._waiting[:_A_TURN]:
             if self._made == len(self.charts):
                 chart = self._spare.pop() if self._spare else self._new_chart()
@@ -383,8 +365,6 @@ class IndicatorsView(QWidget):
         chart.left.connect(self._on_left)
         return chart
 
-    # ---- words
-
     def title_of(self, one: Indicator) -> str:
         """The title, with its part, source or stage in words."""
         if not one.subject:
@@ -411,7 +391,6 @@ class IndicatorsView(QWidget):
         return f"{bar.label} ms" if one.unit == "ms" else shown_line(bar.label, 60)
 
     def _bar_text(self, one: Indicator, bar: Bar) -> str:
-        """The bar as a sentence."""
         share = f"{bar.count / one.n:.0%}"
         label = self._label(one, bar)
         if one.counted == "recalls":
@@ -426,7 +405,6 @@ class IndicatorsView(QWidget):
         return said.format(what=label, count=f"{bar.count:,}", share=share, recalls=f"{bar.recalls:,}")
 
     def _figures(self, one: Indicator) -> tuple[str, str]:
-        """Its figures in a line, and their colour."""
         said, tone = [], ""
         figures = one.figures
         if "share" in figures:
@@ -517,27 +495,23 @@ class IndicatorsView(QWidget):
         widest = max((metrics.horizontalAdvance(title) for title in {row[0] for row in rows}), default=0)
         header.resizeSection(0, min(widest + 28, self.width() * 2 // 5))
 
-    @Slot(QModelIndex)
     def _on_row(self, index: QModelIndex) -> None:
         _one, bar = self._bars[index.row()]
         if bar is not None and bar.asks:
             self.chosen.emit(bar.asks)
 
-    @Slot(QModelIndex)
     def _on_row_moved(self, index: QModelIndex, *_: object) -> None:
         if index.isValid() and index.row() < len(self._bars):
             self._say_about(self._bars[index.row()][0])
 
     # ---- walking through the charts
 
-    @Slot(int)
     def _on_bar(self, number: int) -> None:
         chart = self.sender()
         one = self._of.get(chart) if isinstance(chart, BarChart) else None
         if one is not None and number < len(one.bars) and one.bars[number].asks:
             self.chosen.emit(one.bars[number].asks)
 
-    @Slot()
     def _on_looked_at(self) -> None:
         chart = self.sender()
         if isinstance(chart, BarChart) and chart in self._of:
@@ -546,9 +520,7 @@ class IndicatorsView(QWidget):
             if chart.hasFocus():
                 self._area.ensureWidgetVisible(chart)
 
-    @Slot(int)
     def _on_left(self, step: int) -> None:
-        """Up or down to the nearest chart of the next row."""
         chart = self.sender()
         if not isinstance(chart, BarChart):
             return
@@ -563,18 +535,13 @@ class IndicatorsView(QWidget):
             min(beyond, key=lambda other: _far(other.geometry().center() - here)).setFocus()
 
     def panes(self) -> tuple[QWidget, ...]:
-        """Where F6 goes."""
         first = [self._looked_at] if self._looked_at is not None else self.charts[:1]
         charts = [self.table] if self.table_button.isChecked() else first
         return (self.groups, *charts) if self._group() is not None else (self.empty,)
 
     def focus_first(self) -> None:
-        """The chart that was looked at last, the table, or what there is in their place."""
         self.panes()[-1].setFocus()
 
-    # ---- slots
-
-    @Slot(object)
     def _on_theme_changed(self, *_: object) -> None:
         for chart in (*self.charts, *self._spare):
             chart.set_theme(self.state.theme)
@@ -589,7 +556,6 @@ class IndicatorsView(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """As many charts side by side as have room, as wide as that leaves them."""
         for chart in self.charts:
             chart.setFixedWidth(self._chart_width(chart))
 
@@ -600,5 +566,5 @@ class IndicatorsView(QWidget):
 
 
 def _far(way: QPoint) -> int:
-    """Rows count more than columns."""
+    """Weight rows more than columns."""
     return abs(way.y()) * 4 + abs(way.x())

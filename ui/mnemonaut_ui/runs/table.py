@@ -58,7 +58,6 @@ def gap_text(row: RunRowOf) -> str:
 
 
 def _gap_line(row: RunRowOf) -> str:
-    """The same, as short as the list has room for."""
     if row.key.kind is RowKind.LET_GO:
         told = translate("RunsModel", "{count} older ones were let go")
         return filled(told, count=f"{row.gone:,}") if row.gone else translate("RunsModel", "Older ones were let go")
@@ -119,7 +118,6 @@ def _at(row: RunRowOf) -> str:
 
 
 def _told(text: str) -> str:
-    """What the caption leaves out."""
     return "" if text in ("–", not_told()) else text
 
 
@@ -155,7 +153,6 @@ def _colour(row: RunRowOf) -> str:
 
 
 def _sentence(row: RunRowOf) -> str:
-    """The whole row, also what its columns have no room for."""
     if row.key.gap:
         return gap_text(row)
     parts = (f"{moment_text(row.key.at)} UTC", _by(row), recipe_text(row), state_text(row))
@@ -199,8 +196,6 @@ class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
         """Rows come from here from now on; the list is empty until `show_keys`."""
         self.read_from(None if load is None else lambda keys, token: in_pieces(load, keys, token))
 
-    # ---- cells
-
     def cell(self, row: int) -> RunRowOf | None:
         return self.known(row)
 
@@ -210,8 +205,6 @@ class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
         if column.key != "question":
             return ""
         return self.tr("(let go meanwhile)") if self.is_missing(row) else self.tr("Loading…")
-
-    # ---- Qt
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -134,8 +134,6 @@ class RunsScreen(ListScreen[Log]):
         table.selectionModel().selectionChanged.connect(self._look)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
 
-    # ---- what a screen is
-
     def title(self) -> str:
         return self.tr("Runs")
 
@@ -151,17 +149,14 @@ class RunsScreen(ListScreen[Log]):
         }
 
     def panes(self) -> Sequence[QWidget]:
-        """Filter, table, what came."""
         if self.indicators_button.isChecked():
             return (self.filter, *self.indicators.panes())
         return (self.filter, self.table, self.detail.list)
 
     def highlighted(self) -> Selection:
-        """The memories that are selected below the table."""
         return self.detail.list.highlighted
 
     def highlight(self, selection: Selection) -> None:
-        """The rows of these memories below the table."""
         self.detail.list.highlight(selection)
 
     def search(self, text: str) -> None:
@@ -210,7 +205,7 @@ class RunsScreen(ListScreen[Log]):
         self.model.set_source(None if workspace is None else workspace.explorer.log.rows)
 
     def _put_in(self, keys: tuple[RunKey, ...]) -> None:
-        """Another list: the recall that was selected stays so where it is still listed; who looks further down stays there."""
+        """List other recalls; the selection and the scroll position are kept."""
         table, selected, chosen = self.table, self.table.current_key, frozenset(self.table.selected_keys)
         top = table.rowAt(0)
         top_key = self.model.keys[top] if 0 < top < len(self.model.keys) else None
@@ -234,9 +229,7 @@ class RunsScreen(ListScreen[Log]):
                     table.selectionModel().select(self.model.index(number, 0), Flag.Select | Flag.Rows)
         self._look()
 
-    @Slot()
     def _on_timeout(self) -> None:
-        """Every second, list recalls that any program has recorded."""
         if self._up_to_date:
             self.state.read(
                 "runs:tail", lambda explorer, _token: explorer.log.mark(), self._on_marked, failed=self._on_failed
@@ -263,7 +256,7 @@ class RunsScreen(ListScreen[Log]):
         self.indicators.focus_first()
 
     def _count_indicators(self, *, anew: bool) -> None:
-        """Count the recalls of the list: again where it changed, unless they are so many that it takes its time."""
+        """Count again where the list changed; with many recalls only on request."""
         workspace, found = self.state.workspace, self.found
         if workspace is None or found is None or not self.indicators_button.isChecked():
             return
@@ -273,7 +266,6 @@ class RunsScreen(ListScreen[Log]):
         elif listing.recalls != known.recalls:
             self.indicators.grow_old()
 
-    @Slot(bool)
     def _on_indicators(self, shown: bool) -> None:
         before, self._asked_before = self._asked_before, None
         self._pages.setCurrentWidget(self.indicators if shown else self._down)
@@ -286,9 +278,7 @@ class RunsScreen(ListScreen[Log]):
         else:
             self._count_indicators(anew=True)
 
-    @Slot(str)
     def _on_bar(self, condition: str) -> None:
-        """The recalls behind a bar, as a filter of the list that can be read, changed and cleared."""
         asked = self.asked
         both = f"{asked} {condition}".strip()
         self.indicators_button.setChecked(False)
@@ -348,9 +338,6 @@ class RunsScreen(ListScreen[Log]):
         log = workspace.explorer.log
         return lambda: log.question(key)
 
-    # ---- slots
-
-    @Slot(str)
     def _on_condition(self, written: str) -> None:
         text = self.filter.text().strip()
         both = f"{text} {written}" if text and written not in text.split() else text or written
@@ -360,12 +347,10 @@ class RunsScreen(ListScreen[Log]):
         else:
             self.filter.set_filter(both)
 
-    @Slot(bool)
     def _on_paused(self, paused: bool) -> None:
         self.pause.setText(self.tr("Paused") if paused else self.tr("Pause"))
         if not paused:
             self._on_timeout()
 
-    @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         pop_up(self.buttons.menu(), self.table, at)

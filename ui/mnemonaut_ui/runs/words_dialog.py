@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 import msgspec
-from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QSplitter, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -117,8 +117,6 @@ class OwnWordsDialog(DatabaseDialog):
         position: int = self.form.written("list")
         return self._lists[position]
 
-    # ---- trying
-
     def _load(self) -> None:
         self.state.read(
             CHANNEL,
@@ -127,12 +125,10 @@ class OwnWordsDialog(DatabaseDialog):
             failed=self.on_failed,
         )
 
-    @Slot()
     def try_word(self) -> None:
         """What adding the word would change; nothing is stored."""
         self._try(self.form.written("word"), self.form.written("entry"), removed=False)
 
-    @Slot()
     def try_removing(self) -> None:
         """What removing the selected word would change; nothing is stored."""
         one = self._selected
@@ -158,7 +154,6 @@ class OwnWordsDialog(DatabaseDialog):
         return self._answer.word is not None and self.state.writable
 
     def perform(self) -> None:
-        """Add, or remove, what was tried."""
         answer, now = self._answer, self.state.services.now()
         if answer.word is not None:
             added, gone = ((), (answer.word,)) if answer.removed else ((answer.word,), ())
@@ -185,10 +180,7 @@ class OwnWordsDialog(DatabaseDialog):
         self._answer = _Answer(self._answer.own)
         self._fill_found()
 
-    # ---- showing
-
     def _fill_layers(self) -> None:
-        """For each entry the person's words, then the built-in ones."""
         tree, read_by, theme = self.layers, self._read_by, self.state.theme
         built_in = read_by.list.built_in()
         tree.clear()
@@ -283,9 +275,6 @@ class OwnWordsDialog(DatabaseDialog):
         word: OwnWord | None = None if item is None else item.data(0, _WORD)
         return word
 
-    # ---- slots
-
-    @Slot()
     def _on_list_changed(self, *_: object) -> None:
         entry = self.form.edits["entry"]
         with QSignalBlocker(entry):
@@ -296,19 +285,16 @@ class OwnWordsDialog(DatabaseDialog):
         self._on_changed()
 
     def _on_changed(self, *_: object) -> None:
-        """What was tried is not what is written any more."""
+        """A changed word has to be tried again."""
         if self._answer.word is not None:
             self._forget_try()
         self.error = None
         super()._on_changed()
 
-    @Slot()
     def _on_content_changed(self, *_: object) -> None:
         if not self.busy:
             self._forget_try()
             self._load()
-
-    # ---- Qt
 
     def done(self, result: int) -> None:
         self.state.jobs.cancel(CHANNEL)
