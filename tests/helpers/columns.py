@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mnemonaut_ui.library.columns import COLUMNS
+from mnemonaut_ui.library.model import COLUMNS
 from mnemonaut_ui.widgets.memory_table import Column
 
 

@@ -30,7 +30,7 @@ SEEN = (
     """
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
+from mnemonaut_ui.library.model import COLUMNS, Cell, row_of
 memory = Memory(id="a", kind="episode", user_text="x", mood_note="calm")
 shown = {column.key: column.text(Cell(row_of(memory, Related()), 0)) for column in COLUMNS}
 print(shown["mood"], COLUMNS[0].title)
@@ -98,7 +98,7 @@ def wider(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     record = "".join(f"    {name}: {kind} | None = None\n" for name, (kind, _, _) in COLUMNS.items())
     for path, line, more in (
         (folder / CORE / "domain" / "memory.py", ENDS_THE_RECORD, record),
-        (folder / "mnemonaut_ui" / "library" / "columns.py", STARTS_THE_TABLE, SEEN[0]),
+        (folder / "mnemonaut_ui" / "library" / "model.py", STARTS_THE_TABLE, SEEN[0]),
     ):
         text = path.read_text("utf-8")
         assert text.count(line) == 1

@@ -14,9 +14,8 @@ from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.workspace.imports import import_into
 from mnemonaut_core.workspace.maintenance import write_backup
 from mnemonaut_ui.gardening.view import GardeningScreen
-from mnemonaut_ui.inspector.add_dialog import AddDialog
+from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
-from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog

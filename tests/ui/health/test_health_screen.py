@@ -21,8 +21,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.health import PARTS, Action, Row, State
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.health.table import DECIDING, FIGURE, GROUP, PART, STATE
-from mnemonaut_ui.health.view import MEASURE, HealthScreen
+from mnemonaut_ui.health.view import DECIDING, FIGURE, GROUP, MEASURE, PART, STATE, HealthScreen
 from mnemonaut_ui.shell.idle_upkeep import IDLE_LOOKS, IdleUpkeep
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState

@@ -16,8 +16,7 @@ from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.history.table import COLUMNS, state_text
-from mnemonaut_ui.history.view import HistoryScreen
+from mnemonaut_ui.history.view import COLUMNS, HistoryScreen, state_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
 

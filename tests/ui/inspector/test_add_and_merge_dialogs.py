@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.inspector.add_dialog import AddDialog
-from mnemonaut_ui.inspector.merge_dialog import MergeDialog
+from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.state.view_state import ViewState
 
 CAT = "ep-0140"

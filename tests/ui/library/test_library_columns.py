@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.library import columns
-from mnemonaut_ui.library.columns import COLUMNS, Cell, row_of
+from mnemonaut_ui.library import model as rows
+from mnemonaut_ui.library.model import COLUMNS, Cell, row_of
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
@@ -32,7 +32,7 @@ def screen(
     qtbot: QtBot, state: ViewState, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> LibraryScreen:
     """The library with one column more, before that of the text."""
-    monkeypatch.setattr(columns, "COLUMNS", (*COLUMNS[:NUMBER], LENGTH, *COLUMNS[NUMBER:]))
+    monkeypatch.setattr(rows, "COLUMNS", (*COLUMNS[:NUMBER], LENGTH, *COLUMNS[NUMBER:]))
     made = LibraryScreen(state)
     qtbot.addWidget(made)
     made.resize(900, 600)
@@ -99,7 +99,7 @@ def test_what_was_remembered_of_other_columns_is_not_put_on_these(
     qtbot: QtBot, screen: LibraryScreen, state: ViewState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     screen.table.set_column_shown(NUMBER + 1, True)
-    monkeypatch.setattr(columns, "COLUMNS", COLUMNS)
+    monkeypatch.setattr(rows, "COLUMNS", COLUMNS)
     again = LibraryScreen(state)
     qtbot.addWidget(again)
     assert again.table.isColumnHidden(place("date"))

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-from mnemonaut_ui.inspector.add_dialog import AddDialog
+from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
-from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog

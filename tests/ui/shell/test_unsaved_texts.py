@@ -24,9 +24,8 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-from mnemonaut_ui.inspector.add_dialog import AddDialog
+from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
-from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.inspector.page import of_trace
 from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog

@@ -1,15 +1,24 @@
-"""The text of a policy: lines with their numbers, and each fault next to its line."""
+"""The policy as text, each fault next to its line, and as a form. The text is the only copy of the policy: the form shows what it
+says, and writes into it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QTextBlock, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
+from mnemonaut_core.policy.document import AGENT_READS_ONLY, DECISIONS, NO_DESTRUCTIVE_CHANGE, USES, Policy
+from mnemonaut_core.policy.redaction import RULES
+from mnemonaut_core.policy.writing import with_decision, with_value
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES
+from mnemonaut_ui.widgets.arrange import Gap, scroll_downwards, vbox
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
+from mnemonaut_ui.words.memory import boundary_word, scope_word
+from mnemonaut_ui.words.messages import reasoned
 
 _GAP = 18
 
@@ -138,3 +147,118 @@ class PolicyEditor(QPlainTextEdit):
                     "✖ " + said,
                 )
         painter.end()
+
+
+class PolicyForm(QScrollArea):
+    """Follows the text; what a person changes here is emitted as a change of the text."""
+
+    changed = Signal(object)  # Callable[[str], str]: the text before → the text with what was chosen
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        body = QWidget(self.viewport())
+        uses = {"recall": self.tr("Recalled"), "embed": self.tr("Embedded elsewhere"), "send": self.tr("Sent away")}
+        decisions = {"deny": self.tr("deny"), "redact": self.tr("redact"), "allow": self.tr("allow")}
+        self.decisions: dict[tuple[str, str], QComboBox] = {}
+        self.days: dict[str, QLineEdit] = {}
+        grid = self._grid([uses[use] for use in USES])
+        for row, name in enumerate(BOUNDARY_CLASSES, 1):
+            grid.addWidget(PlainLabel(boundary_word(name)), row, 0)
+            for column, use in enumerate(USES, 1):
+                box = self.decisions[use, name] = QComboBox()
+                for one in DECISIONS:
+                    box.addItem(decisions[one], one)
+                box.setAccessibleName(reasoned(uses[use], boundary_word(name)))
+                box.setMinimumContentsLength(5)
+                box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                box.activated.connect(lambda _, use=use, name=name: self._on_decision(use, name))
+                grid.addWidget(box, row, column)
+        lifetimes = self._grid([self.tr("How many days")])
+        for row, scope in enumerate(SCOPES, 1):
+            edit = self.days[scope] = QLineEdit()
+            edit.setAccessibleName(reasoned(scope_word(scope), self.tr("How many days")))
+            edit.setPlaceholderText(self.tr("for ever"))
+            edit.editingFinished.connect(lambda scope=scope: self._on_days(scope))
+            lifetimes.addWidget(PlainLabel(scope_word(scope)), row, 0)
+            lifetimes.addWidget(edit, row, 1)
+        bans = {
+            AGENT_READS_ONLY: self.tr("Agents only read"),
+            NO_DESTRUCTIVE_CHANGE: self.tr("Agents remove and change nothing"),
+        }
+        found = {
+            "key": self.tr("keys and passwords"),
+            "email": self.tr("e-mail addresses"),
+            "iban": self.tr("bank accounts"),
+            "card": self.tr("payment cards"),
+            "phone": self.tr("telephone numbers"),
+        }
+        self.bans = self._boxes(bans, bans, "boundary.invariants")
+        self.redacted = self._boxes(RULES, found, "boundary.redact.rules")
+        vbox(
+            Heading(self.tr("What is done with memories")),
+            grid,
+            Heading(self.tr("How long a context lives")),
+            lifetimes,
+            Heading(self.tr("Forbidden")),
+            *self.bans.values(),
+            Heading(self.tr("What is redacted")),
+            *self.redacted.values(),
+            Gap(),
+            on=body,
+            margins=(4, 4, 8, 8),
+        )
+        scroll_downwards(self, body)
+        self._body = body
+        self.setMinimumHeight(80)
+
+    def _grid(self, heads: Sequence[str]) -> QGridLayout:
+        grid = QGridLayout()
+        for column, head in enumerate(heads, 1):
+            label = PlainLabel(head)
+            label.setProperty("muted", True)
+            grid.addWidget(label, 0, column)
+            grid.setColumnStretch(column, 1)
+        return grid
+
+    def _boxes(self, names: Sequence[str] | dict[str, str], words: dict[str, str], path: str) -> dict[str, QCheckBox]:
+        boxes = {name: QCheckBox(words[name]) for name in names}
+
+        def write() -> None:
+            chosen = [name for name, box in boxes.items() if box.isChecked()]
+            self._write(lambda text: with_value(text, path, chosen))
+
+        for box in boxes.values():
+            box.clicked.connect(lambda _: write())
+        return boxes
+
+    def show_policy(self, policy: Policy | None) -> None:
+        """What the text says; None while it has faults."""
+        self._body.setEnabled(policy is not None)
+        if policy is None:
+            return
+        for (use, name), box in self.decisions.items():
+            box.setCurrentIndex(box.findData(policy.rules[use][name]))
+        for scope, edit in self.days.items():
+            days = policy.ttl_days[scope]
+            if not edit.hasFocus():
+                edit.setText("" if days is None else f"{days:g}")
+        for boxes, held in ((self.bans, policy.invariants), (self.redacted, policy.redact_rules)):
+            for name, check in boxes.items():
+                check.setChecked(name in held)
+
+    def _write(self, change: Callable[[str], str]) -> None:
+        self.changed.emit(change)
+
+    def _on_decision(self, use: str, name: str) -> None:
+        decision = str(self.decisions[use, name].currentData())
+        self._write(lambda text: with_decision(text, use, name, decision))
+
+    def _on_days(self, scope: str) -> None:
+        """Write the number of days; anything else is written unchanged, so that the check names it."""
+        written = self.days[scope].text().strip()
+        value: str | float | None = written or None
+        try:
+            value = float(written) if written else None
+        except ValueError:
+            value = written
+        self._write(lambda text: with_value(text, f"contexts.ttl_days.{scope}", value))

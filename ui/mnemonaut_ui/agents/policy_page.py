@@ -19,8 +19,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.policy.changes import diff_lines, value_changes
 from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
-from mnemonaut_ui.agents.policy_editor import PolicyEditor
-from mnemonaut_ui.agents.policy_form import PolicyForm
+from mnemonaut_ui.agents.policy_editor import PolicyEditor, PolicyForm
 from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel

@@ -21,13 +21,19 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.text.dismissals import OWN_LIST
-from mnemonaut_ui.agents.connect import ConnectPanel
-from mnemonaut_ui.agents.contexts_page import ContextsPage
-from mnemonaut_ui.agents.conversations_page import RECALLS_CHANNEL, ConversationsPage
-from mnemonaut_ui.agents.left import Left, read_left
+from mnemonaut_ui.agents.pages import RECALLS_CHANNEL, ConnectPanel, ContextsPage, ConversationsPage
 from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.agents.tables import CONTEXT as TABLES
-from mnemonaut_ui.agents.tables import EVENTS, LEAST_HEIGHT, ListAndDetail, event_key, pretty, topic_word
+from mnemonaut_ui.agents.tables import (
+    EVENTS,
+    LEAST_HEIGHT,
+    Left,
+    ListAndDetail,
+    event_key,
+    pretty,
+    read_left,
+    topic_word,
+)
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox

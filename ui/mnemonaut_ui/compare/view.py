@@ -22,12 +22,11 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.saved import question_of as as_question
 from mnemonaut_core.testing import turned_side
-from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
 from mnemonaut_ui.compare.keeping import Adding, Keeping
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
-from mnemonaut_ui.compare.pack_view import PackDiffView
+from mnemonaut_ui.compare.pages import DuelView, PackDiffView
 from mnemonaut_ui.compare.ranks import RanksTable
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.judging import Judging

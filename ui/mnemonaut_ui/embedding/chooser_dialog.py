@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.workspace.models import Models
-from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
+from mnemonaut_ui.embedding.fields import EndpointFields
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap
 from mnemonaut_ui.widgets.banner import Banner

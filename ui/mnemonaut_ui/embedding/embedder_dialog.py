@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.workspace.models import Models
-from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
-from mnemonaut_ui.embedding.table_fields import TableFields
+from mnemonaut_ui.embedding.fields import EndpointFields, TableFields
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox

@@ -1,23 +1,271 @@
-"""The rows of the library: memories, and what stands around each."""
+"""The rows of the library: its columns, and the memories with what stands around each."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
+import msgspec
+from PySide6.QtCore import QCoreApplication, QMimeData, QModelIndex, QObject, Qt
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.lists import Related
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.library import columns
-from mnemonaut_ui.library.columns import Cell, LibraryRow, row_of
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.paged_rows import PagedRows, in_pieces
 from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.widgets.memory_mime import mime_of
-from mnemonaut_ui.widgets.memory_table import Column, Index
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, Index
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import (
+    ISOLATED,
+    MASK,
+    date_text,
+    is_masked,
+    kind_word,
+    memory_day,
+    memory_line,
+    memory_moment,
+    sensitivity_name,
+    sensitivity_word,
+    shown_line,
+    state_glyph,
+    state_of,
+    state_word,
+    states_words,
+)
+from mnemonaut_ui.words.messages import joined, listed
+
+CONTEXT = "LibraryModel"
+translate = QCoreApplication.translate
+
+
+class LibraryRow(msgspec.Struct, frozen=True):
+    """One memory, in the words of the data; the model translates."""
+
+    memory: Memory
+    """The source of computed columns."""
+    id: str
+    kind: str
+    state: str
+    text: str
+    date: str
+    moment: str
+    title: str
+    sensitivity: str
+    importance: float | None
+    last_used: str
+    uses: int | None
+    """How often the agent used it; None if that is not measured."""
+    characters: int
+    """Length of the whole text."""
+    thread: str
+    """The first of its threads."""
+    more_threads: tuple[str, ...]
+    file: str
+    """Path of the file it came from; "" for none."""
+    recalls: int
+    last_recalled: str
+    judgments: int
+    states: str
+    """Why it does not hold any more; "" while it holds."""
+    spans: Spans = ()
+    """What of the text meets the search."""
+
+
+def row_of(
+    memory: Memory, related: Related, states: Sequence[State] = (), found: tuple[str, Spans] | None = None
+) -> LibraryRow:
+    """The row of a memory, with what belongs to it, and why it does not hold any more. `found`: the part of its text that meets
+    the search, and where."""
+    text = memory.text
+    line, spans = (memory_line(text), ()) if found is None else found
+    threads = tuple(shown_line(thread, 80) for thread in related.threads)
+    return LibraryRow(
+        memory=memory,
+        id=memory.id,
+        kind=memory.kind,
+        state=state_of(memory),
+        text=line,
+        spans=spans,
+        date=memory_day(memory),
+        moment=memory_moment(memory),
+        title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
+        sensitivity=sensitivity_name(memory.sensitivity),
+        importance=memory.importance,
+        last_used=date_text(memory.last_accessed_at) if memory.last_accessed_at is not None else "",
+        uses=memory.access_count,
+        characters=len(text),
+        thread=threads[0] if threads else "",
+        more_threads=threads[1:],
+        file=shown_line(related.source or "", 300),
+        recalls=related.recalls,
+        last_recalled="" if related.last_recalled_at is None else date_text(related.last_recalled_at),
+        judgments=related.judgments,
+        states=states_words(states),
+    )
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A row where it is listed."""
+
+    row: LibraryRow
+    row_number: int
+    """In the list, from 0."""
+    similarity: float | None = None
+    """To the memory that the list is like; None for that one itself, and in every other list."""
+    similar: bool = False
+    """Whether this is a list of similar memories."""
+    expert: bool = True
+
+
+def _similarity(cell: Cell) -> str:
+    if cell.similarity is None:
+        return translate("LibraryModel", "itself") if cell.similar else ""
+    return f"{cell.similarity:.3f}" if cell.expert else f"{cell.row_number}."
+
+
+def text_spans(cell: Cell) -> Spans:
+    """What of the text meets the search; nothing of a masked one."""
+    return () if is_masked(cell.row.memory) else cell.row.spans
+
+
+def _text(cell: Cell) -> str:
+    text = MASK if is_masked(cell.row.memory) else cell.row.text
+    return text or translate("LibraryModel", "(no text)")
+
+
+def _title(cell: Cell) -> str:
+    return MASK if cell.row.title and is_masked(cell.row.memory) else cell.row.title
+
+
+def _thread(cell: Cell) -> str:
+    row = cell.row
+    if not row.thread:
+        return PurePath(row.file).name
+    if is_masked(row.memory):
+        return MASK
+    return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
+
+
+def _threads(cell: Cell) -> str:
+    row = cell.row
+    if row.thread and not is_masked(row.memory):
+        return shown_line(listed((row.thread, *row.more_threads)), 120)
+    return _thread(cell)
+
+
+def _state(cell: Cell) -> str:
+    row = cell.row
+    return joined("" if row.state == "active" else f"{state_glyph(row.state)} {state_word(row.state)}", row.states)
+
+
+def _thread_spoken(cell: Cell) -> str:
+    row = cell.row
+    if row.thread and is_masked(row.memory):
+        return translate("LibraryModel", "Thread {name}").format(name=MASK)
+    if row.thread:
+        return translate("LibraryModel", "Thread {name}").format(name=listed((row.thread, *row.more_threads)))
+    if row.file:
+        return translate("LibraryModel", "From {file}").format(file=PurePath(row.file).name)
+    return ""
+
+
+def _thread_tip(cell: Cell) -> str:
+    row = cell.row
+    threads = () if is_masked(row.memory) else (row.thread, *row.more_threads)
+    return "<br>".join(html.escape(line) for line in (*threads, row.file) if line)
+
+
+def _sentence(cell: Cell) -> str:
+    row = cell.row
+    return translate("LibraryModel", "{kind}, {date}, {state}, {sensitivity}").format(
+        kind=kind_word(row.kind),
+        date=row.moment,
+        state=state_word(row.state),
+        sensitivity=sensitivity_word(row.sensitivity),
+    )
+
+
+def _length_tip(cell: Cell) -> str:
+    row = cell.row
+    if row.characters <= len(row.text):
+        return ""
+    return filled(translate("LibraryModel", "{count} characters"), count=f"{row.characters:,}")
+
+
+def _recalls_tip(cell: Cell) -> str:
+    text = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
+    if cell.row.uses is None:
+        return text
+    used = translate("LibraryModel", "The companion used it {count} times.")
+    return joined(text, used.format(count=f"{cell.row.uses:,}"))
+
+
+COLUMNS: tuple[Column[Cell], ...] = (
+    Column(
+        key="similarity", title=tr_noop("Likeness"), width=76, align=RIGHT, hidden=True, text=_similarity,
+        colour=lambda _: "text",
+    ),
+    Column(
+        key="date", title=tr_noop("Date ({zone})"), width=92, hidden=True, orders=("newest", "oldest"),
+        text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment, caption=lambda cell: cell.row.date,
+    ),
+    Column(
+        key="kind", title=tr_noop("Kind"), width=74, hidden=True, orders=("kind",),
+        text=lambda cell: kind_word(cell.row.kind), caption=lambda cell: kind_word(cell.row.kind),
+    ),
+    Column(
+        key="thread", title=tr_noop("Thread or file"), width=120, hidden=True, text=_thread, spoken=_thread_spoken,
+        tip=_thread_tip, caption=_threads,
+    ),
+    Column(
+        key="state", title=tr_noop("State"), width=92, hidden=True, caption=_state,
+        text=lambda cell: f"{state_glyph(cell.row.state)} {state_word(cell.row.state)}",
+        spoken=lambda cell: state_word(cell.row.state),
+        colour=lambda cell: "bad" if cell.row.state == ISOLATED else "muted",
+    ),
+    Column(
+        key="sensitivity", title=tr_noop("Sensitivity"), width=86, hidden=True,
+        text=lambda cell: sensitivity_word(cell.row.sensitivity),
+        caption=lambda cell: "" if cell.row.sensitivity == "normal" else sensitivity_word(cell.row.sensitivity),
+        colour=lambda cell: "muted" if cell.row.sensitivity == "normal" else "near",
+    ),
+    Column(
+        key="text", title=tr_noop("Memory"), text=_text, described=_sentence, tip=_length_tip,
+        colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
+    ),
+    Column(
+        key="title", title=tr_noop("Title"), width=150, hidden=True, text=lambda cell: _title(cell),
+        tip=lambda cell: html.escape(_title(cell)),
+    ),
+    Column(
+        key="last_recalled", title=tr_noop("Last recalled"), width=96, hidden=True,
+        text=lambda cell: cell.row.last_recalled,
+    ),
+    Column(
+        key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, hidden=True,
+        text=lambda cell: f"{cell.row.recalls:,}", tip=_recalls_tip,
+        spoken=lambda cell: filled(translate("LibraryModel", "Recalled {count} times"), count=f"{cell.row.recalls:,}"),
+    ),
+    Column(
+        key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, hidden=True,
+        text=lambda cell: f"{cell.row.judgments:,}",
+        spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} questions"), count=f"{cell.row.judgments:,}"
+        ),
+    ),
+    Column(
+        key="importance", title=tr_noop("Importance"), width=86, align=RIGHT, hidden=True,
+        text=lambda cell: "" if cell.row.importance is None else f"{cell.row.importance:.2f}",
+    ),
+    Column(key="last_used", title=tr_noop("Last used"), width=92, hidden=True, text=lambda cell: cell.row.last_used),
+    Column(key="id", title=tr_noop("Id"), width=110, hidden=True, orders=("id",), text=lambda cell: cell.row.id),
+)  # fmt: skip
+
 
 _FLAGS = (
     Qt.ItemFlag.ItemIsSelectable
@@ -63,10 +311,10 @@ def _nowhere(texts: Sequence[str]) -> Sequence[None]:
 class LibraryModel(PagedRows[str, LibraryRow, Cell]):
     """All ids at once, memories with what stands around them as they are looked at."""
 
-    context = columns.CONTEXT
+    context = CONTEXT
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(columns.COLUMNS, jobs, "library:rows", parent)
+        super().__init__(COLUMNS, jobs, "library:rows", parent)
         self.similarity: Mapping[str, float] = {}
         """Scores by id, of a list of similar memories; else empty."""
         self.find: Find = _nowhere

@@ -10,8 +10,7 @@ from PySide6.QtCore import QByteArray, QItemSelection, QItemSelectionModel, QMod
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
-from mnemonaut_ui.library.columns import text_spans
-from mnemonaut_ui.library.model import LibraryModel
+from mnemonaut_ui.library.model import LibraryModel, text_spans
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.memory_table import OpeningTable

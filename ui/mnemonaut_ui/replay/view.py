@@ -18,8 +18,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
-from mnemonaut_ui.replay.conversations import ConversationChoice, Sought
-from mnemonaut_ui.replay.replaying import Replaying
+from mnemonaut_ui.replay.replaying import ConversationChoice, Replaying, Sought
 from mnemonaut_ui.replay.table import CameTable, TurnsModel, TurnsTable
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState

@@ -16,8 +16,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.database import Database
-from mnemonaut_ui.runs.buttons import ConditionMenu, RunButtons
-from mnemonaut_ui.runs.detail import RunDetail
+from mnemonaut_ui.runs.detail import ConditionMenu, RunButtons, RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.state.judging import Judging

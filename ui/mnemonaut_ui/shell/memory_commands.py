@@ -48,7 +48,7 @@ class MemoryCommands(QObject):
             "purge": self._purge,
             "add_memory": partial(self._show, "inspector.add_dialog:AddDialog"),
             "edit_memory": lambda: self._show("inspector.edit_dialog:EditDialog", state.selection),
-            "merge_memories": lambda: self._show("inspector.merge_dialog:MergeDialog", state.selection),
+            "merge_memories": lambda: self._show("inspector.add_dialog:MergeDialog", state.selection),
             **{
                 f"feedback_{signal}": partial(self._rate_meant, signal) for signal in ("helpful", "harmful", "outdated")
             },
