@@ -182,7 +182,7 @@ class ItemRow(msgspec.Struct, frozen=True):
 
 def _item_name(row: ItemRow) -> str:
     if row.memory is None:
-        return translate("HistoryModel", "{id}: not stored now").format(id=shown_line(row.item.memory_id, 60))
+        return translate("HistoryScreen", "{id}: not stored now").format(id=shown_line(row.item.memory_id, 60))
     return name_of(row.memory, 200)
 
 

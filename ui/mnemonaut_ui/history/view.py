@@ -30,7 +30,6 @@ from mnemonaut_ui.words.memory import by_word, kind_word, moment_text, name_of, 
 from mnemonaut_ui.words.messages import joined, translated
 
 _NO_PARENT = QModelIndex()
-TABLES = "HistoryModel"
 translate = QCoreApplication.translate
 SUMMARY = "memory"
 
@@ -38,18 +37,18 @@ SUMMARY = "memory"
 def state_text(entry: JournalEntry) -> str:
     """What can be done with an operation, or why nothing can."""
     if entry.state == "closed":
-        return translate("HistoryModel", "closed: {why}").format(why=translated(CLOSED[entry.closed_by]))
+        return translate("HistoryScreen", "closed: {why}").format(why=translated(CLOSED[entry.closed_by]))
     if entry.undone_by:
-        return translate("HistoryModel", "undone by #{number}").format(number=entry.undone_by)
+        return translate("HistoryScreen", "undone by #{number}").format(number=entry.undone_by)
     return state_word(entry.state)
 
 
 def state_word(state: str) -> str:
     """`done`, `undone` or `closed` in the person's language."""
     words = {
-        "done": translate("HistoryModel", "done"),
-        "undone": translate("HistoryModel", "undone"),
-        "closed": translate("HistoryModel", "closed"),
+        "done": translate("HistoryScreen", "done"),
+        "undone": translate("HistoryScreen", "undone"),
+        "closed": translate("HistoryScreen", "closed"),
     }
     return words[state]
 
@@ -96,7 +95,7 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
     ),
     Column(
         key="size", title=tr_noop("Kept"), width=76, align=RIGHT, text=lambda entry: size_text(entry.size), room=760,
-        tip=lambda _: html.escape(translate("HistoryModel", "What is kept so that it can be undone or redone")),
+        tip=lambda _: html.escape(translate("HistoryScreen", "What is kept so that it can be undone or redone")),
     ),
 )  # fmt: skip
 
@@ -125,7 +124,7 @@ class Touched(msgspec.Struct, frozen=True):
 
 def _name(row: Touched) -> str:
     if row.memory is None:
-        return translate("HistoryModel", "{id}: not stored now").format(id=shown_line(row.id, 60))
+        return translate("HistoryScreen", "{id}: not stored now").format(id=shown_line(row.id, 60))
     return name_of(row.memory, 200)
 
 
@@ -187,12 +186,12 @@ class HistoryScreen(ListScreen[Read]):
         self._shown_of = 0
         self.by, self.states = QComboBox(self), QComboBox(self)
         self.split = QSplitter(Qt.Orientation.Vertical, self.stack)
-        self.table: RowsTable[JournalEntry] = RowsTable(COLUMNS, TABLES, lambda entry: entry.id, self.split, least=60)
+        self.table: RowsTable[JournalEntry] = RowsTable(COLUMNS, CONTEXT, lambda entry: entry.id, self.split, least=60)
         self._below = QWidget(self.split)
         self._heading = PlainLabel(parent=self._below)
         self.undo_button = QPushButton(self.tr("Undo only this"), self._below)
         self.redo_button = QPushButton(self.tr("Redo only this"), self._below)
-        self.memories: MemoryRows[Touched] = MemoryRows(TOUCHED, TABLES, lambda row: row.id, self._below, least=60)
+        self.memories: MemoryRows[Touched] = MemoryRows(TOUCHED, CONTEXT, lambda row: row.id, self._below, least=60)
         self._arrange()
         self._connect()
         self._fill_choices(())
