@@ -179,7 +179,7 @@ def test_a_failure_names_the_files_that_were_taken_before_it(
     run: Run, source: Path, tmp_path: Path, db: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from mnemonaut_core.errors import EnvironmentFault
-    from mnemonaut_core.store.importing.operation import Imports
+    from mnemonaut_core.store.importing.run import Imports
 
     second = written(tmp_path / "second.jsonl", [{"id": "o-1", "user_text": "Another."}])
     take = Imports.import_records

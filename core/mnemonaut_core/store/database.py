@@ -15,10 +15,10 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.agent import Agents
 from mnemonaut_core.store.connection import Connection
-from mnemonaut_core.store.curation import adding, editing, feedback, isolation, merging, renewal, suppressing
+from mnemonaut_core.store.curation import adding, editing, feedback, isolation, merging, renewal
 from mnemonaut_core.store.guarded import closed_on_error
 from mnemonaut_core.store.health import Upkeep
-from mnemonaut_core.store.importing.operation import Imports
+from mnemonaut_core.store.importing.run import Imports
 from mnemonaut_core.store.judgments import Judgments
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Origin
@@ -143,7 +143,7 @@ class Curation(Part):
     ) -> Change:
         """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
         return self._session.operate(
-            suppressing.suppress,
+            isolation.suppress,
             Origin(now, **context),
             ids,
             query_text,
@@ -166,7 +166,7 @@ class Curation(Part):
         """Change the question or the similarity of a suppression (`Isolation.id`). Without a `vector` of a new question
         only the same text is suppressed."""
         return self._session.operate(
-            suppressing.set_suppression,
+            isolation.set_suppression,
             Origin(now, by),
             row,
             query_text=query_text,

@@ -1,5 +1,5 @@
-"""Adding one memory: what says the same counts once more, what is close is linked, what resembles an isolated one is isolated or
-marked (READINGS 49, 60). Nothing that says something else is lost."""
+"""Adding one memory (READINGS 49, 60): an equal one counts once more, a close one is linked, one that resembles an isolated
+memory is isolated or marked."""
 
 from __future__ import annotations
 
@@ -60,24 +60,24 @@ from mnemonaut_core.text.similarity import dice, whole_grams
 from mnemonaut_core.text.words import is_cjk, words_text
 
 NEAR_REPEAT_COSINE = 0.92
-"""From here what is added is a near-repeat (READINGS 49)."""
+"""The cosine from which an added memory is a near-repeat (READINGS 49)."""
 _NOT_MEANT = (
     "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL"
     f" OR (by = 'import' AND reason = '{MISSING_REASON}'))"
 )
-"""Memories that are isolated though no person called them wrong: merged, isolated along with another, or no longer in their
-source (whose text may come again under another id)."""
+"""Memories that are isolated though no person called them wrong: merged ones, ones isolated along with another, and ones that
+their source lost (whose text may come again under another id)."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def says_nothing(memory: Memory) -> Text | None:
-    """Why a memory without a word cannot be stored; None for one that says something."""
+    """Why a memory without a word cannot be stored; None for any other."""
     said = any((getattr(memory, name) or "").strip() for name in TEXT_KEYS)
     return None if said else Text("it would say nothing")
 
 
 def new_id(now: int) -> str:
-    """A ULID: 10 characters of time (of `now`, epoch seconds), 16 of chance; later ones sort later."""
+    """A ULID: 10 characters of time (`now`, epoch seconds), 16 of chance; later ones sort later."""
     number = (max(0, now) * 1000 & (1 << 48) - 1) << 80 | int.from_bytes(os.urandom(10))
     return "".join(_CROCKFORD[number >> 5 * digit & 31] for digit in range(25, -1, -1))
 
@@ -174,8 +174,8 @@ def _own_vector(
 def _closest(
     connection: apsw.Connection, memory: Memory, own: list[VectorRow], unseen: Callable[[Memory], bool] | None
 ) -> tuple[Close, ...]:
-    """The recallable memory that is equal, else the isolated one; else the closest isolated one (first one from which nothing that
-    matters differs), and the closest recallable one."""
+    """The equal recallable memory, else the equal isolated one; else the closest isolated one (preferably one that differs in
+    nothing that matters) and the closest recallable one."""
     isolated = IsolatedTexts(connection, unseen)
     near = [one for one in _near_repeats(connection, memory, own) if unseen is None or not unseen(one)]
     said, text = folded_sides(memory), memory.text or memory.title or ""
@@ -194,8 +194,8 @@ def _closest(
 
 
 def _near_repeats(connection: apsw.Connection, memory: Memory, own: list[VectorRow]) -> list[Memory]:
-    """Those of its kind with cosine ≥ .92, the closest first, ties by id. What was only taken along into isolation says nothing of
-    others that say the same, nor does what was merged: another stands for it."""
+    """Memories of its kind with cosine ≥ .92, the closest first, ties by id. Left out are merged ones, which another stands
+    for, and ones isolated only along with another."""
     if not own:
         return []
     _, embedder_pk, scale, data = own[0]
@@ -220,8 +220,8 @@ _MOST_TERMS = 12
 
 
 def _same_words(connection: apsw.Connection, memory: Memory) -> list[Memory]:
-    """Recallable memories of its kind that hold its first words, be their vectors near or not: among them is what is equal after
-    folding. Of Japanese and Chinese the characters count, since punctuation cuts other pairs of them."""
+    """Recallable memories of its kind that contain its first words, among them those that are equal after folding. Of Japanese
+    and Chinese single characters count, since punctuation changes the pairs."""
     tokens = dict.fromkeys(token[:1] if is_cjk(token[0]) else token for token in words_text(memory.text).split())
     terms = [f'"{token}"' + (" *" if is_cjk(token[0]) else "") for token in islice(tokens, _MOST_TERMS)]
     if not terms:
@@ -236,12 +236,12 @@ def _same_words(connection: apsw.Connection, memory: Memory) -> list[Memory]:
 
 
 def folded_sides(memory: Memory) -> tuple[str, ...]:
-    """What a memory says, side by side, as two are compared that may be equal; of one that has only a title that."""
+    """The texts of a memory, folded, for comparing two memories that may be equal; only the title where there is no text."""
     return tuple(fold_text(getattr(memory, name) or "") for name in (SIDES if memory.text else ("title",)))
 
 
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:
-    """Raise its reinforcement and add threads and entities; `updated_at` stays, since this is no edit."""
+    """Raise the reinforcement and add threads and entities; `updated_at` stays, since this is no edit."""
     connection.execute("UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1 WHERE pk = ?", (pk,))
     insert_beside(connection, [(pk, replace(record, links=()))], ignore_known=True)
 
@@ -257,14 +257,14 @@ def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text |
 
 
 def _first(grams: frozenset[str]) -> list[str]:
-    """Two sets with Dice ≥ .90 share at least .9/1.1 of the larger one, hence one of each one's first few in any
-    fixed order: only these are looked up."""
+    """The grams by which a set is looked up. Two sets with Dice ≥ .90 share at least .9/1.1 of the larger one, hence one of
+    each one's first few in any fixed order."""
     shared = math.ceil(len(grams) * NEAR_DICE / (2 - NEAR_DICE))
     return sorted(grams)[: len(grams) - shared + 1]
 
 
 def close_to_isolated(connection: apsw.Connection, first_pk: int) -> list[tuple[int, int]]:
-    """(a recallable memory from this pk on, an older isolated one of its kind with cosine ≥ .92), by their pks."""
+    """The pks of (a recallable memory from `first_pk` on, an older isolated one of its kind with cosine ≥ .92)."""
     stored, found = embedders.current(connection), list[tuple[int, int]]()
     if stored is None or not stored.dimension:
         return found
@@ -281,10 +281,10 @@ def close_to_isolated(connection: apsw.Connection, first_pk: int) -> list[tuple[
 
 
 class IsolatedTexts:
-    """The isolated memories as they stand when a writing begins."""
+    """The isolated memories at the beginning of a write."""
 
     def __init__(self, connection: apsw.Connection, unseen: Callable[[Memory], bool] | None = None) -> None:
-        """Without those that are `unseen` by who writes."""
+        """Memories that are `unseen` by the author are left out."""
         self._by_gram: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._equal: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
         self._known: list[tuple[str, str, frozenset[str]]] = []
@@ -309,11 +309,11 @@ class IsolatedTexts:
         self._known.append((memory.id, text, grams))
 
     def equal(self, memory: Memory) -> tuple[str, str] | None:
-        """The id and the text of an isolated memory of its kind that is equal after folding; None if none is."""
+        """(id, text) of an isolated memory of its kind that is equal after folding; None if none is."""
         return self._equal.get((memory.kind, folded_sides(memory))) if self._known else None
 
     def close(self, memory: Memory) -> list[tuple[str, str]]:
-        """The ids and texts of isolated memories of its kind with Dice ≥ .90, in the order in which they are known."""
+        """(id, text) of isolated memories of its kind with Dice ≥ .90, in a fixed order."""
         grams = whole_grams(memory.text) if self._known else frozenset()
         indexes = (
             {index for gram in _first(grams) for index in self._by_gram.get((memory.kind, gram), ())} if grams else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import apsw
 import msgspec
@@ -50,25 +50,27 @@ EDITABLE = tuple(
 
 TEXTS = frozenset(SIDES)
 BESIDE = ("links", "threads", "entities")
-"""Lists that are edited with a memory: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
+"""Lists that are edited with a memory: of `Link`, texts and `Entity`, as a whole or by a `Delta`."""
+_TITLES = {"sensitivity": "done_sensitivity", "expires_at": "done_expire"}
 
 
-_NAMED = {"sensitivity": "done_sensitivity", "expires_at": "done_expire"}
-
-
-def _own_title(changes: Mapping[str, object]) -> str | None:
-    """The title of an edit that has a name of its own: archiving, letting expire, changing the sensitivity; None for others."""
-    if dict(changes) == {"status": "archived"}:
-        return "done_archive"
-    name, value = next(iter(changes.items())) if len(changes) == 1 else ("", None)
-    return None if value is None else _NAMED.get(name)
+def _title(changes: Mapping[str, object], edited: tuple[str, ...], names: Iterable[str]) -> Text:
+    """The title of an edit; archiving, an expiry and a sensitivity have titles of their own."""
+    own = "done_archive" if dict(changes) == {"status": "archived"} else None
+    if len(changes) == 1 and None not in changes.values():
+        own = own or _TITLES.get(next(iter(changes)))
+    if own is not None:
+        return counted(own, len(edited))
+    columns = ", ".join(names)
+    if len(edited) > 1:
+        return Text.keyed("done_edit_all", count=f"{len(edited):,}", columns=columns)
+    return Text.keyed("done_edit", id=edited[0][:40], columns=columns)
 
 
 def made_before(
     connection: apsw.Connection, named: Meant, changes: Mapping[str, object], embedder: Embedder | None
 ) -> Made | None:
-    """Vectors of an edited text from an endpoint, made before the database is locked; None where the embedder computes
-    locally. A text for which it returns none stays without a vector until the next `embed`."""
+    """`renewal.made_of` for the texts that an edit changes; {} where it changes none."""
     ids = meant(connection, named)
     _check(changes, several=len(set(ids)) > 1)
     if not embedders.sends(embedder):
@@ -91,8 +93,6 @@ def _changed(before: Memory, changes: Mapping[str, object]) -> Memory:
 
 @operation("pair")
 def settle(transaction: Transaction, ids: tuple[str, str], outdated: str | None) -> Change:
-    """Remember that a pair of Gardening is decided; one of them becomes out of date, or with None neither. An unknown id:
-    InputError."""
     stored_pks(transaction.connection, ids)
     set_setting(transaction.connection, BOTH + pair_key(*ids), "1")
     if outdated is not None:
@@ -109,12 +109,8 @@ def edit(
     seen: Mapping[str, object] | None,
     made: Made | None,
 ) -> Change:
-    """Change columns, and links, threads, entities as whole lists; each memory that differs now has a revision.
-
-    `updated_at` becomes `now` unless it is among the changes. A given vector does not outlive its text. `seen` holds what the
-    author saw in some of them: where another value is stored now, ChangedMeanwhile, unless it is the wanted one already. Texts
-    are one memory's own: InputError for several. An unknown id or name, or a value that cannot be stored: InputError.
-    """
+    """See `Curation.edit`. `updated_at` becomes `now` unless it is among the changes, and a given vector goes with its text.
+    InputError for an unknown id or name, and for a value that cannot be stored."""
     connection, origin = transaction.connection, transaction.origin
     named = meant(connection, ids)
     if not named:
@@ -125,33 +121,26 @@ def edit(
     stored = load_by_pk(connection, pks.values())
     changed: dict[int, Memory] = {}
     names: dict[str, None] = {}
-    said_anew: list[int] = []
+    reworded: list[int] = []
     for memory_id in wanted:
         pk = pks[memory_id]
         before, after, differing = _edited(connection, pk, stored[pk], changes, seen or {}, origin.now)
         if differing:
             if embedding_text(before.memory) != embedding_text(after.memory):
-                said_anew.append(pk)
+                reworded.append(pk)
             _write(connection, pk, before, after, differing, origin)
             changed[pk] = before.memory
             names.update(dict.fromkeys(differing))
-    if said_anew:
+    if reworded:
         required(connection, transaction.embedder)
-        vec0.remove_vectors(connection, said_anew)
-        vec0.insert_vectors(connection, ready(connection, made or {}, load_by_pk(connection, said_anew)))
+        vec0.remove_vectors(connection, reworded)
+        vec0.insert_vectors(connection, ready(connection, made or {}, load_by_pk(connection, reworded)))
     if changed:
         renew(connection, transaction.embedder, changed, changed, embed=made is None)
     edited = tuple(stored[pk].id for pk in changed)
     if not edited:
         return transaction.change(Text.keyed("done_no_edit"), wanted)
-    own, columns = _own_title(changes), ", ".join(names)
-    if own is not None:
-        title = counted(own, len(edited))
-    elif len(edited) > 1:
-        title = Text.keyed("done_edit_all", count=f"{len(edited):,}", columns=columns)
-    else:
-        title = Text.keyed("done_edit", id=edited[0][:40], columns=columns)
-    return transaction.change(title, edited)
+    return transaction.change(_title(changes, edited, names), edited)
 
 
 def _check(changes: Mapping[str, object], *, several: bool) -> None:
@@ -159,23 +148,15 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
     unknown = next((name for name in changes if name not in known), None)
     if unknown is not None:
         near = closest(unknown, known, least=0.7)
-        raise InputError.keyed(
-            "column_not_editable",
-            "unknown_column",
-            unknown=unknown[:40],
-            advice=Text("Did you mean {near}?", near=near[0])
-            if near
-            else Text("Columns are {known}.", known=", ".join(known)),
-        )
+        advice = Text("Columns are {known}.", known=", ".join(known))
+        advice = Text("Did you mean {near}?", near=near[0]) if near else advice
+        raise InputError.keyed("column_not_editable", "unknown_column", unknown=unknown[:40], advice=advice)
     text = next((name for name in changes if name in TEXTS), None)
     if several and text is not None:
         raise InputError.keyed("text_of_several", column=text)
-    wrong = next(
-        (n for n, v in changes.items() if n not in BESIDE and v is not None and not isinstance(v, (str, int, float))),
-        None,
-    )
-    if wrong is not None:
-        raise _not_stored_so(Text("{column} must be a text or a number", column=wrong))
+    for name, value in changes.items():
+        if name not in BESIDE and value is not None and not isinstance(value, (str, int, float)):
+            raise _not_stored_so(Text("{column} must be a text or a number", column=name))
 
 
 def _not_stored_so(wrong: str) -> InputError:
@@ -190,15 +171,10 @@ def _edited(
     seen: Mapping[str, object],
     now: int,
 ) -> tuple[MemoryRecord, MemoryRecord, tuple[str, ...]]:
-    """(the record before, the record after, names of what differs)."""
+    """(record before, record after, names of what differs). InputError where the record after cannot be stored."""
     before = MemoryRecord(stored, *beside(connection, pk))
-    after = cleaned_record(
-        replace(
-            before,
-            memory=_changed(stored, changes),
-            **{name: _list(changes[name], getattr(before, name)) for name in BESIDE if name in changes},
-        )
-    )
+    lists = {name: _list(changes[name], getattr(before, name)) for name in BESIDE if name in changes}
+    after = cleaned_record(replace(before, memory=_changed(stored, changes), **lists))
     names = tuple(name for name in (*EDITABLE, *BESIDE) if _value(after, name) != _value(before, name))
     conflicts = tuple(
         Conflict(name, seen[name], _value(before, name), _value(after, name))
@@ -253,13 +229,8 @@ def _write(
     update_memories(connection, [(pk, row_of(after.memory, hashed=hashed, source_pk=source_pk, import_pk=None))])
     if set(BESIDE) & set(names):
         replace_beside(connection, [(pk, after)])
-    insert_revision(
-        connection,
-        after.memory.id,
-        {name: _value(before, name) for name in names},
-        {name: _value(after, name) for name in names},
-        origin,
-    )
+    old, new = ({name: _value(record, name) for name in names} for record in (before, after))
+    insert_revision(connection, after.memory.id, old, new, origin.now, by=origin.by, reason=origin.reason)
 
 
 def insert_revision(
@@ -267,17 +238,21 @@ def insert_revision(
     memory_id: str,
     before: Mapping[str, object],
     after: Mapping[str, object],
-    origin: Origin,
+    at: int,
+    *,
+    by: str | None = None,
+    reason: str = "",
 ) -> None:
-    """Keep what an edit changed, by column."""
+    """Keep the changed columns of a memory; `by` is None for a change by its source."""
+    old, new = (msgspec.json.encode(side).decode() for side in (before, after))
     values = {
-        "id": new_id(origin.now),
+        "id": new_id(at),
         "memory_id": memory_id,
-        "at": origin.now,
-        "before": msgspec.json.encode(before).decode(),
-        "after": msgspec.json.encode(after).decode(),
-        "reason": clean(origin.reason),
-        "by": origin.by,
+        "at": at,
+        "before": old,
+        "after": new,
+        "reason": clean(reason),
+        "by": by,
     }
     insert_row(connection, "revision", values)
 

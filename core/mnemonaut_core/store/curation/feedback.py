@@ -1,4 +1,4 @@
-"""Feedback on a memory, what it does to utility and confidence, and how these fade."""
+"""Feedback on a memory, its effect on utility and confidence, and how these fade."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from mnemonaut_core.store.settings import get_setting, set_setting
 
 @operation("feedback", topic="critic")
 def add_feedback(transaction: Transaction, ids: Meant, signal: str, *, of: str | None, sight: Sight | None) -> Change:
-    """Give several memories the same feedback. `sight`: what an agent that gives it may see."""
     connection, origin = transaction.connection, transaction.origin
     missing = average_utility(connection, sight)  # once for all of them, so that their order does not matter
     rated = tuple(
@@ -49,12 +48,10 @@ def store_feedback(
     by: str = "person",
     missing: float = MISSING_UTILITY,
 ) -> str:
-    """Store feedback on one memory and move its utility and confidence; gives its id. `updated_at` stays. `missing` is
-    the utility that a first feedback starts from.
-
-    For a duplicate, `of` names the memory that stands for it: the utility is halved, and the other gets its threads and
-    entities and counts once more. InputError for an unknown memory, a missing or circular `of`.
-    """
+    """Store feedback on one memory and change its utility and confidence; return its id. `updated_at` stays. `missing` is
+    the utility before a first feedback. A duplicate names the memory that stands for it in `of`: its utility is halved, and
+    the other gets its threads and entities and counts once more. InputError for an unknown memory and a missing or circular
+    `of`."""
     if signal not in agent.SIGNALS:
         raise InputError.keyed("feedback", signal=signal[:30], known=", ".join(agent.SIGNALS))
     memory_id = clean(memory_id)
@@ -78,8 +75,7 @@ def store_feedback(
 
 
 def average_utility(connection: apsw.Connection, sight: Sight | None = None) -> float:
-    """The mean utility of what may be recalled (by who sees no more than `sight`) and has one; `MISSING_UTILITY` where nothing
-    has."""
+    """The mean utility of recallable memories within `sight`; `MISSING_UTILITY` where none has any."""
     condition, bindings = ("1", ()) if sight is None else seen(sight)
     found = connection.execute(
         f"SELECT avg(m.utility) FROM memory AS m WHERE m.utility IS NOT NULL AND m.searchable = 1 AND {condition}",
@@ -119,22 +115,19 @@ _FADING = (
     " FROM memory AS m LEFT JOIN (SELECT memory_id, max(at) AS at FROM feedback GROUP BY memory_id) AS f ON f.memory_id = m.id"
     " WHERE ((m.utility IS NOT NULL AND m.utility != 0) OR (m.quality IS NOT NULL AND m.quality != 0))"
 )
-"""What has a worth, and since when it has not faded; of (last decay, now)."""
+"""What can fade, and since when it has not; bound to (last decay, now)."""
 
 
 def is_decay_due(connection: apsw.Connection, now: int) -> bool:
-    """Whether the worth of any memory has not faded for a week: utility would then be 15 % lower."""
+    """Whether any memory has not faded for a week: utility would then be 15 % lower."""
     sql = f"SELECT EXISTS (SELECT 1 FROM ({_FADING}) WHERE since <= ?2 - {agent.DECAY_DAYS * DAY_SECONDS})"
     return bool(connection.execute(sql, (decayed_at(connection), now)).get)
 
 
 @operation("decay", topic="critic")
 def decay(transaction: Transaction) -> Change:
-    """Let utility halve in 30 days and quality in 120.
-
-    Only this operation does it: a recall changes nothing, so a score depends on what is stored. Fading is counted for each memory
-    from the latest of: the last decay, its import, its last feedback.
-    """
+    """See `Curation.decay`. A recall changes nothing, so scores depend only on what is stored. Each memory fades from the
+    latest of the last decay, its import and its last feedback on."""
     connection, now = transaction.connection, transaction.origin.now
     rows = list(connection.execute(_FADING, (decayed_at(connection), now)))
     faded = [
@@ -152,7 +145,7 @@ def decay(transaction: Transaction) -> Change:
 
 
 def decayed_at(connection: apsw.Connection) -> int:
-    """When utility and quality last faded; 0 for never."""
+    """The time of the last decay; 0 for none."""
     return int(get_setting(connection, DECAYED_AT) or 0)
 
 
@@ -164,7 +157,7 @@ def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[
 
 
 def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
-    """Give `into` the threads and entities of `pk` too."""
+    """Copy the threads and entities of `pk` to `into`."""
     connection.execute(
         "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key)"
         " SELECT ?, thread_key FROM thread_member WHERE memory_pk = ?",
@@ -178,7 +171,7 @@ def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
 
 
 def _count_again(connection: apsw.Connection, pk: int, into: int) -> None:
-    """Add the reinforcement of a duplicate (`pk`), plus 1, to the memory that it is merged into (`into`)."""
+    """Add the reinforcement of a duplicate (`pk`), plus 1, to that of `into`."""
     connection.execute(
         "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
         " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",

@@ -1,4 +1,4 @@
-"""Isolating, suppressing and restoring: what these operations write, inside a transaction of the writer."""
+"""The operations that keep memories out of recalls: isolating, suppressing, restoring."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -35,32 +36,31 @@ from mnemonaut_core.store.rows import (
     typed,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.stored import vector_list
+from mnemonaut_core.store.vectors.stored import encode_float32, vector_list
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 
 SOURCE_REASON = Text("isolated in the source")
 MISSING_REASON = Text("no longer in the source")
-"""Of an isolation that follows a deletion in the source; it ends when the row is there again."""
+"""The reason of an isolation that ends when the source has the row again."""
 _NEAR = "nearly the same as the isolated "
 DOCUMENT = "document"
-"""The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
+"""The kind of the isolation that leads those of all chunks of a document; its `memory_id` is the document's id."""
 NEAREST = 3
 _COMPARED = 200
 
 
 def near_reason(other: str) -> Text:
-    """Why what says nearly the same as the isolated memory `other` is isolated when it is imported or added."""
     return Text("nearly the same as the isolated {other}", other=other)
 
 
 def repeated_in(stored: str, by: str) -> str | None:
-    """The isolated memory that a reason of an import or of an addition names; None for another reason."""
+    """The id in a `near_reason` of an import or an addition; None for another reason."""
     return stored.removeprefix(_NEAR) if by in (IMPORT, AUTOMATIC) and stored.startswith(_NEAR) else None
 
 
 def learn_again(connection: apsw.Connection, memory_id: str, now: int, *, first_only: bool = False) -> int:
-    """Note on the open isolations of a memory that its text came again, the last time or the first; gives how many changed."""
+    """Note on the open isolations of a memory that its text came again, the last time or the first; return how many changed."""
     since = "IS NULL" if first_only else "IS NOT ?1"
     connection.execute(
         f"UPDATE isolation SET learnt_again_at = ?1 WHERE memory_id = ?2 AND ended_at IS NULL AND learnt_again_at {since}",
@@ -70,13 +70,11 @@ def learn_again(connection: apsw.Connection, memory_id: str, now: int, *, first_
 
 
 def merged_reason(other: str) -> Text:
-    """Why a memory is out of every search that was merged into `other`."""
     return Text("merged into {other}", other=other)
 
 
 def reason_text(stored: str, by: str | None, merged_into: str | None = None) -> str:
-    """A stored reason as a translatable `Text` where an import, an addition or a merge wrote it, else the stored text.
-    `by` is what `REASON_BY` selects."""
+    """A stored reason, as a translatable `Text` where an import, an addition or a merge wrote it. `by` comes from `REASON_BY`."""
     if merged_into is not None and stored == merged_reason(merged_into):
         return merged_reason(merged_into)
     other = repeated_in(stored, by or "")
@@ -89,11 +87,11 @@ REASON_BY = (
     "coalesce((SELECT coalesce((SELECT t.by FROM isolation AS t WHERE t.pk = l.lead_pk), l.by) FROM isolation AS l"
     " WHERE l.pk = isolation.lead_pk), isolation.by)"
 )
-"""Who gave the reason of a row of `isolation`: what was taken along has that of its lead."""
+"""SQL: who gave the reason of a row of `isolation`, which for an isolation taken along is the author of its lead."""
 
 
 def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
-    """The id is unknown, and the advice names the nearest ones; or it was purged here, or left the memories with its isolation."""
+    """The error for an id that is purged, isolated outside the live tables, or unknown: then the advice names the nearest ids."""
     wanted = clean(memory_id)
     gone = left(connection, wanted)
     if gone is not None:
@@ -113,7 +111,7 @@ def stored_pks(connection: apsw.Connection, ids: Sequence[str]) -> dict[str, int
 
 
 def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
-    """Why a memory of this id can no longer be found: it was purged, or is an isolated feeling; None for any other id."""
+    """The error for a memory that was purged or is an isolated feeling; None for any other id."""
     if tombstones.Tombstones(connection).name_id(memory_id):
         return tombstones.purged_id(memory_id)
     if removed_memory(connection, memory_id) is None:
@@ -122,7 +120,7 @@ def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
 
 
 def removed_memory(connection: apsw.Connection, memory_id: str) -> Memory | None:
-    """A memory that left the live tables with its isolation, from the record of that; None where there is none."""
+    """A memory that its isolation took out of the live tables; None for any other."""
     removed = connection.execute(
         "SELECT removed FROM isolation WHERE memory_id = ? AND removed IS NOT NULL AND ended_at IS NULL"
         " ORDER BY pk DESC LIMIT 1",
@@ -141,7 +139,7 @@ def insert_isolation(
     lead_pk: int | None = None,
     merged_into: str | None = None,
 ) -> int:
-    """Record an isolation, and with `lead_pk` the one that takes it along; gives its pk."""
+    """Record an isolation, with `lead_pk` as taken along by that one; return its pk."""
     values = {
         "memory_id": memory.id,
         "kind": memory.kind,
@@ -157,8 +155,7 @@ def insert_isolation(
 
 @operation("isolate", topic="isolate")
 def isolate(transaction: Transaction, ids: Meant) -> Change:
-    """Isolate these, with the feelings and summaries of the episodes among them. The change names all that were not isolated
-    yet, or only by an agent (`_take_over`). InputError for an id that is neither stored nor isolated."""
+    """See `Curation.isolate`. InputError for an id that is neither stored nor isolated."""
     return _isolate(transaction, ids, transaction.origin)
 
 
@@ -194,7 +191,7 @@ def _isolate(transaction: Transaction, ids: Meant, origin: Origin) -> Change:
 def isolate_with_hanging(
     connection: apsw.Connection, memories: Mapping[int, Memory], origin: Origin
 ) -> dict[int, Memory]:
-    """Isolate these by pk, and the feelings and summaries of the episodes among them; gives all of them."""
+    """Isolate these memories by pk, with the feelings and summaries of the episodes among them; return all of them."""
     along: dict[int, int] = {}
     for lead, row in isolate_rows(connection, memories, origin).items():
         for pk in _hanging_on(connection, lead):
@@ -215,15 +212,15 @@ def _isolated(
 
 
 def renew_affects(transaction: Transaction, before: Mapping[int, Memory]) -> None:
-    """Vectors and counts after feelings left the live tables."""
+    """Renew vectors and counts after feelings left the live tables."""
     affects = {pk: memory for pk, memory in before.items() if memory.kind == "affect"}
     if affects:
         renewal.renew(transaction.connection, transaction.embedder, affects, affects)
 
 
 def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) -> tuple[str, ...]:
-    """Make open isolations by an agent, and those they took along, a person's, so that the agent cannot end them;
-    isolations by the source stay. Gives the ids that changed."""
+    """Give open isolations by an agent, and those they took along, to a person, so that the agent cannot end them. Return the ids
+    that changed."""
     found: list[str] = []
     for memory_id in ids:
         rows = connection.execute(
@@ -243,8 +240,6 @@ def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) 
 
 @operation("isolate", topic="isolate")
 def isolate_documents(transaction: Transaction, names: Sequence[str]) -> Change:
-    """Isolate every chunk of these documents, named by id or uri, and those that come later. InputError for a document that is
-    not there."""
     connection, origin = transaction.connection, transaction.origin
     along: dict[int, int] = {}
     already: list[str] = []
@@ -266,23 +261,22 @@ def isolate_documents(transaction: Transaction, names: Sequence[str]) -> Change:
 def document_of(connection: apsw.Connection, name: str) -> str:
     """The id of the document with this id or uri; InputError names the nearest."""
     wanted = clean(name)
-    for sql in ("SELECT id FROM document WHERE id = ?", "SELECT id FROM document WHERE uri = ?",
-                "SELECT document_id FROM memory WHERE document_id = ? LIMIT 1"):  # fmt: skip
-        found = connection.execute(sql, (wanted,)).get
-        if found is not None:
-            return str(found)
+    found = connection.execute(
+        "SELECT coalesce((SELECT id FROM document WHERE id = ?1), (SELECT id FROM document WHERE uri = ?1),"
+        " (SELECT document_id FROM memory WHERE document_id = ?1 LIMIT 1))",
+        (wanted,),
+    ).get
+    if found is not None:
+        return str(found)
     pool = [str(uri) for (uri,) in connection.execute("SELECT uri FROM document ORDER BY pk DESC LIMIT 2000")]
     near = closest(wanted[:_COMPARED], pool, NEAREST, least=0.5)
-    raise InputError.keyed(
-        "no_document",
-        wanted=wanted[:40],
-        advice=Text("Did you mean {near}?", near=", ".join(near)) if near else Advice("list_documents"),
-    )
+    advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Advice("list_documents")
+    raise InputError.keyed("no_document", wanted=wanted[:40], advice=advice)
 
 
 def follow_leads(connection: apsw.Connection, origin: Origin) -> tuple[int, ...]:
-    """Isolate what hangs on something isolated and is recallable: what came by an import or was added later. What a
-    person restored although its episode is isolated stays. Gives the pks; feelings stay in the live tables."""
+    """Isolate recallable feelings, summaries and chunks whose episode or document is isolated, unless a person restored them
+    since. Return their pks; feelings stay in the live tables."""
     along: dict[int, tuple[int, str]] = {}
     for sql in (_EPISODES_OPEN, _DOCUMENTS_OPEN):
         for pk, row, reason in connection.execute(f"{sql}{_NOT_RESTORED} ORDER BY d.pk, i.pk"):
@@ -308,11 +302,10 @@ _NOT_RESTORED = (
     " AND NOT EXISTS (SELECT 1 FROM isolation AS x WHERE x.memory_id = d.id"
     " AND (x.lead_pk = i.pk OR x.ended_at >= i.at))"
 )
-"""A person's later word on it stands."""
 
 
 def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
-    """The recallable feelings and summaries of an episode, by pk; none for what is no episode."""
+    """The pks of the recallable feelings and summaries of an episode."""
     rows = connection.execute(
         "SELECT DISTINCT d.pk FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
         f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {HANGS} ORDER BY d.pk",
@@ -329,22 +322,21 @@ def isolate_rows(
     leads: Mapping[int, int] | None = None,
     merged_into: str | None = None,
 ) -> dict[int, int]:
-    """Record the isolation of these memories by pk, take feelings out of the live tables and hide the others; gives the
-    isolations by pk. `leads` has the isolations that take them along."""
+    """Record the isolation of these memories by pk, take feelings out of the live tables and hide the others; return the
+    isolations by memory pk. `leads` are the isolations that take them along."""
+    affects = [pk for pk, memory in memories.items() if memory.kind == "affect"]
     rows: dict[int, int] = {}
     for pk, memory in memories.items():
         removed = pack_removed(connection, pk) if memory.kind == "affect" else None
-        lead_pk = None if leads is None else leads[pk]
-        rows[pk] = insert_isolation(
-            connection, memory, origin, removed=removed, lead_pk=lead_pk, merged_into=merged_into
-        )
-    renewal.remove_memories(connection, [pk for pk, memory in memories.items() if memory.kind == "affect"])
-    hide(connection, [pk for pk, memory in memories.items() if memory.kind != "affect"])
+        lead = None if leads is None else leads[pk]
+        rows[pk] = insert_isolation(connection, memory, origin, removed=removed, lead_pk=lead, merged_into=merged_into)
+    renewal.remove_memories(connection, affects)
+    hide(connection, [pk for pk in memories if memories[pk].kind != "affect"])
     return rows
 
 
 def hide(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """Take these out of every search."""
+    """Take these memories out of every search."""
     connection.executemany("UPDATE memory SET searchable = 0 WHERE pk = ?", ((pk,) for pk in pks))
     vec0.renew(connection, pks)
 
@@ -377,7 +369,6 @@ def restore(transaction: Transaction, ids: Meant, query_text: str | None) -> Cha
 
 @operation("restore", topic="isolate")
 def restore_documents(transaction: Transaction, names: Sequence[str]) -> Change:
-    """End the isolations of whole documents: the chunks that they took come back."""
     connection = transaction.connection
     restoring = _Restoring(connection, transaction.origin.now)
     for name in names:
@@ -387,7 +378,7 @@ def restore_documents(transaction: Transaction, names: Sequence[str]) -> Change:
 
 
 def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tuple[int, ...]:
-    """End the isolations of a memory that its source isolates no more; the pks of feelings that it brought back."""
+    """End the isolations of a memory that its source isolates no more; return the pks of feelings that this brought back."""
     restoring = _Restoring(connection, now)
     pk = pks_of(connection, [memory_id]).get(memory_id)
     restoring.end_with_along(open_isolations(connection, memory_id), pk)
@@ -395,7 +386,7 @@ def follow_source(connection: apsw.Connection, memory_id: str, now: int) -> tupl
 
 
 class _Restoring:
-    """Ends isolations; collects the ids of the memories and the pks of feelings that are in the live tables again."""
+    """Ends isolations; collects the ids of their memories and the pks of feelings that are in the live tables again."""
 
     def __init__(self, connection: apsw.Connection, now: int) -> None:
         self._connection, self._now = connection, now
@@ -419,7 +410,7 @@ class _Restoring:
             vec0.renew(self._connection, [pk])
 
     def end_with_along(self, isolations: Sequence[tuple[int, str | None]], pk: int | None) -> None:
-        """Also end those that they took along, except where another isolated episode leads them too."""
+        """End these isolations and those that they took along, unless another isolated episode leads them too."""
         self.end(isolations, pk)
         for lead, _ in isolations:
             sql = "SELECT pk, memory_id, removed FROM isolation WHERE lead_pk = ? AND ended_at IS NULL ORDER BY pk"
@@ -442,7 +433,7 @@ def _restored(transaction: Transaction, restoring: _Restoring) -> Change:
 
 
 def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None) -> int | None:
-    """The open isolation of an isolated episode that this is derived from; None for none."""
+    """The open isolation of an isolated episode that the memory is derived from; None for none."""
     if removed is not None and pk is None:
         targets = [link.to for link in unpack_removed(removed).record.links if link.label == "derived_from"]
     else:
@@ -457,13 +448,12 @@ def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None
 
 
 def row_number(row: str, kinds: str = "is") -> int | None:
-    """The number in an `Isolation.id` (`i12` of isolations, `s3` of suppressions); None for what is none."""
+    """The number in an `Isolation.id` (`i12` of isolations, `s3` of suppressions); None for any other text."""
     return int(row[1:]) if re.fullmatch(rf"[{kinds}][0-9]{{1,18}}", row) else None
 
 
 @operation("restore", topic="isolate")
 def restore_rows(transaction: Transaction, rows: Sequence[str]) -> Change:
-    """End exactly these rows; those that have ended already are left."""
     connection, now = transaction.connection, transaction.origin.now
     restoring = _Restoring(connection, now)
     for row in dict.fromkeys(rows):
@@ -488,8 +478,6 @@ def restore_rows(transaction: Transaction, rows: Sequence[str]) -> Change:
 
 @operation("reason")
 def set_reason(transaction: Transaction, rows: Sequence[str]) -> Change:
-    """Give these open isolations (`i12`) and suppressions (`s3`) another reason; what went along with an isolation gets it
-    too. Rows that have ended are left."""
     connection = transaction.connection
     text = clean(transaction.origin.reason).strip()
     changed: list[str] = []
@@ -509,17 +497,16 @@ def set_reason(transaction: Transaction, rows: Sequence[str]) -> Change:
 
 @contextmanager
 def laid_back(connection: apsw.Connection) -> Iterator[None]:
-    """Inside the block the feelings that isolations took out of the live tables are in them, isolated, so that a query finds
-    them."""
+    """Put isolated feelings back into the live tables, isolated, inside the block, so that a query finds them."""
     gone = list(
         connection.execute(
             "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL"
             " AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id) GROUP BY memory_id ORDER BY pk"
         )
     )
-    begin, end = ("SAVEPOINT laid_back", "ROLLBACK TO laid_back; RELEASE laid_back")
-    if not connection.in_transaction:
-        begin, end = "BEGIN", "ROLLBACK"
+    begin, end = "BEGIN", "ROLLBACK"
+    if connection.in_transaction:
+        begin, end = "SAVEPOINT laid_back", "ROLLBACK TO laid_back; RELEASE laid_back"
     connection.execute(begin)
     try:
         for (removed,) in gone:
@@ -540,10 +527,9 @@ def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, que
 
 
 def bring_back(connection: apsw.Connection, removed: Removed) -> int:
-    """The removed memory under its old pk, which AUTOINCREMENT gave to no other."""
-    row = row_of(
-        removed.record.memory, hashed=removed.record_hash, source_pk=removed.source_pk, import_pk=removed.import_pk
-    )
+    """Insert the removed memory under its old pk, which AUTOINCREMENT gave to no other."""
+    origin = {"source_pk": removed.source_pk, "import_pk": removed.import_pk}
+    row = row_of(removed.record.memory, hashed=removed.record_hash, **origin)
     insert_memories(connection, [(removed.pk, row)])
     insert_beside(connection, [(removed.pk, removed.record)])
     vectors = vector_list(connection)
@@ -564,7 +550,7 @@ class StoredVector(msgspec.Struct, frozen=True):
 
 
 class Removed(msgspec.Struct, frozen=True):
-    """A memory with its links, threads, entities and vectors, and what the store knows about it."""
+    """A memory outside the live tables, with everything to put it back."""
 
     pk: int
     record: MemoryRecord
@@ -578,13 +564,10 @@ _REMOVED = msgspec.json.Decoder(Removed)
 
 
 def pack_removed(connection: apsw.Connection, pk: int) -> str:
-    """The memory of this pk as one JSON line; it must be stored."""
+    """The stored memory of this pk as one line of JSON."""
     memory = replace(load_by_pk(connection, [pk])[pk], searchable=True)  # as it comes back
     run = connection.execute
-    record = MemoryRecord(
-        memory,
-        *beside(connection, pk),  # in the order of an export: what was redirected by a merge has no other
-    )
+    record = MemoryRecord(memory, *beside(connection, pk))
     vectors = tuple(
         StoredVector(*row)
         for row in run("SELECT embedder_pk, scale, data FROM vector WHERE memory_pk = ? ORDER BY embedder_pk", (pk,))
@@ -594,5 +577,101 @@ def pack_removed(connection: apsw.Connection, pk: int) -> str:
 
 
 def unpack_removed(text: str) -> Removed:
-    """The way back; msgspec.ValidationError when the JSON is not ours."""
     return _REMOVED.decode(text)
+
+
+# ---- suppressing
+
+
+@operation("suppress", topic="isolate")
+def suppress(
+    transaction: Transaction,
+    ids: Meant,
+    query_text: str,
+    *,
+    vector: Vector | None,
+    embedder: str | None,
+    cosine_limit: float,
+) -> Change:
+    connection, origin = transaction.connection, transaction.origin
+    named = meant(connection, ids)
+    if not named:
+        return transaction.change(Text.keyed("done_no_match"))
+    _check_limit(cosine_limit)
+    query_text = clean(query_text)
+    normalized = _normalized(query_text)
+    wanted = [clean(memory_id) for memory_id in dict.fromkeys(named)]
+    stored_pks(connection, wanted)
+    sql = "SELECT memory_id FROM suppression WHERE ended_at IS NULL AND normalized = ?"
+    held = {str(memory_id) for (memory_id,) in connection.execute(sql, (normalized,))}
+    fresh = tuple(memory_id for memory_id in wanted if memory_id not in held)
+    values = {
+        "query_text": query_text,
+        "normalized": normalized,
+        "embedder": embedder,
+        "vector": None if vector is None else encode_float32(vector),
+        "cosine_limit": cosine_limit,
+    }
+    for memory_id in fresh:
+        insert_row(connection, "suppression", {"memory_id": memory_id} | values | origin.columns)
+    if not fresh:
+        return transaction.change(Text.keyed("done_suppressed_already"))
+    return transaction.change(counted("done_suppress", len(fresh)), fresh)
+
+
+def _normalized(query_text: str) -> str:
+    normalized = fold_query(query_text)
+    if not normalized:
+        raise InputError.keyed("empty_query")
+    return normalized
+
+
+def _check_limit(cosine_limit: float) -> None:
+    if not 0.0 < cosine_limit <= 1.0:
+        raise InputError.keyed("cosine_limit", cosine_limit=cosine_limit)
+
+
+@operation("suppression")
+def set_suppression(
+    transaction: Transaction,
+    row: str,
+    *,
+    query_text: str | None,
+    cosine_limit: float | None,
+    vector: Vector | None,
+    embedder: str | None,
+) -> Change:
+    """See `Curation.set_suppression`; a question that reads as the old one keeps its vector. InputError where no open suppression
+    has this row, and where another suppression of the memory has this question."""
+    connection = transaction.connection
+    number = row_number(row, "s")
+    found = connection.execute(
+        "SELECT memory_id, query_text, normalized, cosine_limit FROM suppression WHERE pk = ? AND ended_at IS NULL",
+        (number,),
+    ).get
+    if found is None:
+        raise InputError.keyed("no_suppression", row=clean(row)[:40])
+    memory_id, old_text, old_normalized, old_limit = found
+    limit = old_limit if cosine_limit is None else cosine_limit
+    _check_limit(limit)
+    text = old_text if query_text is None else clean(query_text)
+    normalized = _normalized(text)
+    if normalized != old_normalized:
+        twin = connection.execute(
+            "SELECT 1 FROM suppression WHERE memory_id = ? AND normalized = ? AND ended_at IS NULL",
+            (memory_id, normalized),
+        ).get
+        if twin is not None:
+            raise InputError.keyed("suppressed_already")
+    if (text, limit) == (old_text, old_limit):
+        return transaction.change(Text.keyed("done_no_suppression"))
+    connection.execute(
+        "UPDATE suppression SET query_text = ?, normalized = ?, cosine_limit = ? WHERE pk = ?",
+        (text, normalized, limit, number),
+    )
+    if normalized != old_normalized:
+        connection.execute(
+            "UPDATE suppression SET embedder = ?, vector = ? WHERE pk = ?",
+            (embedder, None if vector is None else encode_float32(vector), number),
+        )
+    return transaction.change(Text.keyed("done_suppression", id=str(memory_id)[:40]), (str(memory_id),))

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.store.curation.editing import insert_revision
+from mnemonaut_core.store.curation.editing import BESIDE, insert_revision
 from mnemonaut_core.store.curation.feedback import declared, store_feedback, take_over
 from mnemonaut_core.store.curation.isolation import isolate_rows, merged_reason, renew_affects, stored_pks
 from mnemonaut_core.store.operations import Origin, Transaction, counted, operation
@@ -21,8 +21,7 @@ from mnemonaut_core.store.rows import beside, clean, load_by_pk
 
 
 class _Merging(msgspec.Struct, frozen=True):
-    """What a merge is about, checked: the memories that go, by pk, in the order they were named, and the one that stays, as
-    it was before anything was done."""
+    """A checked merge: the memory that stays, with its record before the merge, and the merged ones by pk, as named."""
 
     into: int
     kept: MemoryRecord
@@ -30,13 +29,12 @@ class _Merging(msgspec.Struct, frozen=True):
 
     @property
     def kept_id(self) -> str:
-        """The id of the one that stays."""
         return self.kept.memory.id
 
 
 def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Merging:
-    """The memories that are to be merged; what is merged into this one already is left out, and so is itself. InputError for an
-    unknown id, another kind, and what is isolated: merged, it would be recalled again as the other, or take that along."""
+    """The merge without memories that are merged into `into` already, and without `into` itself. InputError for an unknown id,
+    another kind, and an isolated memory: merged, it would be recalled again as the other, or isolate that too."""
     wanted = [memory_id for memory_id in map(clean, dict.fromkeys(ids)) if memory_id != clean(into)]
     pks = stored_pks(connection, (clean(into), *wanted))
     if not wanted:
@@ -59,9 +57,8 @@ def _checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> _Mer
 
 @operation("merge", topic="isolate")
 def merge(transaction: Transaction, ids: Sequence[str], into: str) -> Change:
-    """Move everything that refers to the merged memories to the one that stays, and take them out of every search. Each
-    counts as declared its duplicate (seed 004). Changed threads, entities, links and reinforcement get a revision.
-    Feelings and summaries of a merged episode stay recallable and hang on the one that stays."""
+    """See `Curation.merge`. Each merged memory counts as a duplicate of the one that stays (seed 004), whose changed threads,
+    entities, links and reinforcement get a revision. Feelings and summaries of a merged episode stay recallable."""
     connection, origin = transaction.connection, transaction.origin
     merging = _checked(connection, ids, into)
     kept_id = merging.kept_id
@@ -89,19 +86,19 @@ def merged_ids(connection: apsw.Connection) -> dict[str, str]:
         "SELECT memory_id, merged_into FROM isolation WHERE merged_into IS NOT NULL AND ended_at IS NULL ORDER BY pk"
     )
     into = {str(memory_id): str(other) for memory_id, other in rows}
-    return {memory_id: _end_of(memory_id, into) for memory_id in into}
 
+    def end_of(memory_id: str) -> str:
+        seen: set[str] = set()
+        while memory_id in into and memory_id not in seen:
+            seen.add(memory_id)
+            memory_id = into[memory_id]
+        return memory_id
 
-def _end_of(memory_id: str, into: Mapping[str, str]) -> str:
-    seen: set[str] = set()
-    while memory_id in into and memory_id not in seen:
-        seen.add(memory_id)
-        memory_id = into[memory_id]
-    return memory_id
+    return {memory_id: end_of(memory_id) for memory_id in into}
 
 
 def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging: _Merging) -> None:
-    """Both ends; of two links that say the same now the surer one stays, and none leads from a memory to itself."""
+    """Move both ends of links. Of two equal links the surer one stays, and none leads from a memory to itself."""
     run, into, into_id = connection.execute, merging.into, merging.kept_id
     links = run(
         "SELECT pk, from_pk, to_id, label, confidence FROM link WHERE from_pk = ? OR to_id = ? ORDER BY pk",
@@ -110,11 +107,12 @@ def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging:
     for row, from_pk, to_id, label, confidence in links:
         start = into if from_pk == pk else from_pk
         end = into_id if to_id == memory_id else to_id
-        # of what a person restored although its episode is isolated, the link stays behind: the one that stays would be isolated
-        if (start == into and end == into_id) or (label == "derived_from" and _is_isolated(connection, str(end))):
+        isolated = run("SELECT 1 FROM memory WHERE id = ? AND searchable = 0", (end,)).get is not None
+        # a memory may be restored although its episode is isolated; with the link the one that stays would be isolated
+        if (start == into and end == into_id) or (label == "derived_from" and isolated):
             run("DELETE FROM link WHERE pk = ?", (row,))
             continue
-        held = run(  # of two that say the same now
+        held = run(
             "SELECT pk, confidence FROM link WHERE from_pk = ? AND to_id = ? AND label = ? AND pk != ?",
             (start, end, label, row),
         ).get
@@ -128,13 +126,9 @@ def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging:
             run("UPDATE link SET confidence = ? WHERE pk = ? AND confidence IS NOT ?", (surer, held[0], surer))
 
 
-def _is_isolated(connection: apsw.Connection, memory_id: str) -> bool:
-    return bool(connection.execute("SELECT 1 FROM memory WHERE id = ? AND searchable = 0", (memory_id,)).get)
-
-
 def _follow_words(connection: apsw.Connection, memory_id: str, into: str) -> None:
-    """Move feedback, revisions, judgments and suppressions. Where both were judged for one question, the judgment of
-    the one that stays wins, and the other fills in what it leaves open."""
+    """Move feedback, revisions, judgments and suppressions. Where both memories were judged for one question, the judgment of
+    the one that stays wins, and the other's fills its empty fields."""
     run = connection.execute
     run("UPDATE feedback SET memory_id = ? WHERE memory_id = ? AND signal != 'duplicate'", (into, memory_id))
     run("UPDATE feedback SET of_id = ? WHERE of_id = ? AND memory_id != ?", (into, memory_id, memory_id))
@@ -166,14 +160,11 @@ def _follow_words(connection: apsw.Connection, memory_id: str, into: str) -> Non
 
 def _revise(connection: apsw.Connection, merging: _Merging, origin: Origin) -> None:
     memory = load_by_pk(connection, [merging.into])[merging.into]
-    before, after = _mergeable(merging.kept), _mergeable(MemoryRecord(memory, *beside(connection, merging.into)))
+    records = merging.kept, MemoryRecord(memory, *beside(connection, merging.into))
+    before, after = (
+        {name: getattr(one, name) for name in BESIDE} | {"reinforcement": one.memory.reinforcement} for one in records
+    )
     names = [name for name in before if before[name] != after[name]]
     if names:
         old, new = ({name: values[name] for name in names} for values in (before, after))
-        insert_revision(connection, memory.id, old, new, origin)
-
-
-def _mergeable(record: MemoryRecord) -> dict[str, object]:
-    """What a merge may change of the one that stays."""
-    beside_it = {name: getattr(record, name) for name in ("links", "threads", "entities")}
-    return {**beside_it, "reinforcement": record.memory.reinforcement}
+        insert_revision(connection, memory.id, old, new, origin.now, by=origin.by, reason=origin.reason)

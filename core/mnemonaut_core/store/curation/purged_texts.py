@@ -1,4 +1,5 @@
-"""What purged memories say, and whether another text says the same; texts taken out of JSON and out of documents. Pure."""
+"""The texts of purged memories: whether another text repeats one, and how they are cut from JSON and documents.
+Pure."""
 
 from __future__ import annotations
 
@@ -19,32 +20,32 @@ from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.words import CJK_CLASS, STOP_WORDS, is_cjk
 
 LONG = 16
-"""Half-width columns of a text from which on it is enough that it is a part of another one: a shorter one may stand anywhere."""
+"""Half-width columns from which a text counts as quoted when it is a part of another one; shorter ones may occur
+anywhere."""
 SENTENCE = 24
 _PART = 6
 _CODES = frozenset("id memory_id kind status combine code source recipe outcome relevance level list".split())
-"""Keys whose values are no words of a memory."""
+"""Keys whose values are no text of a memory."""
 _QUOTES = "'\"`“”‘’「」『』"
 _HEAD = 8
-"""Letters by which a piece is looked for."""
+"""Letters by which a piece is looked up."""
 _UNPACKED = 64_000_000
 _TEXTS = ("user_text", "reply_text", "body", "image_summary", "assistant_summary", "context_note", "title")
 TEXT_COLUMNS = frozenset(_TEXTS)
 
 
 def width(text: str) -> int:
-    """Half-width columns."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def texts_of(memory: Memory) -> tuple[str, ...]:
-    """All words of a memory: its texts and title, its payload and provenance."""
+    """All texts of a memory: its sides, title, notes, payload and provenance."""
     found = [getattr(memory, name) for name in _TEXTS]
     return tuple(text for text in (*found, memory.text, *strings(memory.payload), *strings(memory.provenance)) if text)
 
 
 def strings(stored: str | None) -> tuple[str, ...]:
-    """The texts in a JSON value; the value itself where it is none."""
+    """The texts in stored JSON; the stored text itself where it is not JSON."""
     if not stored:
         return ()
     value = json_or_none(stored)
@@ -64,7 +65,7 @@ def leaves_of(value: Any) -> Iterator[str]:
 
 
 def decoded(stored: object) -> Any:
-    """What a stored value holds: JSON, also packed (zlib, or base64 of it); a text that is none of it; None for other bytes."""
+    """The value of a stored cell: of JSON, also packed (zlib, or base64 of it), else the text; None for other bytes."""
     if isinstance(stored, str) and stored.startswith(("{", "[")) and (value := json_or_none(stored)) is not None:
         return value
     if isinstance(stored, (str, bytes)):
@@ -79,8 +80,8 @@ _HIRAGANA = re.compile("[\u3041-\u309f]{2}")
 
 
 def words_of(text: str) -> frozenset[str]:
-    """By what a text can be known: words of three letters and digits or more that are no stop words; of characters without
-    blanks between words each pair, and four in a row where two are hiragana, which alone are endings."""
+    """The words by which a text is recognised: three letters or digits or more, no stop words. In scripts without
+    blanks every pair of characters, and four in a row where two are hiragana, which alone are endings."""
     found: set[str] = set()
     for run in _RUN.findall(fold_query(text)):
         if is_cjk(run[0]):
@@ -92,14 +93,14 @@ def words_of(text: str) -> frozenset[str]:
 
 
 class RareWords:
-    """The words of purged texts that no memory says that stays."""
+    """The words of purged texts that no remaining memory contains."""
 
     def __init__(self, texts: Iterable[str], staying: Iterable[str]) -> None:
         self._said = frozenset[str]().union(*map(words_of, staying))
         self._rare = frozenset[str]().union(*map(words_of, texts)) - self._said
 
     def held_in(self, text: str) -> bool:
-        """Whether a text holds one of them, or the better part of the beginning of one."""
+        """Whether a text contains a rare word, or at least half of one from its beginning."""
         found = words_of(text) - self._said
         begun = (
             word for word in found if len(word) > 3 for rare in self._rare if rare.startswith(word, 0, 2 * len(word))
@@ -108,7 +109,7 @@ class RareWords:
 
 
 class PurgedTexts:
-    """The texts of purged memories, and their ids; `rare` tells of any other text that it is to go as well."""
+    """The texts and ids of purged memories. `rare` says of any other text whether it has to go as well."""
 
     def __init__(self, texts: Iterable[str], ids: Iterable[str], rare: Callable[[str], bool] | None = None) -> None:
         self._rare = rare or (lambda _text: False)
@@ -132,7 +133,7 @@ class PurgedTexts:
 
     @property
     def probes(self) -> tuple[str, ...]:
-        """The texts that are long enough to be looked for among bytes, as they were stored."""
+        """The texts that are long enough to be looked for in the bytes of a file, as they were stored."""
         return tuple(self._raw)
 
     def quoted_in(self, text: str) -> bool:
@@ -148,7 +149,7 @@ class PurgedTexts:
         )
 
     def shares(self, text: str) -> bool:
-        """As `quoted_in`, or the other way round: a long text that is a part of a purged one."""
+        """Whether `quoted_in` holds, or the text is a long part of a purged one."""
         if not text or text in self.ids:
             return False
         if self.quoted_in(text):
@@ -159,7 +160,7 @@ class PurgedTexts:
     # ---- taken out
 
     def redact(self, value: Any) -> Any:
-        """A JSON value without the texts that share, and with no words at all in an object that names a purged memory."""
+        """A JSON value without texts that share, and without all texts in an object that names a purged memory."""
         if isinstance(value, str):
             return "" if self.shares(value) else value
         if isinstance(value, list):
@@ -171,7 +172,7 @@ class PurgedTexts:
         return {"" if self.shares(key) else key: self.redact(inner) for key, inner in value.items()}
 
     def _of_one(self, key: str, value: Any) -> Any:
-        """Of an object that is of a purged memory: numbers, ids and codes stay."""
+        """A value in an object of a purged memory: numbers, ids and codes stay."""
         if key == "text_hash":
             return ""
         if isinstance(value, str):
@@ -182,7 +183,7 @@ class PurgedTexts:
         return self.redact(value)
 
     def redact_json(self, stored: str | None) -> str | None:
-        """The same of a stored text that is JSON; one that is not goes as a whole where it shares."""
+        """`redact` of stored JSON; a text that is not JSON becomes "" where it shares."""
         if not stored:
             return stored
         value = json_or_none(stored)
@@ -192,11 +193,11 @@ class PurgedTexts:
         return stored if cleaned == value else json.dumps(cleaned, ensure_ascii=False)
 
     def in_json(self, stored: str | None) -> bool:
-        """Whether a stored JSON text holds one that shares."""
+        """Whether stored JSON contains a text that shares."""
         return any(map(self.shares, strings(stored)))
 
     def is_in_value(self, value: Any) -> bool:
-        """Whether a JSON value holds one that shares, also where a text in it is JSON or a saved comparison."""
+        """Whether a JSON value contains a text that shares, also inside texts that are JSON or a saved comparison."""
         if isinstance(value, str):
             packed = self.redact_packed(value) if value else None
             return self.in_json(value) if packed is None else packed != value
@@ -204,8 +205,8 @@ class PurgedTexts:
         return any(map(self.is_in_value, inner))
 
     def redact_lines(self, text: str) -> str:
-        """A log without the lines that contain a purged text: any piece of a long one, or the whole of a short one; a
-        very short one only in quotation marks. (Crash reports quote the beginnings of texts.)"""
+        """A log without the lines that quote a purged text: any piece of a long one, a whole short one, a very short
+        one only in quotation marks. (Crash reports quote the beginnings of texts.)"""
         return "".join(
             "…\n" if self._overlaps(fold_query(line)) or self._rare(line) else line
             for line in text.splitlines(keepends=True)
@@ -213,7 +214,7 @@ class PurgedTexts:
 
     @cached_property
     def _short(self) -> tuple[re.Pattern[str], ...]:
-        """Texts that are narrower than LONG, so that they stand by themselves: no letters of the same alphabet go on."""
+        """Patterns of the texts that are narrower than LONG, bounded by other letters than those of their alphabet."""
         found = []
         for text in sorted(text for text in self._whole if width(text) < LONG):
             said = re.escape(text)
@@ -233,14 +234,14 @@ class PurgedTexts:
 
     @cached_property
     def _pieces(self) -> frozenset[str]:
-        """All that are as wide as LONG: so many letters, or half as many that are all wide."""
+        """All pieces as wide as LONG: as many letters, or half as many wide ones."""
         texts, half = self._fields.split("\0"), LONG // 2
         narrow = (text[at : at + LONG] for text in texts for at in range(len(text) - LONG + 1))
         wide = (text[at : at + half] for text in texts if not text.isascii() for at in range(len(text) - half + 1))
         return frozenset((*narrow, *(piece for piece in wide if width(piece) >= LONG)))
 
     def redact_packed(self, stored: str) -> str | None:
-        """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
+        """A saved comparison (base64 of zlib of JSON) without these texts; None where it cannot be decoded."""
         value = decoded(stored)
         if isinstance(value, str):
             return None
@@ -252,7 +253,7 @@ class PurgedTexts:
         return base64.b64encode(zlib.compress(json.dumps(cleaned, ensure_ascii=False).encode())).decode("ascii")
 
     def _without_pack(self, side: Any) -> None:
-        """What a model was given tells the beginning of a memory that was chosen."""
+        """Drop the prompt of a side that selected a purged memory: it contains the memory's beginning."""
         if not isinstance(side, dict):
             return
         pack, chosen = side.get("pack"), side.get("selected")
@@ -260,7 +261,8 @@ class PurgedTexts:
             side["pack"] = {**pack, "body": None}
 
     def cut_from_document(self, body: str, others: Iterable[str]) -> str:
-        """A document without the purged piece; lines that another piece (`others`) says too stay. "" where it cannot be cut."""
+        """A document without the purged texts; lines that another chunk (`others`) contains stay. "" where cutting
+        fails."""
         kept = {line.strip() for text in others for line in text.split("\n")}
         cut = body
         for text in self._raw:
@@ -272,7 +274,7 @@ class PurgedTexts:
 
 
 def without(value: Any, says: Callable[[Any], bool]) -> Any:
-    """A JSON value without what says something: of lists the elements go, of objects the texts."""
+    """A JSON value without what `says` admits: elements of lists are removed, texts of objects emptied."""
     if isinstance(value, list):
         return [without(inner, says) for inner in value if isinstance(inner, list) or not says(inner)]
     if isinstance(value, dict):

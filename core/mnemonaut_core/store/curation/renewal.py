@@ -1,4 +1,4 @@
-"""What follows every change of a memory: its vectors, vec0, gram counts and derived columns."""
+"""What follows a change of a memory: vectors, vec0, gram counts and derived columns."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mnemonaut_core.store.vectors.stored import vector_list, vector_lists
 _log = logging.getLogger(__name__)
 
 Made = Mapping[str, VectorRow]
-"""Vectors by the text that they are of, made before the write lock was taken."""
+"""Vectors by their text, made before the write lock is taken."""
 
 
 def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
@@ -41,8 +41,8 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
 
 
 def made_of(connection: apsw.Connection, memories: Sequence[Memory], embedder: Embedder | None) -> Made | None:
-    """Vectors from an endpoint, made before the database is locked; None where the embedder computes locally. A text
-    for which it returns none stays without a vector until the next `embed`."""
+    """Vectors from an endpoint, made before the database is locked; None where the embedder computes locally. Texts that the
+    endpoint leaves out stay without a vector until the next `embed`."""
     stored = embedders.current(connection)
     if embedder is None or not embedders.sends(embedder):
         return None
@@ -53,7 +53,7 @@ def made_of(connection: apsw.Connection, memories: Sequence[Memory], embedder: E
 
 
 def ready(connection: apsw.Connection, made: Made, memories: Mapping[int, Memory]) -> list[VectorRow]:
-    """The rows of `made` that are of what these say, by pk; none of an embedder that is not the current one any more."""
+    """Rows of `vector` for these memories by pk, from `made`; none that another embedder than the current one made."""
     current = embedders.current(connection)
     rows = [(pk, made.get(embedding_text(memory))) for pk, memory in memories.items()]
     return [(pk, *row[1:]) for pk, row in rows if row is not None and current is not None and row[1] == current.pk]
@@ -101,7 +101,7 @@ def renew(
 
 
 def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: Iterable[str]) -> None:
-    """Vectors for memories that may be recalled again and have none: while they were isolated, no endpoint was sent them."""
+    """Embed restored memories that have no vector: while they were isolated, no endpoint was sent them."""
     stored = embedders.current(connection)
     pks = pks_of(connection, ids).values() if stored is not None else ()
     if stored is not None and _embed_missing(connection, embedder, stored, pks):
@@ -111,7 +111,7 @@ def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: 
 def _embed_missing(
     connection: apsw.Connection, embedder: Embedder | None, stored: embedders.StoredEmbedder, pks: Iterable[int]
 ) -> bool:
-    """Embed the memories that have no vector; whether any was made."""
+    """Embed the memories that have no vector; return whether any was made."""
     if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
         return False
     vectors = vector_list(connection)
@@ -122,8 +122,8 @@ def _embed_missing(
 
 
 def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: dict[int, Memory]) -> list[VectorRow]:
-    """Vectors of these memories; [] when an endpoint is late or would take several requests. An edit must not fail for
-    that: `check` reports the missing vector, and `embed` makes it."""
+    """Vectors of these memories; [] where an endpoint is late or would need several requests. An edit must not fail for that:
+    `check` reports the missing vector, and `embed` makes it."""
     if isinstance(embedder, SendsTexts) and len(missing) > embedder.batch_texts():
         return []
     try:
@@ -134,14 +134,14 @@ def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: di
 
 
 def remove_memories(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """Delete memories with the rows that belong to them. Links from other memories stay: they hold ids."""
+    """Delete memories with the rows that belong to them. Links from other memories stay: they name ids."""
     remove_beside(connection, pks)
     vec0.remove_vectors(connection, pks)
     connection.executemany("DELETE FROM memory WHERE pk = ?", ((pk,) for pk in pks))
 
 
 def renew_derived(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Recompute the derived columns of these memories; rows that are right already are not written."""
+    """Recompute the derived columns of these memories; correct rows are not written."""
     for pk, memory in load_by_pk(connection, pks).items():
         values = derived(memory)
         held = connection.execute(f"SELECT {', '.join(DERIVED)} FROM memory WHERE pk = ?", (pk,)).get

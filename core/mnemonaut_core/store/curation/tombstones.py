@@ -1,8 +1,5 @@
-"""What was purged here, as keyed hashes: enough to know it again, nothing to read.
-
-A hash is HMAC-SHA256 with a random key of this database, of the id and of the whole text, folded as questions are compared. Who
-has the file has the key too, and can try a guess: it keeps nothing secret, it only tells nothing by itself.
-"""
+"""What was purged here, as keyed hashes. A hash is HMAC-SHA256 with a random key of this database over the id, or over the
+whole text, folded as questions are. Whoever has the file has the key and can test a guess, but no text can be read from it."""
 
 from __future__ import annotations
 
@@ -22,20 +19,20 @@ from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.text.normalize import fold_query
 
 KEY = "tombstone_key"
-"""The key of `meta`: the hexadecimal keys of the tombstones, by a blank; more than one where tombstones came from elsewhere."""
+"""The key of `meta` with the hexadecimal keys of the tombstones, separated by blanks; several where tombstones came from
+elsewhere."""
 _KEY_BYTES = 32
 _LOOKED_AT = 200
-"""Letters of a text in which what it quotes is looked for: the parts grow with their square."""
+"""Characters of a text that are searched for quotations: the parts grow with their square."""
 
 
 def keys(connection: apsw.Connection) -> tuple[bytes, ...]:
-    """All keys under which tombstones stand; () where nothing was ever purged."""
+    """All keys of tombstones; () where nothing was ever purged."""
     found = str(get_meta(connection, KEY) or "").split()
     return tuple(bytes.fromhex(key) for key in found if re.fullmatch(f"[0-9a-f]{{{2 * _KEY_BYTES}}}", key))
 
 
 def add_keys(connection: apsw.Connection, more: Iterable[bytes]) -> None:
-    """Know tombstones under these keys too."""
     every = dict.fromkeys((*keys(connection), *more))
     if every:
         set_meta(connection, KEY, " ".join(key.hex() for key in every))
@@ -54,8 +51,7 @@ def _folded_hash(key: bytes, folded: str) -> str:
 
 
 def put(connection: apsw.Connection, memories: Iterable[Memory], *, now: int) -> None:
-    """One for the id of each, and one for its text unless another memory that stays says just the same: then the text was
-    not purged."""
+    """Add tombstones for the ids of these memories and for their texts, but not for a text that a remaining memory has too."""
     if not keys(connection):
         add_keys(connection, [os.urandom(_KEY_BYTES)])
     key = keys(connection)[0]
@@ -76,7 +72,7 @@ def _of_text(key: bytes, memory: Memory) -> tuple[str, ...]:
 
 
 def insert(connection: apsw.Connection, rows: Iterable[tuple[str, int]]) -> None:
-    """Tombstones by (hash, UTC epoch seconds); those that stand stay."""
+    """Insert tombstones by (hash, UTC epoch seconds); stored ones stay."""
     connection.executemany("INSERT INTO tombstone (hash, at) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", rows)
 
 
@@ -88,7 +84,7 @@ def lift(connection: apsw.Connection, memory: Memory) -> None:
 
 
 def hashes_of_all(connection: apsw.Connection, key: bytes) -> frozenset[str]:
-    """What the tombstones of all stored memories would be under a key."""
+    """The tombstones that all stored memories would have under a key."""
     return frozenset(
         found for _, memory in all_memories(connection) for found in (id_hash(key, memory.id), *_of_text(key, memory))
     )
@@ -107,7 +103,6 @@ class Tombstones:
 
     @property
     def count(self) -> int:
-        """How many hashes."""
         return len(self._hashes)
 
     def name_id(self, memory_id: str) -> bool:
@@ -115,7 +110,7 @@ class Tombstones:
         return bool(self._hashes) and any(id_hash(key, memory_id) in self._hashes for key in self._keys)
 
     def name(self, memory: Memory) -> bool:
-        """Whether this memory was purged, by its id or by its text."""
+        """Whether this memory was purged, by its id or its text."""
         return self.name_id(memory.id) or self.name_whole(memory.text)
 
     def name_whole(self, text: str) -> bool:
@@ -123,8 +118,7 @@ class Tombstones:
         return bool(self._hashes and text.strip()) and any(text_hash(key, text) in self._hashes for key in self._keys)
 
     def quoted_in(self, text: str) -> bool:
-        """Whether a text equals a purged one, or contains a long one: every part between two word boundaries is hashed,
-        within the first 200 letters."""
+        """Whether a text equals a purged one, or its first 200 characters contain a long one between two word boundaries."""
         if not self._hashes or not text.strip():
             return False
         folded = fold_query(text)
@@ -133,7 +127,7 @@ class Tombstones:
 
 
 def _parts(folded: str) -> Iterator[str]:
-    """All that begins and ends where a word does and is long enough to be no chance."""
+    """All long parts that begin and end at word boundaries."""
     starts = [at for at in range(len(folded)) if at == 0 or _edge(folded[at - 1], folded[at])]
     ends = [at for at in range(1, len(folded) + 1) if at == len(folded) or _edge(folded[at - 1], folded[at])]
     wide = list(accumulate((width(letter) for letter in folded), initial=0))
@@ -144,7 +138,7 @@ def _parts(folded: str) -> Iterator[str]:
 
 
 def _edge(before: str, after: str) -> bool:
-    """Whether a word may end between two letters: not within one of an alphabet."""
+    """Whether a word may end between two characters: not within an alphabetic word."""
     return not (before.isalnum() and after.isalnum() and before.isascii() and after.isascii())
 
 
@@ -154,8 +148,8 @@ def cut_documents(
     mine: Collection[str | None] = (),
     gone: Collection[int] = (),
 ) -> int:
-    """Cut what was purged out of the texts that its pieces were cut from (`mine`), and of those that quote it; how many. Lines
-    that another piece says stay, one that is not `gone`, by its pk."""
+    """Cut purged texts out of the documents with these ids (`mine`) and of those that quote them; return how many changed.
+    Lines that another chunk contains stay, unless its pk is in `gone`."""
     count = 0
     for pk, document_id, body in connection.execute("SELECT pk, id, body FROM document").fetchall():
         if document_id in mine or purged_texts.quoted_in(str(body)):
@@ -170,8 +164,8 @@ def cut_documents(
 
 
 def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:
-    """InputError for a new memory that was purged here, and for an edit of `before` that gives it a purged text. An
-    import skips such memories by `Tombstones` instead."""
+    """InputError for a new memory that was purged here, and for an edit of `before` that gives it a purged text. An import
+    skips such memories (`PurgedHere`)."""
     purged = Tombstones(connection)
     if before is None and purged.name(coming):
         raise InputError.keyed("was_purged_here", "purged", memory_id=coming.id[:40])
@@ -180,5 +174,4 @@ def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = 
 
 
 def purged_id(memory_id: str) -> InputError:
-    """The error that a memory of this id was purged."""
     return InputError.keyed("purged", memory_id=memory_id[:40])

@@ -1,14 +1,14 @@
-"""What was decided here of what a source says again: the three-way rule for edited columns, and merged memories stay merged.
+"""Decisions of this database that an import respects: edited columns, merged memories, purged memories.
 
-A column that was edited here stays at our value. It is a conflict where the source says neither that nor what stood there
-before the edits; an edit that was taken back, or that an import overwrote, is none.
+A column that was edited here keeps its value. It is a conflict where the source has neither that value nor the one before the
+edits; an edit that was taken back, or that an import overwrote, is no conflict.
 """
 
 from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import apsw
 import msgspec
@@ -16,10 +16,14 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.import_report import Conflict
 from mnemonaut_core.domain.memory import Link, Memory, embedding_text, text_hash
-from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.records import MemoryRecord, RevisionRecord, RowRecord
 from mnemonaut_core.store.curation.editing import BESIDE, EDITABLE, TEXTS
 from mnemonaut_core.store.curation.merging import merged_ids
-from mnemonaut_core.store.rows import beside, insert_beside, json_or_none, load_by_pk, pks_of
+from mnemonaut_core.store.curation.purged_texts import PurgedTexts, texts_of
+from mnemonaut_core.store.curation.tombstones import Tombstones, cut_documents
+from mnemonaut_core.store.operations import counted
+from mnemonaut_core.store.rows import beside, clean, insert_beside, json_or_none, load_by_pk, pks_of
 from mnemonaut_core.text.shown import shown_line
 
 _LINKS = msgspec.json.Decoder(tuple[Link, ...])
@@ -188,3 +192,57 @@ def _shown(value: object) -> str:
     if value is None:
         return ""
     return shown_line(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), _VALUE_SHOWN)
+
+
+class PurgedHere:
+    """Keeps purged memories, rows about them and quotations of them out of one import. The text of a purged memory is known from
+    its record in the file on."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._purged = Tombstones(connection)
+        self._texts: list[str] = []
+        self._purged_texts: PurgedTexts | None = None
+        self.ids: dict[str, None] = {}
+        """Purged memories that the file contains, in its order."""
+
+    def holds(self, memory: Memory) -> bool:
+        if not self._purged.name(memory):
+            return False
+        self.ids[memory.id] = None
+        self._texts += texts_of(memory)
+        self._purged_texts = None
+        return True
+
+    @property
+    def purged_texts(self) -> PurgedTexts | None:
+        if self._purged_texts is None and self._texts:
+            self._purged_texts = PurgedTexts(self._texts, self.ids)
+        return self._purged_texts
+
+    def concerns(self, record: object) -> bool:
+        """Whether a revision or another row is about a purged memory, or quotes one."""
+        if not self._purged:
+            return False
+        if isinstance(record, RevisionRecord):
+            named: object = record.memory_id
+            said: object = [record.before, record.after, record.reason]
+        elif isinstance(record, RowRecord):
+            named, said = record.values.get("memory_id"), record.values
+        else:
+            return False
+        about = named is not None and self._purged.name_id(clean(str(named)))
+        return about or (self.purged_texts is not None and self.purged_texts.is_in_value(said))
+
+    def redact(self, *texts: str | None) -> list[str | None]:
+        """The texts of a recorded recall without purged texts; ids and numbers stay."""
+        return list(texts) if self.purged_texts is None else [self.purged_texts.redact_json(text) for text in texts]
+
+    def cut_documents(self) -> None:
+        if self.purged_texts is not None:
+            cut_documents(self._connection, self.purged_texts)
+
+    @property
+    def notes(self) -> Iterator[Text]:
+        if self.ids:
+            yield counted("import_purged", len(self.ids))

@@ -36,7 +36,7 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import renewal, tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
-from mnemonaut_core.store.importing.purged import PurgedHere
+from mnemonaut_core.store.importing.decided import PurgedHere
 from mnemonaut_core.store.rows import VectorRow, all_memories, clean, insert_row, load_by_pk, pks_of
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line

@@ -1,4 +1,4 @@
-"""An import, from the first record to the report, inside one transaction of the writer."""
+"""The operation `import`: one transaction from the first record to the report."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import apsw
 import msgspec
 from msgspec.structs import replace
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import Imported, ImportReport, Reconciled
 from mnemonaut_core.domain.memory import NEAR_REPEAT, SIDES, Link, Memory, embedding_text
@@ -31,8 +31,11 @@ from mnemonaut_core.importers.records import (
     RowRecord,
     SourceInfo,
 )
-from mnemonaut_core.ports import Embedder, Progress
-from mnemonaut_core.store.curation.adding import IsolatedTexts, close_to_isolated, new_id
+from mnemonaut_core.ports import Embedder, Progress, no_progress
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.changes import bump_generation
+from mnemonaut_core.store.curation.adding import IsolatedTexts, close_to_isolated
+from mnemonaut_core.store.curation.editing import insert_revision
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
     SOURCE_REASON,
@@ -45,8 +48,7 @@ from mnemonaut_core.store.curation.isolation import (
     near_reason,
 )
 from mnemonaut_core.store.errors import RowRefused
-from mnemonaut_core.store.importing.decided import Decided
-from mnemonaut_core.store.importing.purged import PurgedHere
+from mnemonaut_core.store.importing.decided import Decided, PurgedHere
 from mnemonaut_core.store.importing.report import ContentsCount, UnknownKeys, imported, not_understood
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
@@ -63,7 +65,7 @@ from mnemonaut_core.store.importing.rows import (
 )
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.journal import Recording
-from mnemonaut_core.store.operations import Origin, in_order
+from mnemonaut_core.store.operations import PERSON, Origin, counted, in_order
 from mnemonaut_core.store.rows import (
     VectorRow,
     clean,
@@ -72,7 +74,6 @@ from mnemonaut_core.store.rows import (
     id_refusal,
     insert_beside,
     insert_memories,
-    insert_row,
     isolated_by_source,
     load_by_pk,
     marks,
@@ -85,32 +86,33 @@ from mnemonaut_core.store.rows import (
     same_record,
     update_memories,
 )
+from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.stored import vector_list
+from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.contradiction import difference
 
 BATCH = 512
 BATCH_BYTES = 4_000_000
-"""Of texts: rows may be of any length."""
 _KEPT_REFUSALS = 1000
 _EXCERPT = 80
-_LITTLE = 0.05
-"""A file with a smaller share of text in memories is refused as not understood."""
+_LEAST_TEXT = 0.05
+"""A file with a smaller share of its text in memories is refused as not understood."""
 _MOST_GONE = 0.5
-"""Where a larger share of what a source brought before is not in it any more, it is another source under the same name."""
+"""A source that lacks a larger share of its earlier memories is another source under the same name."""
 FIRST = 30
-"""So many memories stand in the report, to be looked at."""
+"""How many memories the report lists."""
 _RESTORED = (
     "EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = m.id AND i.by = 'import' AND i.ended_at IS NOT NULL"
     f" AND i.reason = '{MISSING_REASON}' AND i.ended_at NOT IN (SELECT at FROM import))"
 )
-"""Whether a person restored it after it had left with its source; a row that came back ends the isolation too, in an import."""
+"""Whether a person restored it after its source lost it; an import that brings it again ends the isolation too."""
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
-"""What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
+"""Errors of SQLite or of a conversion for a row that cannot be stored."""
 
 
 class ImportRun:
-    """Takes records and writes them in batches of 512, or of a few megabytes. `finish` brings the derived tables in step."""
+    """Writes records in batches of 512, or of a few megabytes; `finish` brings the derived tables in step."""
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class ImportRun:
         token: CancelToken,
         dry_run: bool = False,
     ) -> None:
-        """With `dry_run` the report says what would happen, and the caller rolls back."""
+        """With `dry_run` the report says what an import would do, and the caller rolls back."""
         self.connection = connection
         self.added = self.updated = self.unchanged = self.documents = self.others = self.recalls = 0
         self.rejected: list[tuple[str, str, str]] = []
@@ -150,14 +152,14 @@ class ImportRun:
             )
         }
         self._sources = same_sources(connection, info, options)
-        """The sources that this file is a new version of: their memories that are not in it are missing."""
+        """The sources that this file is a new version of: it lacks what they have and it has not."""
         self._met: set[str] = set()
         self.gone: tuple[str, ...] = ()
         self.missing: tuple[str, ...] = ()
         self._unread = False
         self._like = IsolatedTexts(connection)
         self._repeats: dict[str, str] = {}
-        """By memory of the file that is equal to an isolated one, and not stored, that one."""
+        """Memories of the file that equal an isolated one and are not stored, with that one's id."""
         self.decided = Decided(connection)
         self._batch: dict[str, Item] = {}
         self._batch_bytes = 0
@@ -175,21 +177,19 @@ class ImportRun:
     # ---- taking
 
     def take_all(self, records: Iterator[ImportRecord]) -> None:
-        """Every record of the source; raises `Cancelled` between two of them when the token is set."""
+        """Take every record of the source. Raises Cancelled between two of them when the token is set, and InputError where a
+        file with content brought no text, or next to none of its text."""
         for record in self._noting(records):
             if self._token.is_set:
                 self._token.raise_if_set()
             self._take(record)
         self._flush()
-
-    def refuse_if_not_understood(self) -> None:
-        """InputError where a file with content brought nothing, or next to nothing of what it says."""
         taken = self.added + self.updated + self.unchanged
-        if not (self._brought or self.rejected) or (taken and self._text_taken < _LITTLE * self._text_read):
+        if not (self._brought or self.rejected) or (taken and self._text_taken < _LEAST_TEXT * self._text_read):
             raise not_understood(self._info)
 
     def _noting(self, records: Iterator[ImportRecord]) -> Generator[ImportRecord, None, None]:
-        """The records; what an importer's generator returns at its end are notes for the report."""
+        """The records; the return value of an importer's generator holds notes for the report."""
         notes = yield from cast("Generator[ImportRecord, None, tuple[str, ...] | None]", records)
         self._source_notes = tuple(notes or ())
 
@@ -200,7 +200,6 @@ class ImportRun:
             self._unknown.count(record)
             if self._sources:
                 self._met.add(clean(record.memory.id))
-            # one word is text too where a memory has it: what was read is at least what was taken
             taken = sum(len(getattr(record.memory, name) or "") for name in TEXT_COLUMNS)
             self._text_read += max(taken, record.text or 0)
             item = self._checked(record)
@@ -249,11 +248,10 @@ class ImportRun:
         except ReasonError as error:
             self._refuse(where, error.reason, "")
         except _ROW_FAULTS as error:
-            self._refuse(where, Text("it cannot be stored: {error}", error=_reason_of(error)), "")
+            self._refuse(where, _not_storable(error), "")
 
     def _take_isolation(self, record: RowRecord) -> None:
-        """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
-        self._flush()
+        self._flush()  # the isolated memory must be stored, and a feeling's vector too
         if record.values.get("removed"):
             self._ahead.drain()
         with self._savepoint():
@@ -276,7 +274,7 @@ class ImportRun:
                     return None
                 return Item(self.decided.redirected(ready), record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
-            reason = Text("it cannot be stored: {error}", error=_reason_of(error))
+            reason = _not_storable(error)
         self._refuse(record.where, reason, record.memory.text)
         return None
 
@@ -297,12 +295,8 @@ class ImportRun:
                 with self._recorded():
                     self._follow_source(memory_id)
                 self.others += 1
-        stored = {
-            str(memory_id): (int(pk), hashed)
-            for memory_id, pk, hashed in self.connection.execute(
-                f"SELECT id, pk, record_hash FROM memory WHERE id IN ({marks(len(batch))})", tuple(batch)
-            )
-        }
+        sql = f"SELECT id, pk, record_hash FROM memory WHERE id IN ({marks(len(batch))})"
+        stored = {str(one): (int(pk), hashed) for one, pk, hashed in self.connection.execute(sql, tuple(batch))}
         new: list[Item] = []
         changed: list[tuple[int, Item]] = []
         same: list[MemoryRecord] = []
@@ -314,11 +308,8 @@ class ImportRun:
             found = stored.get(memory_id)
             if len(self._first) < FIRST:
                 self._first.setdefault(memory_id, imported(item.memory, "unchanged"))
-            repeated = (
-                self._like.equal(item.memory)
-                if found is None and isolation is None and item.memory.searchable
-                else None
-            )
+            is_new = found is None and isolation is None and item.memory.searchable
+            repeated = self._like.equal(item.memory) if is_new else None
             if repeated is not None:
                 self._repeats[memory_id] = repeated[0]
                 self._learn_again(repeated[0])
@@ -333,8 +324,7 @@ class ImportRun:
                 same += [] if found is None else [item.record]
         self.decided.note_unchanged({memory_id: pk for memory_id, (pk, _) in stored.items()}, same)
         if new:
-            self._begin_bulk(len(new), len(batch))
-            self._insert(new)
+            self._insert(new, len(new) / len(batch))
         if changed:
             self._update(changed)
 
@@ -344,20 +334,17 @@ class ImportRun:
         self._renewed += (*back, *pks_of(self.connection, [memory_id]).values())
         del self._isolated[memory_id]
 
-    def _begin_bulk(self, new: int, batch: int) -> None:
-        """Drop the index triggers once rebuilding the indexes will be cheaper."""
-        expected = max(self.added + new, int((self._info.rows or 0) * new / batch))
+    def _insert(self, items: Sequence[Item], share: float) -> None:
+        """Insert new memories, which are this `share` of the batch."""
+        expected = max(self.added + len(items), int((self._info.rows or 0) * share))
         if not self._bulk and fts.bulk_pays(expected, self._stored_before):
             self._bulk = True
             fts.drop_triggers(self.connection)
-
-    def _insert(self, items: Sequence[Item]) -> None:
-        ready = [(self._next_pk + i, self._as_new(item)) for i, item in enumerate(items)]
-        self._next_pk += len(items)
-        self._write(self._write_new, ready)
+        first, self._next_pk = self._next_pk, self._next_pk + len(items)
+        self._write(self._write_new, [(pk, self._as_new(item)) for pk, item in enumerate(items, first)])
 
     def _write(self, write: Callable[[Sequence[tuple[int, Item]]], None], items: Sequence[tuple[int, Item]]) -> None:
-        """Write them all, or else each by itself, and refuse those that cannot be stored."""
+        """Write all items, or where that fails each by itself, and refuse those that cannot be stored."""
         try:
             with self._savepoint():
                 write(items)
@@ -368,8 +355,7 @@ class ImportRun:
             else:
                 ((_, item),) = items
                 self._first.pop(item.memory.id, None)
-                reason = Text("it cannot be stored: {error}", error=_reason_of(error))
-                self._refuse(item.record.where, reason, item.memory.text)
+                self._refuse(item.record.where, _not_storable(error), item.memory.text)
 
     def _as_new(self, item: Item) -> Item:
         memory = item.memory
@@ -388,13 +374,9 @@ class ImportRun:
 
     def _write_new(self, ready: Sequence[tuple[int, Item]]) -> None:
         records = [(pk, item.record) for pk, item in ready]
-        insert_memories(
-            self.connection,
-            (
-                (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=self.import_pk))
-                for pk, item in ready
-            ),
-        )
+        origin = {"source_pk": self.source_pk, "import_pk": self.import_pk}
+        rows = [(pk, row_of(item.memory, hashed=item.hashed, **origin)) for pk, item in ready]
+        insert_memories(self.connection, rows)
         insert_beside(self.connection, records)
         for _, item in ready:
             if not item.memory.searchable:
@@ -405,7 +387,7 @@ class ImportRun:
         self._ahead.submit(partial(self._embedded, records), sum(size_of(record) for _, record in records))
 
     def _embedded(self, records: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
-        """In the embedding thread: vectors, and the grams of the same texts, which are hashed only once."""
+        """Vectors and gram counts of new memories, in the embedding thread: each text is hashed once for both."""
         rows: list[VectorRow] = []
         for part in small_parts(records):
             self._token.raise_if_set()
@@ -426,7 +408,7 @@ class ImportRun:
             self._isolations.from_source[memory.id] = pk
 
     def _isolate_close(self) -> None:
-        """Do what `_as_new` does by wording for what is close by meaning to a memory that was isolated before."""
+        """Isolate new memories that are close by meaning to an isolated one, as `_as_new` does by wording."""
         for pk, other in close_to_isolated(self.connection, self._first_pk):
             both = load_by_pk(self.connection, [pk, other])
             new, held = both[pk], both[other]
@@ -444,19 +426,14 @@ class ImportRun:
             self.others += learn_again(self.connection, memory_id, self._now, first_only=True)
 
     def _keep_isolated_text(self, old: Memory, new: Memory) -> None:
-        """An isolated memory came again with another text: the old text becomes a revision without an author."""
+        """Keep the old text of an isolated memory that came with another one as a revision without an author."""
         changed = [name for name in SIDES if getattr(old, name) != getattr(new, name)]
-        before, after = (
-            msgspec.json.encode({name: getattr(one, name) for name in changed}).decode() for one in (old, new)
-        )
-        values = {"id": new_id(self._now), "memory_id": old.id, "at": self._now, "before": before, "after": after}
-        insert_row(self.connection, "revision", values)
+        before, after = ({name: getattr(one, name) for name in changed} for one in (old, new))
+        insert_revision(self.connection, old.id, before, after, self._now)
 
     def _update(self, items: Sequence[tuple[int, Item]]) -> None:
         if any(pk >= self._first_pk for pk, _ in items):
-            # the file says the same id twice: the vector of what it said first may still be on its way, and would come
-            # beside the one of what it says now
-            self._ahead.drain()
+            self._ahead.drain()  # the file has an id twice: the vector of the first text must not come after the second's
         before = load_by_pk(self.connection, [pk for pk, _ in items])
         kept = ((pk, replace(item, record=self.decided.keep(pk, before[pk], item.record))) for pk, item in items)
         merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in kept]
@@ -464,8 +441,8 @@ class ImportRun:
 
     @staticmethod
     def _merged(old: Memory, item: Item, isolation: Held | None) -> Item:
-        """The record of the source with what only this database knows: isolations, first import, use counts. A memory
-        that a person restored stays recallable until the source isolates it again."""
+        """The source's record with this database's own facts: isolation, first import, use counts. A memory that a person
+        restored stays recallable until the source isolates it again."""
         new = item.memory
         follows = isolation is not None and isolation.by_source
         recallable = old.searchable or follows if new.searchable else old.searchable and item.was_isolated
@@ -481,75 +458,44 @@ class ImportRun:
         return Item(replace(item.record, memory=memory), item.hashed)
 
     def _write_changed(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
+        records = [(pk, item.record) for pk, item in merged]
         with self._recorded():
-            self._write_recorded(before, merged)
-
-    def _write_recorded(self, before: dict[int, Memory], merged: Sequence[tuple[int, Item]]) -> None:
-        update_memories(
-            self.connection,
-            (
+            rows = [
                 (pk, row_of(item.memory, hashed=item.hashed, source_pk=self.source_pk, import_pk=None))
                 for pk, item in merged
-            ),
-        )
-        records = [(pk, item.record) for pk, item in merged]
-        replace_beside(self.connection, records)
-        stale = [
-            (pk, record)
-            for pk, record in records
-            if record.embedding is not None or embedding_text(before[pk]) != embedding_text(record.memory)
-        ]
-        rows = self._vectors.rows(stale)
-        vec0.remove_vectors(self.connection, [pk for pk, _ in stale])
-        vec0.insert_vectors(self.connection, rows)
-        for pk, item in merged:
-            if item.memory.id in self.reimported and before[pk].text != item.memory.text:
-                self._keep_isolated_text(before[pk], item.memory)
-            if before[pk].searchable and not item.memory.searchable:
-                insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
-                self._isolated[item.memory.id] = Held(by_source=True)
-            elif item.memory.searchable and not before[pk].searchable:
-                self._follow_source(item.memory.id)
-        for pk, item in merged:
-            if embedding_text(before[pk]) != embedding_text(item.memory):
-                self._grams.remove([before[pk]])
-                self._grams.add([item.memory])
+            ]
+            update_memories(self.connection, rows)
+            replace_beside(self.connection, records)
+            reworded = {pk for pk, one in records if embedding_text(before[pk]) != embedding_text(one.memory)}
+            stale = [(pk, record) for pk, record in records if record.embedding is not None or pk in reworded]
+            vectors = self._vectors.rows(stale)
+            vec0.remove_vectors(self.connection, [pk for pk, _ in stale])
+            vec0.insert_vectors(self.connection, vectors)
+            for pk, item in merged:
+                if item.memory.id in self.reimported and before[pk].text != item.memory.text:
+                    self._keep_isolated_text(before[pk], item.memory)
+                if before[pk].searchable and not item.memory.searchable:
+                    insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
+                    self._isolated[item.memory.id] = Held(by_source=True)
+                elif item.memory.searchable and not before[pk].searchable:
+                    self._follow_source(item.memory.id)
+        self._grams.remove([before[pk] for pk in reworded])
+        self._grams.add([record.memory for pk, record in records if pk in reworded])
         self._renewed += [pk for pk, _ in merged]
         self.updated += len(merged)
         self._note_first([item.memory for _, item in merged], "updated")
         self.updated_ids += [item.memory.id for _, item in merged]
 
     def _note_first(self, memories: Sequence[Memory], fate: str) -> None:
-        """What became of those that the report shows."""
         for memory in memories if self._first else ():
             if memory.id in self._first:
                 self._first[memory.id] = imported(memory, fate)
 
     # ---- the end
 
-    @property
-    def first(self) -> tuple[Imported, ...]:
-        """The first memories of the file as they were taken; what was refused is not among them."""
-        return tuple(self._first.values())
-
-    @property
-    def reconciled(self) -> Reconciled:
-        """What differs from the source, and what was done about it."""
-        return Reconciled(self.gone, self.missing, self.decided.conflicts, self.decided.stayed_merged)
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """Sentences for the report."""
-        vectors = () if self._vectors.note is None else (self._vectors.note,)
-        found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
-        recalls = (found,) if self.recalls else ()
-        return (
-            *self._source_notes, *recalls, *vectors, *self.reconciled.notes, *self.purged.notes, *self._unknown.notes(),
-        )  # fmt: skip
-
     def _follow_deletions(self) -> None:
-        """Isolate what this source brought before and does not have any more, unless it was changed here (a conflict), rows
-        could not be read, which may be those, or most is missing."""
+        """Isolate memories that this source had before and lacks now, unless they were changed here (a conflict), rows could
+        not be read (they may be those), or most memories are missing."""
         if not self._sources or self._unread:
             return
         found = self.connection.execute(
@@ -562,11 +508,8 @@ class ImportRun:
         if self._info.loses_old or len(absent) > _MOST_GONE * len(rows):
             self.missing = tuple(memory_id for memory_id, _, ours in absent if not ours)
             return
-        left = {
-            memory_id: pk
-            for memory_id, pk, ours in absent
-            if not self.decided.stays_without_source(memory_id) and not ours
-        }
+        stays = self.decided.stays_without_source
+        left = {memory_id: pk for memory_id, pk, ours in absent if not stays(memory_id) and not ours}
         if left:
             origin = Origin(self._now, by="import", reason=MISSING_REASON)
             with self._recorded():
@@ -575,13 +518,8 @@ class ImportRun:
             self._renewed += isolated
             self.gone = tuple(left)
 
-    @property
-    def changed(self) -> bool:
-        """Whether the content tables are not what they were."""
-        return bool(self.added or self.updated or self.documents or self.others or self.gone)
-
     def finish(self) -> bytes:
-        """Bring indexes and counts in step; gives the changeset that takes the updates back (new rows go by import)."""
+        """Bring indexes and counts in step; return the changeset that undoes the updates (new rows go with their import)."""
         if self._bulk:
             fts.rebuild(self.connection, lambda table: self._progress(table, 0, None), self._token)
             digests.vouch(self.connection, digests.of_fts())
@@ -591,12 +529,14 @@ class ImportRun:
         self._ahead.drain()
         self._follow_deletions()
         self._isolate_close()
-        self._follow_leads()
+        with self._recorded():
+            self.others += self.decided.give(self.updated_ids)
+            self.others += len(follow_leads(self.connection, Origin(self._now, by="import")))
         self.purged.cut_documents()
         self._grams.write(self.connection)
         vectors = vector_list(self.connection)
         if vectors is not None and vectors.in_plain and vectors.is_indexed:
-            vec0.append(self.connection, vectors, self._first_pk - 1, self._report)
+            vec0.append(self.connection, vectors, self._first_pk - 1, self._report_vectors)
         in_plain = vectors is None or vectors.in_plain
         vec0.renew(self.connection, (pk for pk in self._renewed if pk < self._first_pk or not in_plain))
         self.connection.execute(
@@ -606,38 +546,47 @@ class ImportRun:
         return b"" if self._recording is None else self._recording.inverse()
 
     def report(self, change: Change | None, *, dry_run: bool) -> ImportReport:
-        """What became of every row; of a dry run what would."""
+        """The fate of every row; of a dry run, what an import would do."""
+        reconciled = Reconciled(self.gone, self.missing, self.decided.conflicts, self.decided.stayed_merged)
+        found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
+        notes = [*self._source_notes, *([found] if self.recalls else ()), *filter(None, [self._vectors.note])]
         return ImportReport(
-            source=str(self._info.path), format=self._info.format, detail=self._info.detail, added=self.added,
-            updated=self.updated, unchanged=self.unchanged, rejected=tuple(self.rejected), reimported=in_order(self.reimported),
-            documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
-            contents=self._contents.found, shown_by=self._info.shown_by,
+            source=str(self._info.path),
+            format=self._info.format,
+            detail=self._info.detail,
+            added=self.added,
+            updated=self.updated,
+            unchanged=self.unchanged,
+            rejected=tuple(self.rejected),
+            reimported=in_order(self.reimported),
+            documents=self.documents,
+            recalls=self.recalls,
+            notes=(*notes, *reconciled.notes, *self.purged.notes, *self._unknown.notes()),
+            dry_run=dry_run,
+            contents=self._contents.found,
+            shown_by=self._info.shown_by,
             text_share=min(1.0, self._text_taken / self._text_read) if self._text_read else None,
-            change=None if dry_run else change, unknown_keys=self._unknown.listed,
-            purged=in_order(self.purged.ids), first=self.first,
-            reconciled=self.reconciled,
-        )  # fmt: skip
-
-    def _follow_leads(self) -> None:
-        """What came for something that is isolated is isolated with it."""
-        with self._recorded():
-            self.others += self.decided.give(self.updated_ids)
-            self.others += len(follow_leads(self.connection, Origin(self._now, by="import")))
+            change=None if dry_run else change,
+            unknown_keys=self._unknown.listed,
+            purged=in_order(self.purged.ids),
+            first=tuple(self._first.values()),
+            reconciled=reconciled,
+        )
 
     def close(self) -> None:
-        """Stop recording and embedding; before the transaction ends, whichever way."""
+        """Stop recording and embedding; called before the transaction ends, also after an error."""
         self._ahead.close()
         if self._recording is not None:
             self._recording.close()
             self._recording = None
 
-    def _report(self, done: int) -> None:
+    def _report_vectors(self, done: int) -> None:
         self._token.raise_if_set()
         self._progress("vectors", done, self.added)
 
     @contextmanager
     def _recorded(self) -> Iterator[None]:
-        """Record for the undo; new rows of the import are not, they are taken back by their import."""
+        """Record the changes inside for the undo. New rows of the import are not recorded: they are removed by its pk."""
         if self._recording is None:
             self._recording = Recording(self.connection, on=False)
         with self._recording.switched_on():
@@ -656,6 +605,71 @@ class ImportRun:
         self.connection.execute("RELEASE batch")
 
 
-def _reason_of(error: Exception) -> str:
-    """What SQLite, or a conversion, says of a row."""
-    return str(error.__cause__ if isinstance(error, RowRefused) else error)
+def _not_storable(error: Exception) -> Text:
+    return Text("it cannot be stored: {error}", error=str(error.__cause__ if isinstance(error, RowRefused) else error))
+
+
+class _DryRun(Exception):
+    def __init__(self, report: ImportReport) -> None:
+        super().__init__()
+        self.report = report
+
+
+class Imports(Part):
+    def import_records(
+        self,
+        records: Iterator[ImportRecord],
+        info: SourceInfo,
+        options: ImportOptions | None = None,
+        *,
+        now: int,
+        embedder: Embedder | None = None,
+        spec: str = "",
+        by: str = PERSON,
+        progress: Progress = no_progress,
+        token: CancelToken = NEVER,
+        dry_run: bool = False,
+    ) -> ImportReport:
+        """Import all records of a source, or none; the first import chooses the database's embedder.
+
+        A record with a stored id and equal content changes nothing, with other content it is an update; isolated memories stay
+        isolated. Cancelling or failing rolls everything back, and so does a dry run at its end.
+        """
+        session = self._session
+        chosen = embedder if embedder is not None else session.embedder
+        try:
+            with large_cache(self._connection), session.writing(token):
+                session.check_policy("import", by)
+                run = ImportRun(
+                    self._connection,
+                    info,
+                    options or ImportOptions(),
+                    now=now,
+                    embedder=chosen,
+                    spec=spec,
+                    progress=progress,
+                    token=token,
+                    dry_run=dry_run,
+                )
+                try:
+                    run.take_all(records)
+                    embedders.renew_questions(self._connection, chosen)
+                    inverse = run.finish()
+                finally:
+                    run.close()
+                is_changed = bool(run.added or run.updated or run.documents or run.others or run.gone)
+                change = self._journal_import(run, inverse, Origin(now, by)) if is_changed else None
+                report = run.report(change, dry_run=dry_run)
+                if dry_run:
+                    raise _DryRun(report)
+        except _DryRun as rolled_back:
+            return rolled_back.report
+        session.embedder = chosen
+        return report
+
+    def _journal_import(self, run: ImportRun, inverse: bytes, origin: Origin) -> Change:
+        change = Change("import", counted("done_import", run.added + run.updated), bulk=True)
+        number = self._session.add_to_journal(
+            replace(change, ids=(*run.updated_ids, *run.gone)), origin, inverse=inverse, import_pk=run.import_pk
+        )
+        return replace(change, journal_id=number, generation=bump_generation(self._connection))
