@@ -10,7 +10,7 @@ from helpers.documents import journal
 from helpers.planned import ids
 
 from mnemonaut_core.domain.query import Query, filters_of
-from mnemonaut_core.recipes.salience_routes import journal_documents
+from mnemonaut_core.recipes.salience import journal_documents
 
 TODAY = NOW // DAY * DAY
 HALF_PAST_ONE = TODAY + 16 * 3600 + 1800  # of the next day, in Tokyo

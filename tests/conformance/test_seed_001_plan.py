@@ -17,8 +17,8 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
+from mnemonaut_core.recipes.planned import diversify, fuse_runs, order
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
-from mnemonaut_core.recipes.planned_quota import diversify, fuse_runs, order
 from mnemonaut_core.workspace.recorder import record_run
 
 P = PlannedParameters()

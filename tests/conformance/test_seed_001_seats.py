@@ -15,9 +15,8 @@ from helpers.planned import LIFE, Model, affect, ask, ask_model, given_to, ids, 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.recall.select import Seats, allot
-from mnemonaut_core.recipes.planned_plan import Mode, PlannedParameters
-from mnemonaut_core.recipes.planned_quota import AFFECT, fuse_runs, group_of, order, quota, shares
-from mnemonaut_core.recipes.planned_sources import explore_k, found_by
+from mnemonaut_core.recipes.planned import AFFECT, fuse_runs, group_of, order, quota, shares
+from mnemonaut_core.recipes.planned_plan import Mode, PlannedParameters, explore_k, found_by
 
 P = PlannedParameters()
 ASSOCIATIVE: Mode = "associative_recent"

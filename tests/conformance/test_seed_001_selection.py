@@ -25,7 +25,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.models.openai_embeddings import EndpointEmbedder
 from mnemonaut_core.models.spec import make_embedder, parse_embedder
-from mnemonaut_core.recipes.planned_pack import (
+from mnemonaut_core.recipes.planned import (
     compact_affect,
     compact_event,
     compact_state,
@@ -34,7 +34,7 @@ from mnemonaut_core.recipes.planned_pack import (
     preview,
     time_text,
 )
-from mnemonaut_core.recipes.planned_sources import BADGES
+from mnemonaut_core.recipes.planned_plan import BADGES
 from mnemonaut_core.store.check import notes
 from mnemonaut_core.store.database import Database
 

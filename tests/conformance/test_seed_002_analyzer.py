@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.main import run
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explain.metrics import prometheus
-from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters, SearchParams, plan, search_params
+from mnemonaut_core.recipes.orchestrated import OrchestratedParameters, SearchParams, plan, search_params
 from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
 from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
 from mnemonaut_core.text.intents.time_ranges import TimeRange

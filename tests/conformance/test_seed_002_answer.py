@@ -18,8 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explain.metrics import average_similarity, increments, metrics_of, prometheus
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
-from mnemonaut_core.recipes.orchestrated_plan import intent_json
+from mnemonaut_core.recipes.orchestrated import ORCHESTRATED, intent_json
 from mnemonaut_core.text.intents.analyzer import QueryIntent, QueryType, Strategy, analyze, select_strategy
 from mnemonaut_core.workspace.recorder import record_recall
 

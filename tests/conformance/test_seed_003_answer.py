@@ -23,8 +23,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_memory_texts
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall import fuse, select
-from mnemonaut_core.recipes.salience_pack import tokens_of
-from mnemonaut_core.recipes.salience_routes import SalienceParameters
+from mnemonaut_core.recipes.salience import SalienceParameters, tokens_of
 
 Json = dict[str, Any]
 

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes import salience
-from mnemonaut_core.recipes.salience_routes import SalienceParameters, direct_rows, timeline
+from mnemonaut_core.recipes.salience import SalienceParameters, direct_rows, timeline
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import connect
 

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.recall import fuse
 from mnemonaut_core.recipes import salience
-from mnemonaut_core.recipes.salience_routes import SalienceParameters
+from mnemonaut_core.recipes.salience import SalienceParameters
 
 
 @pytest.fixture(scope="module")

@@ -24,8 +24,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.metrics import ndcg_at, recall_at
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
-from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_answer import answer, event, provenance_of
+from mnemonaut_core.recipes.activation import ACTIVATION, answer, event, provenance_of
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.cache import MatrixCache

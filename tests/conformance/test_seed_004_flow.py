@@ -25,8 +25,7 @@ from mnemonaut_core.policy.document import DEFAULT_POLICY, Calibration
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall.engine import run_recipe
-from mnemonaut_core.recipes.activation import ACTIVATION
-from mnemonaut_core.recipes.activation_answer import weights
+from mnemonaut_core.recipes.activation import ACTIVATION, weights
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.cache import MatrixCache

@@ -20,7 +20,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes import activation_answer as scores
+from mnemonaut_core.recipes import activation as scores
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.cache import MatrixCache
 

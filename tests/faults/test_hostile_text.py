@@ -233,7 +233,7 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/explain/lint/on_trace.py",
         "core/mnemonaut_core/explain/matches.py",
         "core/mnemonaut_core/recipes/planned_plan.py",
-        "core/mnemonaut_core/recipes/salience_routes.py",
+        "core/mnemonaut_core/recipes/salience.py",
         "core/mnemonaut_core/text/hashed_grams.py",
         "core/mnemonaut_core/importers/markdown_chunks.py",
         "app/mnemonaut/cli/parser.py",  # a table of what argparse says

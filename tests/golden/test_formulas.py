@@ -28,14 +28,13 @@ from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.fuse import minmax, weighted_minmax
 from mnemonaut_core.recall.stage import Rerank
-from mnemonaut_core.recipes import activation_answer as answer
-from mnemonaut_core.recipes import heuristic, orchestrated_plan, planned_plan, planned_quota, planned_sources, salience
+from mnemonaut_core.recipes import activation as answer
+from mnemonaut_core.recipes import heuristic, orchestrated, planned, planned_plan, salience
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
-from mnemonaut_core.recipes.orchestrated_plan import OrchestratedParameters
-from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.recipes.planned_pack import request
+from mnemonaut_core.recipes.orchestrated import OrchestratedParameters
+from mnemonaut_core.recipes.planned import PLANNED, request
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
-from mnemonaut_core.recipes.salience_routes import SalienceParameters
+from mnemonaut_core.recipes.salience import SalienceParameters
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
 Json = dict[str, Any]
@@ -128,7 +127,7 @@ def mode(given: Json) -> Json:
 def recent_window(given: Json) -> Json:
     today = dt.date.fromisoformat(given["today"])
     now = (today - dt.date(1970, 1, 1)).days * DAY_SECONDS + DAY_SECONDS // 2
-    first, last = planned_sources.recent_days(now, given["days"])
+    first, last = planned_plan.recent_days(now, given["days"])
     days = [(dt.date(1970, 1, 1) + dt.timedelta(days=day)).isoformat() for day in (first, last)]
     return {"rank_day_from": days[0], "rank_day_to": days[1], "day_bucket_from": first, "day_bucket_to": last}
 
@@ -139,12 +138,12 @@ def all_late(given: Json) -> Json:
     plan = PLANNED.plan(Query("高校の頃の部活の話", 1_750_000_000), OF_PLANNED)
     gather = PLANNED.gather(plan)
     runs = tuple(Run.without(source.name, "q1", RunStatus.TIMED_OUT, k=source.k) for source in gather.sources)
-    pool = Pool(plan, {}, runs=runs, related=planned_sources.PlannedRelated())
+    pool = Pool(plan, {}, runs=runs, related=planned_plan.PlannedRelated())
     ranking = PLANNED.fuse(pool)
     for step in PLANNED.steps:
         if isinstance(step, Rerank):
             ranking = step.run(pool, ranking)
-    assert planned_quota.quota(pool, ranking).decisions == ()
+    assert planned.quota(pool, ranking).decisions == ()
     asked = request(pool, ranking)
     assert recorded({})("choose", asked, 1.0).ids == ()
     return {"candidates": json.loads(asked.user)["candidates"]}
@@ -168,7 +167,7 @@ def merged(given: Json) -> Json:
 
 
 def strategy(given: Json) -> Json:
-    found = orchestrated_plan.decided(Query(given["text"], 0), OrchestratedParameters())
+    found = orchestrated.decided(Query(given["text"], 0), OrchestratedParameters())
     return {
         "query_type": found.intent.query_type.value,
         "strategy": found.strategy.value,
@@ -430,7 +429,7 @@ def test_the_preset_literal_is_the_seeds_own_table() -> None:
         "AとBの違い": (0.7, 0.3),
     }
     for text, weights in texts.items():
-        params = orchestrated_plan.decided(Query(text, 0), p).params
+        params = orchestrated.decided(Query(text, 0), p).params
         assert (params.similarity_threshold, params.limit) == (0.6, 10)
         assert weights is None or (params.vector_weight, params.keyword_weight) == weights
 
@@ -444,6 +443,6 @@ def test_as_written_weighs_as_the_origin_does() -> None:
     }
     found = {}
     for text in texts:
-        decided = orchestrated_plan.decided(Query(text, 0), OrchestratedParameters())
+        decided = orchestrated.decided(Query(text, 0), OrchestratedParameters())
         found[text] = (decided.strategy.value, decided.params.vector_weight, decided.params.keyword_weight)
     assert found == texts

@@ -18,8 +18,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan
-from mnemonaut_core.recipes.planned_sources import PlannedRelated
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, PlannedRelated, plan
 from mnemonaut_core.store.reader import ReaderPool
 
 Json = dict[str, Any]

@@ -24,9 +24,8 @@ from mnemonaut_core.domain.search import Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recall import select
-from mnemonaut_core.recipes import activation_answer as scores
-from mnemonaut_core.recipes.activation import cluster_names, plan
-from mnemonaut_core.recipes.activation_answer import ActivationRelated, is_lexical, token_count, weights
+from mnemonaut_core.recipes import activation as scores
+from mnemonaut_core.recipes.activation import ActivationRelated, cluster_names, is_lexical, plan, token_count, weights
 
 P = ActivationParameters()
 DYNAMIC = ActivationParameters(dynamic=True)

@@ -25,7 +25,7 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_core.recipes.salience_routes import SalienceParameters
+from mnemonaut_core.recipes.salience import SalienceParameters
 
 NAMES = """
     unreachable_threshold degenerate_minmax starved_part recency_outweighs floor_admits_unrelated age_floor

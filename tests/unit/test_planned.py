@@ -26,12 +26,17 @@ from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import rank
-from mnemonaut_core.recipes import planned_quota
-from mnemonaut_core.recipes.planned import PLANNED
-from mnemonaut_core.recipes.planned_pack import compact_event
-from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan
-from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
-from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedRelated
+from mnemonaut_core.recipes.planned import (
+    PLANNED,
+    UNKNOWN,
+    bucket,
+    compact_event,
+    diversify,
+    fuse_runs,
+    order,
+    rank_shares,
+)
+from mnemonaut_core.recipes.planned_plan import PlannedParameters, PlannedPool, PlannedRelated, plan, retrieval_plan
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -177,7 +182,7 @@ def test_calibrated_offers_and_chooses_by_the_places_in_the_lists(tmp_path: Path
 
 def sums_of_shares(pool: PlannedPool, context_weight: float) -> dict[str, float]:
     """By id, what the order `ranks` sorts by."""
-    shares = planned_quota.rank_shares(pool, context_weight)
+    shares = rank_shares(pool, context_weight)
     sums = np.nansum([share.normalized for share in shares], axis=0)
     return dict(zip(pool.columns.ids, sums.tolist(), strict=True))
 
