@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeAlias
 
 from mnemonaut.cli.commands import FUNCTIONS, GROUPS, module_of
@@ -173,11 +174,11 @@ class Parser(argparse.ArgumentParser):
     """Errors end with exit code 2 and one sentence, like every other error of the program."""
 
     epilog_of: Callable[[], str] | None = None
-    """What makes the epilog, where that takes longer than the rest of the grammar: only a help has it."""
+    """What makes the epilog: only a help has it."""
 
     def format_help(self) -> str:
         if self.epilog_of is not None:
-            self.epilog = self.epilog_of()
+            self.epilog = self.epilog_of() or None
         return super().format_help()
 
     def error(self, message: str) -> None:  # type: ignore[override]
@@ -216,10 +217,6 @@ class Listed(argparse.Action):
         setattr(namespace, self.dest, f"{before}{values}")
 
 
-Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
-"""Where a command's file adds its grammar."""
-
-
 def like_text(argument: str) -> bool:
     """Whether an argument that begins with a dash looks like something that a person says, not like an option."""
     return argument.startswith("-") and re.fullmatch(r"-|--|-h|--[a-z][a-z-]*(=.*)?", argument, re.DOTALL) is None
@@ -250,7 +247,7 @@ def build(first: str | None = None) -> Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=tr_noop("commands"))
     needed = () if first == "--version" else (first,) if first in FUNCTIONS else FUNCTIONS
     for module in dict.fromkeys(map(module_of, needed)):
-        module.declare(commands)
+        module.declare(partial(command, commands))
     return parser
 
 
@@ -289,44 +286,55 @@ def window_options() -> argparse.Namespace:
 # ---- what several commands have
 
 
+class Arguments:
+    """Adds options and arguments to a command, or to a group of options that exclude each other."""
+
+    def __init__(self, container: argparse._ActionsContainer) -> None:
+        self._container = container
+
+    def __call__(self, spelling: str, about: str, *, many: bool = False, **more: Any) -> None:
+        """Add an option or argument as the help spells it: `--limit N`, `id ID`, `--force`. An option without a word for its value
+        is a flag, or has `choices`. A value is text, as `typed` reads it; `type=str` leaves the bytes of a path as they are.
+        `many`: it may be repeated, and is a list, empty by default."""
+        name, _, metavar = spelling.partition(" ")
+        if metavar:
+            more = {"type": typed, "metavar": metavar, **more}
+        elif "choices" not in more:
+            more["action"] = "store_true"
+        if many:
+            more |= {"action": "append", "default": []}
+        self._container.add_argument(name, help=about, **more)
+
+    def group(self) -> Arguments:
+        """A group of which a command line may have one option."""
+        return Arguments(self._container.add_mutually_exclusive_group())
+
+
+Command: TypeAlias = "Callable[..., Arguments]"
+"""How a command's file declares a command: `command` without its first argument."""
+
+
 def command(
-    commands: Commands,
+    commands: argparse._SubParsersAction[Parser],
     name: str,
     about: str,
     *,
-    epilog: str = "",
+    epilog: str | Callable[[], str] = "",
     db: bool = True,
     helps: Callable[[Parser], None] | None = None,
-) -> Parser:
-    """One command with what all have; `db` False for one that opens no database, `helps` adds a `--help` of its own."""
+) -> Arguments:
+    """One command with what all have. `epilog`: a function where it takes longer than the rest of the grammar, called for a help
+    alone; `db` False for one that opens no database, `helps` adds a `--help` of its own."""
     parser = commands.add_parser(
-        name,
-        help=about,
-        description=about,
-        epilog=epilog or None,
-        allow_abbrev=False,
-        formatter_class=_Formatter,
-        add_help=False,
+        name, help=about, description=about, allow_abbrev=False, formatter_class=_Formatter, add_help=False
     )
+    parser.epilog_of = epilog if callable(epilog) else lambda: epilog
     (helps or add_help)(parser)
+    add = Arguments(parser)
     if db:
-        argument(parser, "--db DB", "the database file (default: $MNEMONAUT_DB)", type=str)
-    argument(parser, "--json", "answer with one JSON object on standard output")
-    return parser
-
-
-def argument(parser: argparse._ActionsContainer, spelling: str, about: str, *, many: bool = False, **more: Any) -> None:
-    """Add an option or argument as the help spells it: `--limit N`, `id ID`, `--force`. An option without a word for its value is
-    a flag, or has `choices`. A value is text, as `typed` reads it; `type=str` leaves the bytes of a path as they are. `many`: it
-    may be repeated, and is a list, empty by default."""
-    name, _, metavar = spelling.partition(" ")
-    if metavar:
-        more = {"type": typed, "metavar": metavar, **more}
-    elif "choices" not in more:
-        more["action"] = "store_true"
-    if many:
-        more |= {"action": "append", "default": []}
-    parser.add_argument(name, help=about, **more)
+        add("--db DB", "the database file (default: $MNEMONAUT_DB)", type=str)
+    add("--json", "answer with one JSON object on standard output")
+    return add
 
 
 def usage_error(title: str, advice: str) -> InputError:
@@ -334,38 +342,36 @@ def usage_error(title: str, advice: str) -> InputError:
     return InputError(title, code="usage", advice=advice)
 
 
-def add_now(parser: Parser) -> None:
-    argument(parser, "--now ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
+def add_now(add: Arguments) -> None:
+    add("--now ISO|EPOCH", "the clock of this command (default: $MNEMONAUT_NOW, else the real one)")
 
 
-def add_zone(parser: Parser) -> None:
-    argument(parser, "--zone NAME", "the time zone whose days are meant (default: the database's)")
+def add_zone(add: Arguments) -> None:
+    add("--zone NAME", "the time zone whose days are meant (default: the database's)")
 
 
-def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
+def add_settings(add: Arguments, *, recipe: str | None, about: str) -> None:
     """Add recipes, preset and values, as `commands.recall.settings_of` reads them. `recipe`: the one without a choice;
     None: the person's default."""
     default = recipe or Text("yours: recipes --default")
     about = Text("{about} (default: {default})", about=Text(about), default=default)
-    argument(parser, "--recipe NAME[,NAME]|all", about, action=Listed, default=recipe)
-    add_values(parser)
-    argument(
-        parser,
+    add("--recipe NAME[,NAME]|all", about, action=Listed, default=recipe)
+    add_values(add)
+    add(
         "--external COMMAND|URL",
         "your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
         " an address of this machine",
     )
-    argument(
-        parser,
+    add(
         "--embedder SPEC",
         "where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
         type=str,
     )
-    argument(parser, "--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
-    add_project(parser)
+    add("--exact", "let the tables alone answer, and nothing that is kept in memory: slower, to compare")
+    add_project(add)
 
 
-def add_values(parser: Parser) -> None:
+def add_values(add: Arguments) -> None:
     """`--preset` and `--set`."""
     from mnemonaut_core.parameters import AS_WRITTEN
 
@@ -373,9 +379,9 @@ def add_values(parser: Parser) -> None:
         "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
         preset=AS_WRITTEN,
     )
-    argument(parser, "--preset NAME|all", about, action=Listed, default="")
-    argument(parser, "--set KEY=VALUE", "one parameter; may be repeated", many=True)
-    add_settings_file(parser)
+    add("--preset NAME|all", about, action=Listed, default="")
+    add("--set KEY=VALUE", "one parameter; may be repeated", many=True)
+    add_settings_file(add)
 
 
 _SETTINGS = tr_noop(
@@ -383,14 +389,13 @@ _SETTINGS = tr_noop(
 )
 
 
-def add_settings_file(parser: Parser, about: str = _SETTINGS) -> None:
-    argument(parser, "--settings FILE", about, type=str)
+def add_settings_file(add: Arguments, about: str = _SETTINGS) -> None:
+    add("--settings FILE", about, type=str)
 
 
-def add_form(parser: Parser) -> None:
+def add_form(add: Arguments) -> None:
     """`--as`: the way out of the same."""
-    argument(
-        parser,
+    add(
         "--as",
         "print all values as an agent's settings, under the keys of the published design",
         choices=("toml", "yaml", "json"),
@@ -398,8 +403,8 @@ def add_form(parser: Parser) -> None:
     )
 
 
-def add_project(parser: Parser) -> None:
-    argument(parser, "--project NAME", "whose policy and settings hold besides the database's", default="")
+def add_project(add: Arguments) -> None:
+    add("--project NAME", "whose policy and settings hold besides the database's", default="")
 
 
 def count(text: str) -> int:

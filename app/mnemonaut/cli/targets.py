@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, printable, table
-from mnemonaut.cli.parser import argument, usage_error
+from mnemonaut.cli.parser import Arguments, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -28,16 +27,14 @@ _DRY_RUN = Text("only say which memories it would be, change nothing")
 _YES = Text("with --query: also where it names every memory there is")
 
 
-def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> None:
+def add_targets(add: Arguments, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> None:
     """Ids, `--query`, `--yes` and `--dry-run`: the same of every operation that is for many memories."""
-    argument(parser, "ids ID", "ids of memories", nargs="*")
-    argument(parser, "--query QUERY", "those that meet this, as in `mnemonaut list --query`, instead of ids")
-    argument(parser, "--yes", yes)
-    argument(parser, "--dry-run", dry_run)
-    argument(
-        parser,
-        "--preview",
-        "only ask saved questions and the last recalls, and say which answers would change; change nothing",
+    add("ids ID", "ids of memories", nargs="*")
+    add("--query QUERY", "those that meet this, as in `mnemonaut list --query`, instead of ids")
+    add("--yes", yes)
+    add("--dry-run", dry_run)
+    add(
+        "--preview", "only ask saved questions and the last recalls, and say which answers would change; change nothing"
     )
 
 

@@ -48,9 +48,10 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 same module are looked at."""
 OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
     "add_argument": ("help",),
-    "argument": (2,),
+    "add": (1,),
+    "either": (1,),
     "usage_error": (0, 1),
-    "command": (2, "epilog"),
+    "command": (1, "epilog"),
     "add_settings": ("about",),
 }
 """The same of the grammar of the command line, where nothing else is called so."""

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, note, printable
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, memory_of_words
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
@@ -18,21 +18,19 @@ from mnemonaut_core.importers.records import MemoryRecord, Refused
 from mnemonaut_core.text.normalize import clean_text
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "add", "add one memory")
-    argument(parser, "text TEXT", "what the person said (episode), or what it says (other kinds)", nargs="?")
-    argument(parser, "--reply TEXT", "what the companion answered")
-    argument(parser, "--kind", "what it is (default: episode)", choices=KINDS, default="episode")
-    argument(parser, "--subtype NAME", "fact, task, preference …")
-    argument(parser, "--id ID", "its id (default: a new ULID)")
-    argument(parser, "--at ISO|EPOCH", "when it happened (default: now)")
-    argument(parser, "--thread KEY", "a thread it belongs to; may be repeated", many=True)
-    argument(parser, "--sensitivity", "default: normal", choices=("normal", "private", "secret"), default="normal")
-    argument(
-        parser, "--anyway", "store it even if the same is stored (that one would count once more), isolated or purged"
-    )
-    argument(parser, "--line JSON", "the whole memory as one line of our JSONL instead")
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("add", "add one memory")
+    add("text TEXT", "what the person said (episode), or what it says (other kinds)", nargs="?")
+    add("--reply TEXT", "what the companion answered")
+    add("--kind", "what it is (default: episode)", choices=KINDS, default="episode")
+    add("--subtype NAME", "fact, task, preference …")
+    add("--id ID", "its id (default: a new ULID)")
+    add("--at ISO|EPOCH", "when it happened (default: now)")
+    add("--thread KEY", "a thread it belongs to; may be repeated", many=True)
+    add("--sensitivity", "default: normal", choices=("normal", "private", "secret"), default="normal")
+    add("--anyway", "store it even if the same is stored (that one would count once more), isolated or purged")
+    add("--line JSON", "the whole memory as one line of our JSONL instead")
+    add_now(add)
 
 
 def add(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from typing import Any
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation
 from mnemonaut_core.domain.as_json import fields_json
@@ -22,29 +22,22 @@ TOPICS = ("activate", "search", "search_fallback", "critic", "policy", "isolate"
 """Those that the program writes."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "sessions", "the conversations that recalls belong to: how many, which was the last, what it found"
-    )
-    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
-    argument(
-        parser,
+def declare(command: Command) -> None:
+    add = command("sessions", "the conversations that recalls belong to: how many, which was the last, what it found")
+    add("--limit N", "how many at most (default: 100)", type=int, default=MOST)
+    add(
         "--isolate-automatically on|off",
         "whether what the next message of a conversation dismisses is isolated by itself",
         choices=("on", "off"),
     )
-    add_now(parser)
-    parser = command(
-        commands, "contexts", "active contexts that have not expired; with an id its memories and their scores"
-    )
-    argument(parser, "id ID", "one context", nargs="?")
-    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
-    add_now(parser)
-    parser = command(
-        commands, "events", "the event log: recalls by an agent, isolations, feedback, policies, newest first"
-    )
-    argument(parser, "--topic", "only those of one topic", choices=TOPICS)
-    argument(parser, "--limit N", "how many at most (default: 100)", type=int, default=MOST)
+    add_now(add)
+    add = command("contexts", "active contexts that have not expired; with an id its memories and their scores")
+    add("id ID", "one context", nargs="?")
+    add("--limit N", "how many at most (default: 100)", type=int, default=MOST)
+    add_now(add)
+    add = command("events", "the event log: recalls by an agent, isolations, feedback, policies, newest first")
+    add("--topic", "only those of one topic", choices=TOPICS)
+    add("--limit N", "how many at most (default: 100)", type=int, default=MOST)
 
 
 def _limit(context: Context) -> int:

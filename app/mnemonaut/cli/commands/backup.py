@@ -9,7 +9,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply, first_of, moment_text, note, printable, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command
+from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
@@ -34,39 +34,38 @@ _KINDS = {
 }
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "backup", "write a checked copy")
-    argument(parser, "--out FILE", "where to (default: beside the database, with the time)", type=str)
-    argument(parser, "--force", "replace a file that is there")
-    add_now(parser)
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command("backup", "write a checked copy")
+    add("--out FILE", "where to (default: beside the database, with the time)", type=str)
+    add("--force", "replace a file that is there")
+    add_now(add)
+    add = command(
         "backups",
         "list what can be put back: backups of the database, and what restore-backup put aside",
-        epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days,"
-        " 4 weeks\nand 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
+        epilog="They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days, 4"
+        " weeks\n"
+        "and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.",
     )
-    argument(parser, "--check", "look through each now; exit code 1 if one is not whole")
-    parser = command(
-        commands,
+    add("--check", "look through each now; exit code 1 if one is not whole")
+    add = command(
         "restore-backup",
         "make the database hold what a backup holds; what it held is kept beside it",
         epilog="What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or"
-        " missing\ndatabase too; not while another program has it open for writing.",
+        " missing\n"
+        "database too; not while another program has it open for writing.",
     )
-    argument(parser, "backup BACKUP", "the file to put back (`mnemonaut backups` lists them)", type=str)
-    argument(parser, "--yes", "do not ask")
-    add_now(parser)
-    parser = command(
-        commands,
+    add("backup BACKUP", "the file to put back (`mnemonaut backups` lists them)", type=str)
+    add("--yes", "do not ask")
+    add_now(add)
+    add = command(
         "recover",
         "write what can still be read of a damaged file to a new one",
         db=False,
-        epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are "
-        "rebuilt.\nWhat was lost is listed table by table: a backup may hold it.",
+        epilog="The damaged file is only read. What can still be reached arrives row by row; indexes are rebuilt.\n"
+        "What was lost is listed table by table: a backup may hold it.",
     )
-    argument(parser, "source FILE", "the damaged database", type=str)
-    argument(parser, "target NEW", "the new database; it must not be there yet", type=str)
+    add("source FILE", "the damaged database", type=str)
+    add("target NEW", "the new database; it must not be there yet", type=str)
 
 
 def backup(context: Context) -> Reply:

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
-from mnemonaut.cli.parser import Commands, command
+from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.workspace.maintenance import Problem
 
 
-def declare(commands: Commands) -> None:
-    command(commands, "check", "check the file and its indexes for damage")
+def declare(command: Command) -> None:
+    command("check", "check the file and its indexes for damage")
 
 
 def check(context: Context) -> Reply:

@@ -12,7 +12,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, listed, said, say
 from mnemonaut.cli.moves_text import UNLIKE, judged_json, judged_lines
 from mnemonaut.cli.output import WHOLE, Json, Reply, change_text, moment_text, note, printable, table
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word, part_named
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core import __version__
@@ -51,37 +51,35 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "compare",
         "up to four recalls side by side, or two memories in one: what differs, and what decides",
         epilog=said(_HELP),
     )
-    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
-    add_question(parser)
-    argument(parser, "--run RUN", "a recorded or imported recall, or last for the newest; may be repeated", many=True)
-    argument(parser, "--memory ID", "one of two memories to set against each other", many=True)
-    argument(parser, "--with DB", "ask another database too", many=True, dest="others")
-    argument(parser, "--then ISO|EPOCH", "ask as of this moment too")
-    argument(parser, "--only-differs", "list only what is not the same everywhere")
-    argument(parser, "--all", "list also what is in no result")
-    argument(parser, "--pack", "print what the model would be given more, or less")
-    argument(
-        parser,
+    add("text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    add_question(add)
+    add("--run RUN", "a recorded or imported recall, or last for the newest; may be repeated", many=True)
+    add("--memory ID", "one of two memories to set against each other", many=True)
+    add("--with DB", "ask another database too", many=True, dest="others")
+    add("--then ISO|EPOCH", "ask as of this moment too")
+    add("--only-differs", "list only what is not the same everywhere")
+    add("--all", "list also what is in no result")
+    add("--pack", "print what the model would be given more, or less")
+    add(
         "--p P",
         "how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
         type=float,
         default=PERSISTENCE,
     )
-    argument(parser, "--html FILE", "write it as one page that needs nothing else", type=str)
-    argument(parser, "--csv FILE", "write it as a table, a line for each memory and recall", type=str)
-    kept = parser.add_mutually_exclusive_group()
-    argument(kept, "--save NAME", "keep it in the database under a name")
-    argument(kept, "--open NAME", "show a saved one, with what became of its memories since")
-    argument(kept, "--saved", "list the saved ones")
-    argument(kept, "--delete NAME", "delete a saved one")
-    argument(parser, "--force", "replace a file that is there")
+    add("--html FILE", "write it as one page that needs nothing else", type=str)
+    add("--csv FILE", "write it as a table, a line for each memory and recall", type=str)
+    either = add.group()
+    either("--save NAME", "keep it in the database under a name")
+    either("--open NAME", "show a saved one, with what became of its memories since")
+    either("--saved", "list the saved ones")
+    either("--delete NAME", "delete a saved one")
+    add("--force", "replace a file that is there")
 
 
 def compare(context: Context) -> Reply:

@@ -10,7 +10,7 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, argument, build, command
+from mnemonaut.cli.parser import Command, build
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -28,19 +28,16 @@ class Completed(msgspec.Struct, frozen=True):
     free: bool
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "completion",
         "print what makes a shell complete commands, options and choices",
         db=False,
-        epilog=(
-            "bash: mnemonaut completion bash > ~/.local/share/bash-completion/completions/mnemonaut\n"
-            "zsh: mnemonaut completion zsh > ~/.zfunc/_mnemonaut (with that folder in `$fpath`)\n"
-            "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
-        ),
+        epilog="bash: mnemonaut completion bash > ~/.local/share/bash-completion/completions/mnemonaut\n"
+        "zsh: mnemonaut completion zsh > ~/.zfunc/_mnemonaut (with that folder in `$fpath`)\n"
+        "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish",
     )
-    argument(parser, "shell", "the shell", choices=SHELLS)
+    add("shell", "the shell", choices=SHELLS)
 
 
 def completion(context: Context) -> Reply:

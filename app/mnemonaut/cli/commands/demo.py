@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
-from mnemonaut.cli.parser import Commands, add_now, argument, command
+from mnemonaut.cli.parser import Command, add_now
 from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
 from mnemonaut_core import environment
@@ -22,13 +22,13 @@ from mnemonaut_core.workspace.samples import LANGUAGES
 from mnemonaut_ui.state.open_request import ToShow
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
-    argument(parser, "--lang", "the sample's language (default: en)", choices=LANGUAGES, default="en")
-    argument(parser, "--no-window", "only build it and print what to try")
-    argument(parser, "--fresh", "rebuild it, as of today, even if it exists")
-    argument(parser, "--folder DIR", "where to put it (default: the program's data folder)")
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("demo", "build the samples if they are missing and open one in the window", db=False)
+    add("--lang", "the sample's language (default: en)", choices=LANGUAGES, default="en")
+    add("--no-window", "only build it and print what to try")
+    add("--fresh", "rebuild it, as of today, even if it exists")
+    add("--folder DIR", "where to put it (default: the program's data folder)")
+    add_now(add)
 
 
 def demo(context: Context) -> Reply:

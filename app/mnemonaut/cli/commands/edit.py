@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, printable
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate, previewed, would_change
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
@@ -26,62 +26,60 @@ _SHOWN = 20
 """Memories whose changes are listed; the others are counted."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "edit",
         "change memories; what they said before is kept (undo: undo)",
         epilog="Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or"
-        " secret.\nWhat is archived or expired (see `mnemonaut archive --help`) is left out by some recipes"
-        " only; isolate\nkeeps a memory out of all.",
+        " secret.\n"
+        "What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate\n"
+        "keeps a memory out of all.",
     )
-    add_targets(parser)
-    argument(parser, "--set COLUMN=VALUE", "what a column becomes; may be repeated", many=True)
-    argument(parser, "--unset COLUMN", "a column that becomes empty; may be repeated", many=True)
-    argument(parser, "--link LABEL:ID", "a link that comes: relates_to:ID, for example; may be repeated", many=True)
-    argument(parser, "--no-link ID", "the links to this memory go; may be repeated", many=True)
-    argument(parser, "--thread KEY", "a thread that it comes into; may be repeated", many=True)
-    argument(parser, "--no-thread KEY", "a thread that it leaves; may be repeated", many=True)
-    argument(
-        parser, "--mention TYPE:NAME", "whom or what it mentions: person:Bea, for example; may be repeated", many=True
-    )
-    argument(parser, "--no-mention NAME", "a mention that goes; may be repeated", many=True)
-    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
-    add_now(parser)
-    parser = command(
-        commands,
+    add_targets(add)
+    add("--set COLUMN=VALUE", "what a column becomes; may be repeated", many=True)
+    add("--unset COLUMN", "a column that becomes empty; may be repeated", many=True)
+    add("--link LABEL:ID", "a link that comes: relates_to:ID, for example; may be repeated", many=True)
+    add("--no-link ID", "the links to this memory go; may be repeated", many=True)
+    add("--thread KEY", "a thread that it comes into; may be repeated", many=True)
+    add("--no-thread KEY", "a thread that it leaves; may be repeated", many=True)
+    add("--mention TYPE:NAME", "whom or what it mentions: person:Bea, for example; may be repeated", many=True)
+    add("--no-mention NAME", "a mention that goes; may be repeated", many=True)
+    add("--reason TEXT", "why; it is kept with the revision", default="")
+    add_now(add)
+    add = command(
         "archive",
         "put memories away: recipes that look at the status leave them out (undo: undo)",
-        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`;"
-        " back again with\n--set status=active.",
+        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back"
+        " again with\n"
+        "--set status=active.",
     )
-    add_targets(parser)
-    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
-    add_now(parser)
-    parser = command(
-        commands,
+    add_targets(add)
+    add("--reason TEXT", "why; it is kept with the revision", default="")
+    add_now(add)
+    add = command(
         "expire",
         "let memories expire: recipes that look at it leave them out from then on (undo: undo)",
-        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back"
-        " again with\n--unset expires_at.",
+        epilog="The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again"
+        " with\n"
+        "--unset expires_at.",
     )
-    add_targets(parser)
-    argument(parser, "--at TIME", "when: ISO 8601 or epoch seconds (default: now)")
-    argument(parser, "--reason TEXT", "why; it is kept with the revision", default="")
-    add_now(parser)
-    parser = command(
-        commands,
+    add_targets(add)
+    add("--at TIME", "when: ISO 8601 or epoch seconds (default: now)")
+    add("--reason TEXT", "why; it is kept with the revision", default="")
+    add_now(add)
+    add = command(
         "merge",
         "merge memories that say the same into one of them (undo: undo)",
         epilog="Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings"
-        " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
-        " not bring them back.",
+        " and summaries\n"
+        "of an episode hang on it from then on. The others are kept and never recalled again, and an import does not"
+        " bring them back.",
     )
-    argument(parser, "ids ID", "ids of memories", nargs="+")
-    argument(parser, "--into ID", "the memory that they are merged into", required=True)
-    argument(parser, "--reason TEXT", "why, for the history of that memory", default="")
-    argument(parser, "--dry-run", "only say which memories it would be, change nothing")
-    add_now(parser)
+    add("ids ID", "ids of memories", nargs="+")
+    add("--into ID", "the memory that they are merged into", required=True)
+    add("--reason TEXT", "why, for the history of that memory", default="")
+    add("--dry-run", "only say which memories it would be, change nothing")
+    add_now(add)
 
 
 def edit(context: Context) -> Reply:

@@ -5,26 +5,19 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, argument, command
+from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "embed", "compute vectors: the missing ones, all with another embedder, or those of a further list"
-    )
-    what = parser.add_mutually_exclusive_group()
-    argument(what, "--embedder SPEC", EMBEDDER_HELP, type=str)
-    argument(
-        what,
-        "--add SPEC",
-        "a further list of vectors, which recipes search beside the database's own: encoder",
-        type=str,
-    )
-    argument(what, "--remove NAME", "remove a further list with its vectors")
-    argument(what, "--lists", "show which lists of vectors there are, and how complete they are")
-    argument(parser, "--name NAME", "the name of the list that --add adds; default: the word before the colon of SPEC")
-    add_now(parser)
-    command(commands, "reindex", "rebuild every derived index from the memories")
+def declare(command: Command) -> None:
+    add = command("embed", "compute vectors: the missing ones, all with another embedder, or those of a further list")
+    either = add.group()
+    either("--embedder SPEC", EMBEDDER_HELP, type=str)
+    either("--add SPEC", "a further list of vectors, which recipes search beside the database's own: encoder", type=str)
+    either("--remove NAME", "remove a further list with its vectors")
+    either("--lists", "show which lists of vectors there are, and how complete they are")
+    add("--name NAME", "the name of the list that --add adds; default: the word before the colon of SPEC")
+    add_now(add)
+    command("reindex", "rebuild every derived index from the memories")
 
 
 def embed(context: Context) -> Reply:

@@ -14,7 +14,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
-from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
+from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Row, benchmark, leaderboard, over_single
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
@@ -46,32 +46,18 @@ _GENERATED = tr_noop(
 _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Text("judged")}
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "eval", "how well recalls find what is relevant", epilog="\n\n".join(map(say, (_JUDGED, _GENERATED)))
-    )
-    argument(
-        parser,
-        "source FOLDER",
-        "memories.jsonl with its questions and judgments; no database is needed",
-        type=str,
-        nargs="?",
-    )
-    argument(
-        parser, "--qrels FILE|FOLDER", "judgments of memories in the database, as judge --from takes them", type=str
-    )
-    argument(parser, "--queries FILE.jsonl", "the questions of --qrels", type=str)
-    argument(parser, "--folder FOLDER", "only the questions of this folder")
-    add_settings(parser, recipe=ALL, about="recipes to ask")
-    argument(parser, "--generate", "make the questions from the memories (design 004, section 8)")
-    argument(
-        parser,
-        "--split A:B:C",
-        "with --generate: shares of the parts for training, validation and testing (default: 8:1:1)",
-    )
-    argument(parser, "--seed N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
-    argument(parser, "--k N", "how deep the metrics look (default: 10; with --generate: 12)", type=count)
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("eval", "how well recalls find what is relevant", epilog="\n\n".join(map(say, (_JUDGED, _GENERATED))))
+    add("source FOLDER", "memories.jsonl with its questions and judgments; no database is needed", type=str, nargs="?")
+    add("--qrels FILE|FOLDER", "judgments of memories in the database, as judge --from takes them", type=str)
+    add("--queries FILE.jsonl", "the questions of --qrels", type=str)
+    add("--folder FOLDER", "only the questions of this folder")
+    add_settings(add, recipe=ALL, about="recipes to ask")
+    add("--generate", "make the questions from the memories (design 004, section 8)")
+    add("--split A:B:C", "with --generate: shares of the parts for training, validation and testing (default: 8:1:1)")
+    add("--seed N", "with --generate: what chance begins with (default: 0)", type=count, default=0)
+    add("--k N", "how deep the metrics look (default: 10; with --generate: 12)", type=count)
+    add_now(add)
 
 
 def evaluate(context: Context) -> Reply:

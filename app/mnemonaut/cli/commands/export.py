@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, write_machine
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.files import check_target
 from mnemonaut_core.workspace.maintenance import write_lines
@@ -14,14 +14,14 @@ LEFT_OUT = ("event_log", "journal", "session", "active_context")
 """Tables of what happened, not of what is known or was decided: a backup has them."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
+def declare(command: Command) -> None:
+    add = command(
+        "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
     )
-    argument(parser, "--out FILE", "output file; - for standard output (not with --json)", type=str, required=True)
-    argument(parser, "--query QUERY", "only what this filter finds (see list --help)", default="")
-    argument(parser, "--no-vectors", "leave out the embeddings")
-    argument(parser, "--force", "replace a file that is there")
+    add("--out FILE", "output file; - for standard output (not with --json)", type=str, required=True)
+    add("--query QUERY", "only what this filter finds (see list --help)", default="")
+    add("--no-vectors", "leave out the embeddings")
+    add("--force", "replace a file that is there")
 
 
 def export(context: Context) -> Reply:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, or_dash, printable
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate, trial
 from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.change import Change
@@ -25,29 +25,28 @@ from mnemonaut_core.workspace.wiring import Workspace
 _SHOWN = 10
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "feedback",
         "rate memories: changes their usefulness and confidence",
         epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
-        " utility,\nand --of ID takes threads and entities over and counts as said once more; both stay (merge makes one of two)."
-        "\n--decay lets utility halve in 30 days and quality in 120, since the last time.",
+        " utility,\n"
+        "and --of ID takes threads and entities over and counts as said once more; both stay (merge makes one of two).\n"
+        "--decay lets utility halve in 30 days and quality in 120, since the last time.",
     )
-    add_targets(parser)
-    argument(parser, "signal", "what it was, after the ids", choices=SIGNALS, nargs="?")
-    argument(parser, "--of ID", "with duplicate: the memory that it repeats")
-    argument(parser, "--asked QUESTION", "also tell what it changes in the recall of this question")
+    add_targets(add)
+    add("signal", "what it was, after the ids", choices=SIGNALS, nargs="?")
+    add("--of ID", "with duplicate: the memory that it repeats")
+    add("--asked QUESTION", "also tell what it changes in the recall of this question")
     weighing = next(recipe.name for recipe in RECIPES.values() if recipe.needs.feedback)
-    argument(
-        parser,
+    add(
         "--recipe",
         Text("with --asked: by which recipe (default: {default}, which weighs feedback)", default=weighing),
         choices=(*RECIPES, "all"),
         default=weighing,
     )
-    argument(parser, "--decay", "let the worth of all memories fade instead")
-    add_now(parser)
+    add("--decay", "let the worth of all memories fade instead")
+    add_now(add)
 
 
 def feedback(context: Context) -> Reply:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, table, warn
-from mnemonaut.cli.parser import Commands, add_now, argument, command, count
+from mnemonaut.cli.parser import Command, add_now, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.errors import Cancelled
@@ -30,29 +30,23 @@ OPERATIONS = {
 """What is typed to do what fits a row."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "garden",
         "what wants attention among the memories; nothing is done by itself",
         epilog="Without a list: how many rows each has; those that take long are only looked through when they are named.",
     )
-    argument(parser, "list LIST", "the list to show", nargs="?")
-    argument(parser, "--limit N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
-    argument(
-        parser,
+    add("list LIST", "the list to show", nargs="?")
+    add("--limit N", "rows to show at most; 0 for all (default: 30)", type=count, default=_SHOWN)
+    add(
         "--most N",
         "with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)",
         type=count,
         default=0,
     )
-    argument(
-        parser,
-        "--recipe RECIPE",
-        "with unreachable: the recipe by which they are asked for (default: yours, else heuristic)",
-    )
-    argument(parser, "--preset PRESET", "with unreachable: the recipe's preset", default="")
-    add_now(parser)
+    add("--recipe RECIPE", "with unreachable: the recipe by which they are asked for (default: yours, else heuristic)")
+    add("--preset PRESET", "with unreachable: the recipe's preset", default="")
+    add_now(add)
 
 
 def garden(context: Context) -> Reply:

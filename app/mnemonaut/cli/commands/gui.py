@@ -10,22 +10,19 @@ from typing import TYPE_CHECKING
 from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, argument, command
+from mnemonaut.cli.parser import Command
 from mnemonaut_core.environment import file_named
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.open_request import ToShow
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
-        "gui",
-        "open the window",
-        epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.",
+def declare(command: Command) -> None:
+    add = command(
+        "gui", "open the window", epilog="`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen."
     )
-    argument(parser, "path FILE", "the database (default: --db, $MNEMONAUT_DB, else the last one)", type=str, nargs="?")
-    argument(parser, "--read-only", "leave the file as it is, byte for byte")
+    add("path FILE", "the database (default: --db, $MNEMONAUT_DB, else the last one)", type=str, nargs="?")
+    add("--read-only", "leave the file as it is, byte for byte")
 
 
 def gui(context: Context) -> Reply:

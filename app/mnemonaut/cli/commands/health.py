@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, printable
-from mnemonaut.cli.parser import Commands, add_now, argument, command
+from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
 from mnemonaut_core.domain.moments import zone_of
@@ -17,19 +17,18 @@ from mnemonaut_core.workspace.health import Health, unreadable
 MARKS = {State.GOOD: "✓", State.LOOK: "·", State.ACT: "✖", State.UNKNOWN: "?"}
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "health",
         "how the database is, part by part, and when to worry",
         epilog="✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.",
     )
-    argument(parser, "--full", "do the full check as well, which takes longest")
-    argument(parser, "--rebuild", "rebuild every index, and make the vectors that are missing")
-    argument(parser, "--optimize", "put the word indexes in order; stops while another program writes")
-    argument(parser, "--set-zone NAME", "only set the time zone whose days are meant; undo takes it back")
-    argument(parser, "--report", "print a report to give away: no memory, no question, no path in it")
-    add_now(parser)
+    add("--full", "do the full check as well, which takes longest")
+    add("--rebuild", "rebuild every index, and make the vectors that are missing")
+    add("--optimize", "put the word indexes in order; stops while another program writes")
+    add("--set-zone NAME", "only set the time zone whose days are meant; undo takes it back")
+    add("--report", "print a report to give away: no memory, no question, no path in it")
+    add_now(add)
 
 
 def health(context: Context) -> Reply:

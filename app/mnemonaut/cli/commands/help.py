@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, argument, command
+from mnemonaut.cli.parser import Command
 from mnemonaut_resources import RESOURCES
 
 _FOLDER = RESOURCES / "help"
@@ -13,12 +13,9 @@ _PAGE = "-en.md"
 """How the file of a topic ends."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "help", "print a page of the help: file formats and --json, models and endpoints, recipes", db=False
-    )
-    argument(
-        parser,
+def declare(command: Command) -> None:
+    add = command("help", "print a page of the help: file formats and --json, models and endpoints, recipes", db=False)
+    add(
         "topic",
         "formats: every column and every key; models: embedders, endpoints, keys, what leaves the machine; recipes: how to write"
         " one; blend: a recall of it explained; new: what changed",

@@ -11,7 +11,7 @@ from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, first_of, number_text, printable, table
-from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.import_report import ImportReport
@@ -51,16 +51,13 @@ def options_of(context: Context) -> ImportOptions:
     return ImportOptions(options.label, options.format, mapping, **more)
 
 
-def declare(commands: Commands) -> None:
+def declare(command: Command) -> None:
     formats = ", ".join(importer.format for importer in IMPORTERS)
-    parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
-    argument(parser, "paths PATH", "files or folders to read", type=str, nargs="*")
-    argument(parser, "--list", "list the imports that were done instead, newest first, with what is left of each")
-    argument(
-        parser, "--format NAME", Text("auto, or one of {formats} (default: auto)", formats=formats), default="auto"
-    )
-    argument(
-        parser,
+    add = command("import", "copy memories from files of other systems; the files are only read")
+    add("paths PATH", "files or folders to read", type=str, nargs="*")
+    add("--list", "list the imports that were done instead, newest first, with what is left of each")
+    add("--format NAME", Text("auto, or one of {formats} (default: auto)", formats=formats), default="auto")
+    add(
         "--embedder SPEC",
         Text(
             "{about}; only when the database is new. own: keep the vectors of the file;"
@@ -69,24 +66,20 @@ def declare(commands: Commands) -> None:
         ),
         type=str,
     )
-    argument(
-        parser,
+    add(
         "--isolate-missing",
-        "isolate what an earlier import took from the file and it no longer holds even where that is most of it,"
-        " or the program that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)",
+        "isolate what an earlier import took from the file and it no longer holds even where that is most of it, or the program"
+        " that wrote it deletes what is old (undo takes it back; it returns when the file holds it again)",
     )
-    argument(parser, "--dry-run", "report what would be taken, change nothing")
-    argument(parser, "--map OURS=THEIRS", "CSV: our column = the file's column; may be repeated", many=True)
-    argument(parser, "--delimiter CHAR", "CSV delimiter (default: detected)")
-    argument(parser, "--encoding NAME", "CSV: the file's encoding (default: detected)")
-    argument(
-        parser,
-        "--dates",
-        "order of day and month in dates like 3/4/2025 (default: what the column allows)",
-        choices=(DMY, MDY),
+    add("--dry-run", "report what would be taken, change nothing")
+    add("--map OURS=THEIRS", "CSV: our column = the file's column; may be repeated", many=True)
+    add("--delimiter CHAR", "CSV delimiter (default: detected)")
+    add("--encoding NAME", "CSV: the file's encoding (default: detected)")
+    add(
+        "--dates", "order of day and month in dates like 3/4/2025 (default: what the column allows)", choices=(DMY, MDY)
     )
-    argument(parser, "--label NAME", "prefix that keeps the ids of two files of one format apart", default="")
-    add_now(parser)
+    add("--label NAME", "prefix that keeps the ids of two files of one format apart", default="")
+    add_now(add)
 
 
 def _listed(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.quarantine import vector_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Reply, first_of, or_dash, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, operate, trial
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -21,44 +21,36 @@ from mnemonaut_core.text.shown import without_marks
 from mnemonaut_core.workspace.wiring import Workspace
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "isolate",
         "stop memories from being recalled, by any recipe; they are kept (undo: restore)",
         epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
-        " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
+        " alone.\n"
+        "restore brings back what went along, and nothing that was isolated for itself.",
     )
     add_targets(
-        parser, Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing")
+        add, Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing")
     )
-    argument(
-        parser,
+    add(
         "--document URI",
         "all chunks of this document, by its id or uri, also those that it gets later; may be repeated",
         many=True,
     )
-    argument(parser, "--reason TEXT", "why, for the list of what is isolated", default="")
-    argument(parser, "--for-query TEXT", "only for questions like this one: the same text, or nearly so")
-    argument(
-        parser,
+    add("--reason TEXT", "why, for the list of what is isolated", default="")
+    add("--for-query TEXT", "only for questions like this one: the same text, or nearly so")
+    add(
         "--cosine C",
         "with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)",
         type=float,
         default=0.85,
     )
-    argument(
-        parser, "--with-near-duplicates", "also what says nearly the same: all in one operation, named in the answer"
-    )
-    add_now(parser)
-    parser = command(
-        commands, "restore", "let isolated memories be recalled again, and those kept out for some questions"
-    )
-    add_targets(parser)
-    argument(
-        parser, "--document URI", "the chunks that went into isolation with this document; may be repeated", many=True
-    )
-    add_now(parser)
+    add("--with-near-duplicates", "also what says nearly the same: all in one operation, named in the answer")
+    add_now(add)
+    add = command("restore", "let isolated memories be recalled again, and those kept out for some questions")
+    add_targets(add)
+    add("--document URI", "the chunks that went into isolation with this document; may be repeated", many=True)
+    add_now(add)
 
 
 def isolate(context: Context) -> Reply:

@@ -10,7 +10,7 @@ from mnemonaut.cli.commands.recall import read_context
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.environment import written_by_a_person
@@ -30,21 +30,17 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "judge", "say how well memories answer a question, to test recalls by it", epilog=_HELP)
-    argument(
-        parser, "words QUESTION ID 0|1|2|3|must|must-not|none", "the question, the memory, the judgment", nargs="*"
-    )
-    one = parser.add_mutually_exclusive_group()
-    argument(one, "--from FILE|FOLDER", "take judgments from files instead", type=str, dest="source")
-    argument(one, "--list", "list the judgments, of QUESTION alone where it is named")
-    argument(
-        parser, "--queries FILE.jsonl", 'with --from: its questions, {"id", "text", "now", "context"} lines', type=str
-    )
-    argument(parser, "--folder FOLDER", "the folder that a new question goes into", default="")
-    argument(parser, "--context FILE.json", "the conversation before a new question, as of recall", type=str)
-    argument(parser, "--by NAME", "who judges (default: person)", default="")
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("judge", "say how well memories answer a question, to test recalls by it", epilog=_HELP)
+    add("words QUESTION ID 0|1|2|3|must|must-not|none", "the question, the memory, the judgment", nargs="*")
+    either = add.group()
+    either("--from FILE|FOLDER", "take judgments from files instead", type=str, dest="source")
+    either("--list", "list the judgments, of QUESTION alone where it is named")
+    add("--queries FILE.jsonl", 'with --from: its questions, {"id", "text", "now", "context"} lines', type=str)
+    add("--folder FOLDER", "the folder that a new question goes into", default="")
+    add("--context FILE.json", "the conversation before a new question, as of recall", type=str)
+    add("--by NAME", "who judges (default: person)", default="")
+    add_now(add)
 
 
 def judge(context: Context) -> Reply:

@@ -11,7 +11,7 @@ from pathlib import Path
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
@@ -30,24 +30,21 @@ from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 _LONGEST = 10_000
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "key",
         "keep the API key of an endpoint in the system keyring, or allow what only a database names",
-        epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the"
-        " keyring.\nMNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
+        epilog="A key is looked for in MNEMONAUT_API_KEY_<HOST> (with _<PORT> first), then MNEMONAUT_API_KEY, then the keyring.\n"
+        "MNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.",
         db=False,
     )
-    argument(
-        parser,
+    add(
         "action",
-        "set reads the key from standard input; where says which place a key comes from, without URL what is"
-        " allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database"
-        " names",
+        "set reads the key from standard input; where says which place a key comes from, without URL what is allowed; allow and"
+        " disallow: whether an endpoint is asked, or a model's file or folder read, that only a database names",
         choices=("set", "forget", "where", "allow", "disallow"),
     )
-    argument(parser, "url URL|PATH", "the endpoint's address, or the path of a model", type=str, nargs="?")
+    add("url URL|PATH", "the endpoint's address, or the path of a model", type=str, nargs="?")
 
 
 def key(context: Context) -> Reply:

@@ -6,7 +6,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, printable
-from mnemonaut.cli.parser import Commands, add_now, add_settings, command
+from mnemonaut.cli.parser import Command, add_now, add_settings
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import lint_rules
@@ -16,12 +16,10 @@ _WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database")
 """What showed a problem."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "lint", "list problems with the scores that these settings give on this database", epilog=_rules()
-    )
-    add_settings(parser, recipe="all", about="recipes to look at")
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("lint", "list problems with the scores that these settings give on this database", epilog=_rules())
+    add_settings(add, recipe="all", about="recipes to look at")
+    add_now(add)
 
 
 def _rules() -> str:

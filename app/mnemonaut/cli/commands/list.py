@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Reply, cut_short, moment_text, table
-from mnemonaut.cli.parser import Commands, add_zone, argument, command, count, keys_help
+from mnemonaut.cli.parser import Command, add_zone, count, keys_help
 from mnemonaut.cli.recall_text import stated
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.trace_json import marks_json
@@ -16,13 +16,13 @@ from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 from mnemonaut_core.workspace.wiring import Workspace
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "list", "list memories", epilog=_keys())
-    argument(parser, "--query QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
-    argument(parser, "--order", "order of the list (default: newest)", choices=LIST_ORDERS, default="newest")
-    argument(parser, "--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
-    argument(parser, "--offset N", "how many to skip first (default: 0)", type=count, default=0)
-    add_zone(parser)
+def declare(command: Command) -> None:
+    add = command("list", "list memories", epilog=_keys())
+    add("--query QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
+    add("--order", "order of the list (default: newest)", choices=LIST_ORDERS, default="newest")
+    add("--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    add("--offset N", "how many to skip first (default: 0)", type=count, default=0)
+    add_zone(add)
 
 
 def _keys() -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, note
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut.logs import LOG, Logs
 from mnemonaut_core import environment as clock
 from mnemonaut_core.environment import data_folder, new_ulid, share_memory_among_threads
@@ -23,26 +23,21 @@ HTTP_RATE = 600
 """The default limit of calls a minute over HTTP."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "mcp", "let agents use this database: an MCP server on standard input and output")
-    parser.epilog_of = lambda: say(
-        "What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key.",
-        file=clock.log_folder() / LOG,
-    )
-    argument(parser, "--read-only", "answer only: nothing is stored, counted or recorded")
-    argument(parser, "--http PORT", "answer on this port of 127.0.0.1 instead, to who has the token", type=int)
-    argument(
-        parser, "--token-file FILE", "where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)", type=str
-    )
-    argument(parser, "--rate N", "calls within a minute (default: 600 over HTTP, no limit otherwise)", type=int)
-    argument(parser, "--project NAME", "whose policy and settings hold", default="")
-    argument(
-        parser,
+def declare(command: Command) -> None:
+    text = "What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key."
+    about = "let agents use this database: an MCP server on standard input and output"
+    add = command("mcp", about, epilog=lambda: say(text, file=clock.log_folder() / LOG))
+    add("--read-only", "answer only: nothing is stored, counted or recorded")
+    add("--http PORT", "answer on this port of 127.0.0.1 instead, to who has the token", type=int)
+    add("--token-file FILE", "where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)", type=str)
+    add("--rate N", "calls within a minute (default: 600 over HTTP, no limit otherwise)", type=int)
+    add("--project NAME", "whose policy and settings hold", default="")
+    add(
         "--names",
         "also list the tools by the dotted names of the published design; most clients refuse these",
         choices=("seed",),
     )
-    argument(parser, "--print-config CLIENT", "print what goes into a client's own configuration, and end")
+    add("--print-config CLIENT", "print what goes into a client's own configuration, and end")
 
 
 def mcp(context: Context) -> Reply:

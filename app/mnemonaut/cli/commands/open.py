@@ -11,7 +11,7 @@ from mnemonaut.cli.commands.saved import question_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Reply, warn
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.presets import ALL
 from mnemonaut_core.workspace.wiring import Workspace
@@ -25,19 +25,16 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
-        "open",
-        "open the window on a recorded recall, on a memory, or on the answer to a question",
-        epilog=said(_HELP),
+def declare(command: Command) -> None:
+    add = command(
+        "open", "open the window on a recorded recall, on a memory, or on the answer to a question", epilog=said(_HELP)
     )
-    argument(parser, "path DB", "the database (default: --db, $MNEMONAUT_DB)", type=str, nargs="?")
-    one = parser.add_mutually_exclusive_group()
-    argument(one, "--run ID", "a recorded recall: its id, how that begins, or last for the newest")
-    argument(one, "--memory ID", "a memory, in the library, with the inspector beside it")
-    argument(one, "--ask TEXT", "a question, in the recall lab", dest="text")
-    add_question(parser)
+    add("path DB", "the database (default: --db, $MNEMONAUT_DB)", type=str, nargs="?")
+    either = add.group()
+    either("--run ID", "a recorded recall: its id, how that begins, or last for the newest")
+    either("--memory ID", "a memory, in the library, with the inspector beside it")
+    either("--ask TEXT", "a question, in the recall lab", dest="text")
+    add_question(add)
 
 
 def open_in_window(context: Context) -> Reply:

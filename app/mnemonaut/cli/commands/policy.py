@@ -20,7 +20,7 @@ from mnemonaut.cli.output import (
     printable,
     table,
 )
-from mnemonaut.cli.parser import Commands, add_now, add_project, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, add_project, usage_error
 from mnemonaut_core.calibrate import FOLDS, Fitted, calibrate
 from mnemonaut_core.consequences import PolicyForesight, PolicySeen, foresee_policy
 from mnemonaut_core.domain.as_json import fields_json
@@ -41,42 +41,28 @@ from mnemonaut_core.workspace.maintenance import policies_of, policy_of
 MOST_RUNS = 50
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "policy",
         "the policy for activation: what it may recall, its parameters, and what may leave this machine",
-        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name\n"
+        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and"
+        " name\n"
         "every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);\n"
         "preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
     )
-    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
-    argument(parser, "file FILE|VERSION", "a YAML file; with show and diff, a version", type=str, nargs="?")
-    argument(parser, "other VERSION", "with diff: the later version", nargs="?")
-    argument(
-        parser,
-        "--runs N",
-        "with preview: how many recent recalls are asked again (default: 50)",
-        type=int,
-        default=MOST_RUNS,
-    )
-    add_project(parser)
-    argument(
-        parser,
-        "--method",
-        "with calibrate: how curves are fitted (default: isotonic)",
-        choices=METHODS,
-        default="isotonic",
-    )
-    argument(parser, "--queries FILE.jsonl", "with calibrate: questions (default: the saved ones)", type=str)
-    argument(parser, "--qrels FILE|FOLDER", "with calibrate: judgments, as judge --from takes them", type=str)
-    argument(parser, "--preset NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
-    argument(parser, "--set KEY=VALUE", "with calibrate: one parameter", many=True)
-    argument(
-        parser, "--embedder SPEC", "with calibrate: where the vectors of questions come from (see recall)", type=str
-    )
-    add_now(parser)
+    add("action", "what to do", choices=tuple(_ACTIONS))
+    add("file FILE|VERSION", "a YAML file; with show and diff, a version", type=str, nargs="?")
+    add("other VERSION", "with diff: the later version", nargs="?")
+    add("--runs N", "with preview: how many recent recalls are asked again (default: 50)", type=int, default=MOST_RUNS)
+    add_project(add)
+    add("--method", "with calibrate: how curves are fitted (default: isotonic)", choices=METHODS, default="isotonic")
+    add("--queries FILE.jsonl", "with calibrate: questions (default: the saved ones)", type=str)
+    add("--qrels FILE|FOLDER", "with calibrate: judgments, as judge --from takes them", type=str)
+    add("--preset NAME", "with calibrate: parameters to fit under", default=AS_WRITTEN)
+    add("--set KEY=VALUE", "with calibrate: one parameter", many=True)
+    add("--embedder SPEC", "with calibrate: where the vectors of questions come from (see recall)", type=str)
+    add_now(add)
 
 
 def policy(context: Context) -> Reply:

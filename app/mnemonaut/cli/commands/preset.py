@@ -16,7 +16,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_lines
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, printable, table, value_text
-from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, argument, command, count, usage_error
+from mnemonaut.cli.parser import Command, add_form, add_now, add_settings_file, count, usage_error
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -59,54 +59,44 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "preset",
         "list, show, try, save and delete named parameter values, and your own default of a recipe",
         epilog=_HELP,
     )
-    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
-    argument(parser, "name NAME", "the preset", nargs="?")
-    argument(
-        parser,
+    add("action", "what to do", choices=tuple(_ACTIONS))
+    add("name NAME", "the preset", nargs="?")
+    add(
         "--recipe NAME",
         Text("whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT),
     )
-    where = parser.add_mutually_exclusive_group()
-    argument(where, "--mine", "with save, delete: yours, for every database (the default)")
-    argument(where, "--here", "with save, delete: of the database")
-    argument(where, "--default", "with show, save, delete: your own default of the recipe")
-    argument(
-        parser,
-        "--preset NAME",
-        Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
-        default="",
-    )
-    argument(parser, "--set KEY=VALUE", "with save, preview: one parameter; may be repeated", many=True)
+    either = add.group()
+    either("--mine", "with save, delete: yours, for every database (the default)")
+    either("--here", "with save, delete: of the database")
+    either("--default", "with show, save, delete: your own default of the recipe")
+    add("--preset NAME", Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN), default="")
+    add("--set KEY=VALUE", "with save, preview: one parameter; may be repeated", many=True)
     add_settings_file(
-        parser,
+        add,
         tr_noop(
             "with save, preview: an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the"
             " published design (--set wins)"
         ),
     )
-    argument(parser, "--from-run RUN", "with save: the values of this recorded recall, to begin with")
-    argument(parser, "--about TEXT", "with save: what it is for", default="")
-    argument(
-        parser, "--limit N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count
-    )
-    argument(parser, "--embedder SPEC", "with preview: where the vectors of questions come from (see recall)", type=str)
-    argument(
-        parser,
+    add("--from-run RUN", "with save: the values of this recorded recall, to begin with")
+    add("--about TEXT", "with save: what it is for", default="")
+    add("--limit N", "with preview: how many recorded recalls at most (default: 20, at most 500)", type=count)
+    add("--embedder SPEC", "with preview: where the vectors of questions come from (see recall)", type=str)
+    add(
         "--saved NAME|FOLDER",
         "with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
         nargs="?",
         const="",
     )
-    add_form(parser)
-    argument(parser, "--force", "with save: replace the one of this name")
-    add_now(parser)
+    add_form(add)
+    add("--force", "with save: replace the one of this name")
+    add_now(add)
 
 
 def preset(context: Context) -> Reply:

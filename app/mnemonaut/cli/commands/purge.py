@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, printable, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
@@ -38,46 +38,42 @@ NOT_FINISHED = 3
 """The exit code of a purge that another process or the disk prevents from finishing."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "purge",
         "take memories out of the database for good, from every index, record and log (no undo)",
         epilog="The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say"
-        " the same go too:\nrevisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay."
-        " No import, add, or\nbackup that is put back brings it again. Backups that hold it are named. restore and undo cannot"
-        " bring it back;\n`mnemonaut isolate` only hides a memory.",
+        " the same go too:\n"
+        "revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No"
+        " import, add, or\n"
+        "backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;\n"
+        "`mnemonaut isolate` only hides a memory.",
     )
     add_targets(
-        parser,
+        add,
         Text("only say what would go, change nothing"),
         yes=Text("do not ask; with --query also where it names every memory there is"),
     )
-    argument(parser, "--backup", "keep the checked backup that is made before as it is; it holds them still")
-    argument(
-        parser,
+    add("--backup", "keep the checked backup that is made before as it is; it holds them still")
+    add(
         "--backups",
-        "backups beside the database that hold them: own purges in those that the"
-        " program made and names those that you made, purge purges in all (older ones are upgraded for it), delete, keep"
-        " (default: own)",
+        "backups beside the database that hold them: own purges in those that the program made and names those that you made,"
+        " purge purges in all (older ones are upgraded for it), delete, keep (default: own)",
         choices=WAYS,
         default=OWN,
     )
-    argument(
-        parser,
+    add(
         "--words",
-        "rows elsewhere (questions, reasons, events, …) that hold a"
-        " rare word of them, one that no memory says that stays: name them, or purge them too (default: keep)",
+        "rows elsewhere (questions, reasons, events, …) that hold a rare word of them, one that no memory says that stays: name"
+        " them, or purge them too (default: keep)",
         choices=("keep", "purge"),
         default="keep",
     )
-    argument(
-        parser,
+    add(
         "--finish",
-        "finish a purge that had to wait for a program that was reading, or was ended; in"
-        " backups too, as --backups says",
+        "finish a purge that had to wait for a program that was reading, or was ended; in backups too, as --backups says",
     )
-    add_now(parser)
+    add_now(add)
 
 
 def purge(context: Context) -> Reply:

@@ -9,7 +9,7 @@ from typing import Any
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say, who
 from mnemonaut.cli.output import WHOLE, Json, Reply, first_of, moment_text, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, count, usage_error
+from mnemonaut.cli.parser import Command, add_now, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
@@ -23,46 +23,36 @@ AGAIN_SHOWN = 5
 _PLACES_SHOWN = 3
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "quarantine",
         "what is isolated: since when, why, by whom, in which recall, for which question",
-        epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`."
-        "\n--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
+        epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.\n"
+        "--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
         " or --cosine.",
     )
-    argument(parser, "ids ID", "ids of memories (default: all)", nargs="*")
-    argument(parser, "--reason TEXT", "the reason that they are to have; undo takes it back")
-    argument(
-        parser,
-        "--filter WORDS",
-        "only those that hold all these words in id, memory, reason, question, recipe, or by whom",
-    )
-    argument(
-        parser,
+    add("ids ID", "ids of memories (default: all)", nargs="*")
+    add("--reason TEXT", "the reason that they are to have; undo takes it back")
+    add("--filter WORDS", "only those that hold all these words in id, memory, reason, question, recipe, or by whom")
+    add(
         "--only",
-        "only those that are kept out everywhere, for some"
-        " questions, along with another, or merged into one; or what came again",
+        "only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again",
         choices=(*WAYS, "again"),
     )
-    argument(parser, "--by NAME", "only what this one isolated: person, import, automatic …")
-    argument(parser, "--sort", "default: newest", choices=tuple(ORDERS), default="newest")
-    argument(parser, "--limit N", "at most so many", type=count)
-    argument(
-        parser,
+    add("--by NAME", "only what this one isolated: person, import, automatic …")
+    add("--sort", "default: newest", choices=tuple(ORDERS), default="newest")
+    add("--limit N", "at most so many", type=count)
+    add(
         "--suppressions",
-        "those that are kept out for some questions: how near a"
-        " question must be, and from which recorded recalls each was kept",
+        "those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept",
     )
-    argument(
-        parser,
+    add(
         "--change SUPPRESSION",
         "change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back",
     )
-    argument(parser, "--question TEXT", "with --change: the question that it is to be for")
-    argument(parser, "--cosine C", "with --change: how similar a question must be, above 0 and up to 1", type=float)
-    add_now(parser)
+    add("--question TEXT", "with --change: the question that it is to be for")
+    add("--cosine C", "with --change: how similar a question must be, above 0 and up to 1", type=float)
+    add_now(add)
 
 
 ORDERS: dict[str, Callable[[Isolation], Any]] = {

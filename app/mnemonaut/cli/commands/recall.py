@@ -14,17 +14,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, warn
-from mnemonaut.cli.parser import (
-    Commands,
-    Parser,
-    add_now,
-    add_settings,
-    add_zone,
-    argument,
-    command,
-    outcomes_help,
-    usage_error,
-)
+from mnemonaut.cli.parser import Arguments, Command, Parser, add_now, add_settings, add_zone, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import described, matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
@@ -248,77 +238,63 @@ def _add_help(parser: Parser) -> None:
     )
 
 
-def add_question(parser: Parser) -> None:
+def add_question(add: Arguments) -> None:
     """The parts of a question besides its text, as `query_of` and `settings_of` read them."""
-    add_settings(parser, recipe=None, about="recipes to run")
-    argument(
-        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
-    )
-    argument(
-        parser, "--context FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]', type=str
-    )
-    argument(parser, "--after ID", "the memory that the conversation continues")
-    argument(parser, "--image TEXT", "what a picture shows that came with the question; may be repeated", many=True)
+    add_settings(add, recipe=None, about="recipes to run")
+    add("--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str)
+    add("--context FILE.json", 'the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]', type=str)
+    add("--after ID", "the memory that the conversation continues")
+    add("--image TEXT", "what a picture shows that came with the question; may be repeated", many=True)
     for option, metavar, known in (
         ("--kind", "KIND", KINDS),
         ("--scope", "SCOPE", SCOPES),
         ("--class", "CLASS", BOUNDARY_CLASSES),
     ):
-        argument(
-            parser,
+        add(
             f"{option} {metavar}[,{metavar}]",
             Text("search no others than these ({known})", known=", ".join(known)),
             many=True,
             dest="boundary_class" if option == "--class" else None,
         )
-    argument(
-        parser, "--max-sensitivity N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int
-    )
-    argument(parser, "--from DAY", "nothing from before this day", dest="first_day")
-    argument(parser, "--to DAY", "nothing from after this day", dest="last_day")
-    argument(parser, "--ahead", "search what is later than the clock of this command too")
-    argument(parser, "--token-budget N", "tokens that the pack may have (salience)", type=int)
-    add_zone(parser)
-    add_now(parser)
+    add("--max-sensitivity N", "nothing more sensitive than this (0 normal, 1 private, 2 secret)", type=int)
+    add("--from DAY", "nothing from before this day", dest="first_day")
+    add("--to DAY", "nothing from after this day", dest="last_day")
+    add("--ahead", "search what is later than the clock of this command too")
+    add("--token-budget N", "tokens that the pack may have (salience)", type=int)
+    add_zone(add)
+    add_now(add)
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "recall",
         "ask as the companion would: every candidate with its score, its parts and its outcome",
+        epilog=lambda: f"{_recipes_help()}\n\n{outcomes_help()}",
         helps=_add_help,
     )
-    parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
-    argument(
-        parser, "text TEXT", "the question, as the person would say it (after -- when it begins with a dash)", nargs="?"
-    )
-    add_question(parser)
-    argument(
-        parser,
+    add("text TEXT", "the question, as the person would say it (after -- when it begins with a dash)", nargs="?")
+    add_question(add)
+    add(
         "--replay RUN",
-        "make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset;"
-        " says who enters, who leaves, what moves",
+        "make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset; says"
+        " who enters, who leaves, what moves",
     )
-    argument(parser, "--commit", "count it as the companion's own use (access counts of what came back)")
-    argument(
-        parser,
+    add("--commit", "count it as the companion's own use (access counts of what came back)")
+    add(
         "--session ID",
         "the conversation that this recall belongs to; with --commit its next message may isolate what came back",
     )
-    argument(
-        parser,
+    add(
         "--user-text TEXT",
         "what the person wrote, word for word, where it is not the last message of --context (with --session)",
     )
-    argument(parser, "--all", "list all candidates, not only those that just missed")
-    argument(parser, "--pack", "print the exact text that the model would be given")
-    argument(
-        parser,
+    add("--all", "list all candidates, not only those that just missed")
+    add("--pack", "print the exact text that the model would be given")
+    add(
         "--sql",
         "print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
     )
-    argument(parser, "--no-record", "do not record this recall")
+    add("--no-record", "do not record this recall")
 
 
 def recall(context: Context) -> Reply:

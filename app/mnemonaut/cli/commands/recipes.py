@@ -8,7 +8,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, reasoned, said, say, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
-from mnemonaut.cli.parser import Commands, add_form, add_now, add_project, add_values, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_form, add_now, add_project, add_values, usage_error
 from mnemonaut.cli.recall_text import described
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
@@ -26,28 +26,24 @@ from mnemonaut_core.settings_files import written
 _ANY_QUESTION = "a question"
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands, "recipes", "list the recipes and their presets, or draw the stages of one with all its parameters"
-    )
-    argument(parser, "--show NAME", "draw this recipe's stages from its composition")
-    argument(
-        parser,
+def declare(command: Command) -> None:
+    add = command("recipes", "list the recipes and their presets, or draw the stages of one with all its parameters")
+    add("--show NAME", "draw this recipe's stages from its composition")
+    add(
         "text TEXT",
         "with --show: the question that the plan decides by (default: one that asks for nothing special)",
         nargs="?",
     )
-    argument(parser, "--default NAME", "from now on ask this recipe where none is named, here and in the window")
-    argument(
-        parser,
+    add("--default NAME", "from now on ask this recipe where none is named, here and in the window")
+    add(
         "--here",
         "with --default: of this database, with the preset of --preset; it comes before yours, for companions too (none: remove"
         " it)",
     )
-    add_project(parser)
-    add_values(parser)
-    add_form(parser)
-    add_now(parser)
+    add_project(add)
+    add_values(add)
+    add_form(add)
+    add_now(add)
 
 
 def recipes(context: Context) -> Reply:

@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import moves_counted, moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table, write
-from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, add_settings, usage_error
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
@@ -33,25 +33,22 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "replay",
-        "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
-        " what the automatic isolation would have done",
+        "a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the"
+        " automatic isolation would have done",
         epilog=said(_HELP),
     )
-    argument(parser, "file FILE", "a transcript or an export", nargs="?")
-    argument(parser, "--thread KEY", "a thread of the database; with FILE which of its conversations")
-    argument(parser, "--session ID", "what a companion asked in one conversation (sessions lists them)")
-    argument(parser, "--threads", "list the threads of the database that can be replayed")
-    argument(parser, "--as-agent", "ask only what a companion may see, as its own recalls do")
-    argument(parser, "--only-changes", "list only turns at which another result came, or something was dismissed")
-    add_settings(parser, recipe=None, about="recipes to ask, beside each other")
-    argument(
-        parser, "--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str
-    )
-    add_now(parser)
+    add("file FILE", "a transcript or an export", nargs="?")
+    add("--thread KEY", "a thread of the database; with FILE which of its conversations")
+    add("--session ID", "what a companion asked in one conversation (sessions lists them)")
+    add("--threads", "list the threads of the database that can be replayed")
+    add("--as-agent", "ask only what a companion may see, as its own recalls do")
+    add("--only-changes", "list only turns at which another result came, or something was dismissed")
+    add_settings(add, recipe=None, about="recipes to ask, beside each other")
+    add("--policy FILE", "a policy document (YAML) instead of the stored one; activation reads it", type=str)
+    add_now(add)
 
 
 def replay(context: Context) -> Reply:

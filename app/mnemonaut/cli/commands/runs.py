@@ -31,7 +31,7 @@ from mnemonaut.cli.output import (
     write,
     write_machine,
 )
-from mnemonaut.cli.parser import Commands, add_now, argument, command, count, keys_help, usage_error
+from mnemonaut.cli.parser import Command, add_now, count, keys_help, usage_error
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.history import WrongType
@@ -59,62 +59,50 @@ _BOUNDS = {
 }
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
-    argument(parser, "--query QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
-    argument(parser, "--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
-    argument(parser, "--offset N", "how many to skip first (default: 0)", type=count, default=0)
-    one = parser.add_mutually_exclusive_group()
-    argument(
-        one,
+def declare(command: Command) -> None:
+    add = command("runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
+    add("--query QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
+    add("--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
+    add("--offset N", "how many to skip first (default: 0)", type=count, default=0)
+    either = add.group()
+    either(
         "--follow",
-        "wait for new recalls, by whatever program, and print each as it comes, until you"
-        " end it; with --json a line each",
+        "wait for new recalls, by whatever program, and print each as it comes, until you end it; with --json a line each",
     )
-    argument(one, "--show RUN", "what this recall found, what became of that since, and whether it can be made again")
-    argument(
-        one,
+    either("--show RUN", "what this recall found, what became of that since, and whether it can be made again")
+    either(
         "--indicators",
-        "what they show together: scores, how many memories came, times, strategies,"
-        " sources that did not answer, as the published designs ask for it; with --query of those only",
+        "what they show together: scores, how many memories came, times, strategies, sources that did not answer, as the"
+        " published designs ask for it; with --query of those only",
     )
-    argument(
-        one,
-        "--record",
-        "whether recalls are recorded from now on; the gap stays visible in the list",
-        choices=("on", "off"),
+    either(
+        "--record", "whether recalls are recorded from now on; the gap stays visible in the list", choices=("on", "off")
     )
-    argument(
-        one, "--doubtful", "those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent"
-    )
-    argument(one, "--wrong-type", "list those that are marked, for the review of the rules")
-    argument(one, "--mark RUN", "mark this recall: its question was read wrongly")
-    argument(one, "--unmark RUN", "remove the mark")
-    argument(
-        one,
+    either("--doubtful", "those that look wrong, and why, to be judged: see --evidence, --margin, --share, --recent")
+    either("--wrong-type", "list those that are marked, for the review of the rules")
+    either("--mark RUN", "mark this recall: its question was read wrongly")
+    either("--unmark RUN", "remove the mark")
+    either(
         "--keep-questions",
-        "whether this database records recalls with their questions and"
-        " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
+        "whether this database records recalls with their questions and conversations, or with hashes of them (at first: on);"
+        " memories' texts are never recorded",
         choices=("on", "off"),
     )
-    argument(one, "--keep-runs N", "so many recorded recalls are kept at most (at first: 2000)", type=count)
-    argument(
-        one,
+    either("--keep-runs N", "so many recorded recalls are kept at most (at first: 2000)", type=count)
+    either(
         "--keep-mb N",
         "so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded",
         type=count,
     )
-    argument(one, "--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
+    either("--forget-questions", "replace all recorded questions with hashes (cannot be undone)")
     for name, about in _BOUNDS.items():
         kind = int if name == "recent" else float
-        argument(parser, f"--{name} N", Text(about, default=getattr(DEFAULT_BOUNDS, name)), type=kind)
-    argument(parser, "--csv FILE", "with --indicators: write them as a table, a line for each bar", type=str)
-    argument(parser, "--force", "with --csv: replace a file that is there")
-    argument(parser, "--text TEXT", "with --mark: keep the question in the mark too")
-    argument(
-        parser, "--should-be", "with --mark: what it should have been", choices=tuple(kind.value for kind in QueryType)
-    )
-    add_now(parser)
+        add(f"--{name} N", Text(about, default=getattr(DEFAULT_BOUNDS, name)), type=kind)
+    add("--csv FILE", "with --indicators: write them as a table, a line for each bar", type=str)
+    add("--force", "with --csv: replace a file that is there")
+    add("--text TEXT", "with --mark: keep the question in the mark too")
+    add("--should-be", "with --mark: what it should have been", choices=tuple(kind.value for kind in QueryType))
+    add_now(add)
 
 
 def _keys() -> str:

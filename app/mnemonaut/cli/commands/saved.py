@@ -11,7 +11,7 @@ from mnemonaut.cli.commands.recall import add_question, answered, check_after, q
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, argument, command, usage_error
+from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core import questions
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import parse
@@ -34,19 +34,19 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
-    argument(parser, "action", "what to do", choices=tuple(_ACTIONS))
-    argument(parser, "words TEXT|NAME", "the question, or which one", nargs="*")
-    argument(parser, "--name NAME", "with save: its name (default: how it begins)", default="")
-    argument(parser, "--folder FOLDER", "with save: the folder that it goes into", default="")
-    argument(parser, "--search", "with save: a search of the library, as list --query takes it")
-    argument(parser, "--order", "with save --search: order of the list", choices=LIST_ORDERS, default="")
-    argument(parser, "--force", "with save: replace the one of this name")
-    add_question(parser)
-    argument(parser, "--all", "list all candidates, not only those that just missed")
-    argument(parser, "--pack", "print the exact text that the model would be given")
-    argument(parser, "--no-record", "do not record this recall")
+def declare(command: Command) -> None:
+    add = command("saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
+    add("action", "what to do", choices=tuple(_ACTIONS))
+    add("words TEXT|NAME", "the question, or which one", nargs="*")
+    add("--name NAME", "with save: its name (default: how it begins)", default="")
+    add("--folder FOLDER", "with save: the folder that it goes into", default="")
+    add("--search", "with save: a search of the library, as list --query takes it")
+    add("--order", "with save --search: order of the list", choices=LIST_ORDERS, default="")
+    add("--force", "with save: replace the one of this name")
+    add_question(add)
+    add("--all", "list all candidates, not only those that just missed")
+    add("--pack", "print the exact text that the model would be given")
+    add("--no-record", "do not record this recall")
 
 
 _OF_SAVE = """

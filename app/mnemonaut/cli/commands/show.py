@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
-from mnemonaut.cli.parser import Commands, add_zone, argument, command
+from mnemonaut.cli.parser import Command, add_zone
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
@@ -26,15 +26,14 @@ _TIMES = frozenset(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "show", "show one memory with its links, threads and people")
-    argument(parser, "id ID", "the memory's id")
-    argument(
-        parser,
+def declare(command: Command) -> None:
+    add = command("show", "show one memory with its links, threads and people")
+    add("id ID", "the memory's id")
+    add(
         "--edits",
         "how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
     )
-    add_zone(parser)
+    add_zone(add)
 
 
 def show(context: Context) -> Reply:

@@ -7,7 +7,7 @@ import msgspec
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, argument, command
+from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
@@ -17,9 +17,9 @@ _COUNTED = texts_of("counted")
 """What is counted, by its name in the JSON."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "stats", "count what the database holds")
-    argument(parser, "--prometheus", "print the metrics of the recorded recalls as Prometheus text instead")
+def declare(command: Command) -> None:
+    add = command("stats", "count what the database holds")
+    add("--prometheus", "print the metrics of the recorded recalls as Prometheus text instead")
 
 
 def stats(context: Context) -> Reply:

@@ -11,7 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import changed_lines
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, warn
-from mnemonaut.cli.parser import Commands, add_now, add_settings, argument, command, count, usage_error
+from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import EnvironmentFault, InputError
@@ -46,14 +46,14 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "test", "ask the judged questions again: is it better now?", epilog=_HELP)
-    argument(parser, "--folder FOLDER", "only the questions of this folder")
-    add_settings(parser, recipe=None, about="recipes to test")
-    argument(parser, "--runs", "test what imported recalls of another program returned")
-    argument(parser, "--k N", "how deep the metrics look (default: 10)", type=count, default=DEPTH)
-    argument(parser, "--junit FILE", "write the result as JUnit XML, a test case for each question", type=str)
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("test", "ask the judged questions again: is it better now?", epilog=_HELP)
+    add("--folder FOLDER", "only the questions of this folder")
+    add_settings(add, recipe=None, about="recipes to test")
+    add("--runs", "test what imported recalls of another program returned")
+    add("--k N", "how deep the metrics look (default: 10)", type=count, default=DEPTH)
+    add("--junit FILE", "write the result as JUnit XML, a test case for each question", type=str)
+    add_now(add)
 
 
 def test(context: Context) -> Reply:

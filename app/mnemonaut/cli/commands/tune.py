@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, table, value_text
-from mnemonaut.cli.parser import Commands, add_now, add_project, add_values, argument, command, count
+from mnemonaut.cli.parser import Command, add_now, add_project, add_values, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.i18n import Text, tr_noop
@@ -30,18 +30,18 @@ _HELP = tr_noop(
 )
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "tune", "find better values of a recipe's parameters on judged questions", epilog=_HELP)
-    argument(parser, "recipe RECIPE", "whose parameters")
-    add_values(parser)
-    argument(parser, "--parameters NAME[,NAME]", "only these", default="")
-    argument(parser, "--folder FOLDER", "only the questions of this folder")
-    argument(parser, "--seed N", "what chance begins with (default: 0)", type=count, default=0)
-    argument(parser, "--resume FILE", "keep every trial here, and go on from those that are there", type=str)
-    argument(parser, "--out NAME", "the preset of yours to write (default: tuned)", default="tuned")
-    argument(parser, "--embedder SPEC", "where the vectors of questions come from (see recall)", type=str)
-    add_project(parser)
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("tune", "find better values of a recipe's parameters on judged questions", epilog=_HELP)
+    add("recipe RECIPE", "whose parameters")
+    add_values(add)
+    add("--parameters NAME[,NAME]", "only these", default="")
+    add("--folder FOLDER", "only the questions of this folder")
+    add("--seed N", "what chance begins with (default: 0)", type=count, default=0)
+    add("--resume FILE", "keep every trial here, and go on from those that are there", type=str)
+    add("--out NAME", "the preset of yours to write (default: tuned)", default="tuned")
+    add("--embedder SPEC", "where the vectors of questions come from (see recall)", type=str)
+    add_project(add)
+    add_now(add)
 
 
 def tune_recipe(context: Context) -> Reply:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
-from mnemonaut.cli.parser import Commands, argument, command, count
+from mnemonaut.cli.parser import Arguments, Command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
@@ -19,27 +18,23 @@ _DAY = 86_400
 _STATES = {"done": Text("can be undone"), "undone": Text("can be redone"), "closed": Text("only shown")}
 
 
-def declare(commands: Commands) -> None:
+def declare(command: Command) -> None:
+    _declare(command("undo", "undo the last operation, or a single one"), "undo this one alone, by its number")
     _declare(
-        command(commands, "undo", "undo the last operation, or a single one"), "undo this one alone, by its number"
-    )
-    _declare(
-        command(commands, "redo", "redo the last operation that was undone, or a single one"),
+        command("redo", "redo the last operation that was undone, or a single one"),
         "redo this one alone, by its number",
     )
 
 
-def _declare(parser: argparse.ArgumentParser, only: str) -> None:
-    argument(parser, "--only N", only, type=count)
-    argument(parser, "--list", "list the operations instead, newest first")
-    argument(parser, "--operation NAME", "with --list: only these, as isolate or import", many=True)
-    argument(parser, "--by NAME", "with --list: only what this one did, as person or automatic")
-    argument(parser, "--since DAY", "with --list: only from this day on (UTC)")
-    argument(parser, "--until DAY", "with --list: only up to the end of this day (UTC)")
-    argument(parser, "--about ID", "with --list: only what touched this memory")
-    argument(
-        parser, "--state", "with --list: only what can be undone, redone, or is only shown", choices=tuple(_STATES)
-    )
+def _declare(add: Arguments, only: str) -> None:
+    add("--only N", only, type=count)
+    add("--list", "list the operations instead, newest first")
+    add("--operation NAME", "with --list: only these, as isolate or import", many=True)
+    add("--by NAME", "with --list: only what this one did, as person or automatic")
+    add("--since DAY", "with --list: only from this day on (UTC)")
+    add("--until DAY", "with --list: only up to the end of this day (UTC)")
+    add("--about ID", "with --list: only what touched this memory")
+    add("--state", "with --list: only what can be undone, redone, or is only shown", choices=tuple(_STATES))
 
 
 def undo(context: Context) -> Reply:

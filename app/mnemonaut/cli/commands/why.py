@@ -13,7 +13,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
-from mnemonaut.cli.parser import Commands, argument, command, outcomes_help, usage_error
+from mnemonaut.cli.parser import Command, outcomes_help, usage_error
 from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.costs import Cost, costs_of
@@ -52,41 +52,33 @@ _PATIENCE = Patience(5.0, 8.0)
 """Longer than in the window: a person at a prompt waits for the smallest change, and can press Ctrl+C."""
 
 
-def declare(commands: Commands) -> None:
-    parser = command(
-        commands,
+def declare(command: Command) -> None:
+    add = command(
         "why",
         "why a memory did or did not come back, and the smallest change that would bring it back",
         epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
     )
-    argument(parser, "text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
-    argument(parser, "id ID", "the memory's id")
-    add_question(parser)
-    argument(parser, "--run RUN", "explain this recorded recall (last: the newest) instead of a question")
-    argument(
-        parser,
+    add("text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
+    add("id ID", "the memory's id")
+    add_question(add)
+    add("--run RUN", "explain this recorded recall (last: the newest) instead of a question")
+    add(
         "--words",
         "leave each word of the question out, one after the other: which one brought this memory, which buried it",
     )
-    argument(
-        parser,
-        "--questions",
-        "only the ID is named: which recent and saved questions bring this memory, with its rank in each",
+    add(
+        "--questions", "only the ID is named: which recent and saved questions bring this memory, with its rank in each"
     )
-    argument(
-        parser,
+    add(
         "--sentence",
         "which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
     )
-    argument(
-        parser,
+    add(
         "--against ID|line|next",
         "what its score has more or less than that of another memory, of the last one remembered, or of its neighbour",
     )
-    argument(
-        parser, "--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3"
-    )
-    argument(parser, "--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
+    add("--sql", "print the statements that the recall asks its database, source by source, ready for sqlite3")
+    add("--deadlines", "let sources be late, as in a recall (otherwise each is waited for)")
 
 
 def why(context: Context) -> Reply:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, argument, command, usage_error
+from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
@@ -27,12 +27,12 @@ _HELP = tr_noop(
 _MOST_SHOWN = 12
 
 
-def declare(commands: Commands) -> None:
-    parser = command(commands, "words", "add words of your own to the lists that questions are read by", epilog=_HELP)
-    argument(parser, "action", "what to do (default: list)", choices=tuple(_ACTIONS), nargs="?", default="list")
-    argument(parser, "words ENTRY|WORD", "what it is read as, and the words", nargs="*")
-    argument(parser, "--all", "with list: all of the built-in words, not the first few")
-    add_now(parser)
+def declare(command: Command) -> None:
+    add = command("words", "add words of your own to the lists that questions are read by", epilog=_HELP)
+    add("action", "what to do (default: list)", choices=tuple(_ACTIONS), nargs="?", default="list")
+    add("words ENTRY|WORD", "what it is read as, and the words", nargs="*")
+    add("--all", "with list: all of the built-in words, not the first few")
+    add_now(add)
 
 
 def words(context: Context) -> Reply:
