@@ -19,17 +19,20 @@ from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain.against import Duel, against
 from mnemonaut_core.explain.compare import (
+    PERSISTENCE,
     Json,
+    KeptComparison,
     Side,
     SideBySide,
     comparison_of,
+    decoded,
+    pack_kept,
+    question_kept,
     side_of,
     side_of_record,
     side_of_told,
     without_stored,
 )
-from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept, question_kept
-from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN

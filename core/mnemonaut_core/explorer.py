@@ -24,7 +24,7 @@ from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, 
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.comparison import Comparison
 from mnemonaut_core.explain.explain import Explanation, explain
-from mnemonaut_core.explain.lint.table import with_lint
+from mnemonaut_core.explain.lint import with_lint
 from mnemonaut_core.explain.matches import Matches, held_places, matches_of
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
@@ -39,10 +39,10 @@ from mnemonaut_core.explain.smallest_change import (
     Patience,
     Remedy,
     SmallestChange,
+    comes_before,
     smallest_change,
     turning,
 )
-from mnemonaut_core.explain.trials import comes_before
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, describe, presets_of, resolve

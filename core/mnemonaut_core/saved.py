@@ -23,7 +23,7 @@ from mnemonaut_core.text.similarity import closest
 QUESTION, SEARCH = "question", "search"
 KINDS_OF_SAVED = (QUESTION, SEARCH)
 COMPARISON = "comparison."
-"""The prefix of the setting that holds a saved comparison (`explain.compare_kept`); the name follows."""
+"""The prefix of the setting that holds a saved comparison (`explain.compare`); the name follows."""
 MOST_COMPARISONS = 200
 LONGEST_NAME = 80
 MOST_SAVED = 5_000

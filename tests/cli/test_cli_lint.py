@@ -11,7 +11,7 @@ import pytest
 from helpers.cli import Run, dump
 from helpers.damages import lose_vectors
 
-from mnemonaut_core.explain.lint.table import RULES
+from mnemonaut_core.explain.lint import RULES
 
 Json = dict[str, Any]
 

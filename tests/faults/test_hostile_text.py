@@ -230,7 +230,7 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/models/wordpiece.py",  # the tokens of the packaged table, escaped
         "core/mnemonaut_core/text/contradiction.py",
         "core/mnemonaut_core/policy/redaction_numbers.py",
-        "core/mnemonaut_core/explain/lint/on_trace.py",
+        "core/mnemonaut_core/explain/lint.py",
         "core/mnemonaut_core/explain/matches.py",
         "core/mnemonaut_core/recipes/planned_plan.py",
         "core/mnemonaut_core/recipes/salience.py",

@@ -22,8 +22,19 @@ from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import PackText, Trace
 from mnemonaut_core.domain.trace_json import trace_json, without_memory_texts
 from mnemonaut_core.explain.against import against, shares_of
-from mnemonaut_core.explain.compare import Origin, Side, comparison_of, side_of, side_of_record
-from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, jaccard, pack_diff, rank_biased_overlap
+from mnemonaut_core.explain.compare import (
+    GAINED,
+    KEPT,
+    LOST,
+    Origin,
+    Side,
+    comparison_of,
+    jaccard,
+    pack_diff,
+    rank_biased_overlap,
+    side_of,
+    side_of_record,
+)
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES

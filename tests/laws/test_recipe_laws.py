@@ -22,7 +22,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Combine, Scored, id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.lint.table import with_lint
+from mnemonaut_core.explain.lint import with_lint
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
-from mnemonaut_core.explain.margin import REST, marks_of
-from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall, waterfall_of
+from mnemonaut_core.explain.against import LINE, NEXT, REST, marks_of, partner, waterfall, waterfall_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 

@@ -30,8 +30,7 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.comparison import moves_of
 from mnemonaut_core.explain.replay import changed
-from mnemonaut_core.explain.smallest_change import TO_THE_END, Patience
-from mnemonaut_core.explain.trials import Watched
+from mnemonaut_core.explain.smallest_change import TO_THE_END, Patience, Watched
 from mnemonaut_core.explorer import Explorer, Settings, Why
 from mnemonaut_core.parameters import ParameterInfo, describe, presets_of, replaced
 from mnemonaut_core.recall.choose import recorded

@@ -14,7 +14,7 @@ from helpers.stores import SmallEmbedder, episode, many, new_writer, take, vecto
 from msgspec.structs import replace
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain import health_rows as rows
+from mnemonaut_core.domain import health as rows
 from mnemonaut_core.domain.health import PARTS, Action, Row, State, not_measured, report, waiting
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import Cancelled

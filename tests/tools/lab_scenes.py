@@ -16,7 +16,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.explain.waterfall import LINE
+from mnemonaut_core.explain.against import LINE
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES

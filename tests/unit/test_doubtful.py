@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mnemonaut_core.domain.history import RunEvidence
-from mnemonaut_core.explain.doubtful import LEAST_QUESTIONS, Bounds, doubts
+from mnemonaut_core.explain.recall_log import LEAST_QUESTIONS, Bounds, doubts
 
 
 def run(

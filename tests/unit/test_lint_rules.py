@@ -18,8 +18,7 @@ from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
-from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
-from mnemonaut_core.explain.lint.table import RULES, lint_facts, lint_settings, lint_trace
+from mnemonaut_core.explain.lint import RULES, Configuration, DatabaseFacts, lint_facts, lint_settings, lint_trace
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.recipes.heuristic import HeuristicParameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.overlap import jaccard, rank_biased_overlap
+from mnemonaut_core.explain.compare import jaccard, rank_biased_overlap
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.choice import KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_LABELS, TIME_UNIT, Code, Outcome
-from mnemonaut_core.explain.plain import numbers_apart, one_line, plain_sentence
+from mnemonaut_core.domain.outcome import (
+    EXPIRY_UNIT,
+    OUTCOME_LABELS,
+    TIME_UNIT,
+    Code,
+    Outcome,
+    numbers_apart,
+    one_line,
+    plain_sentence,
+)
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES

@@ -15,12 +15,11 @@ from helpers.pools import WatchedPool
 from helpers.rankings import in_order
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import Code, plain_sentence
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.smallest_change import Patience
 from mnemonaut_core.explorer import Explorer, Settings

@@ -13,13 +13,12 @@ from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, SPEAKS_OF_IT, Evidence
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.moments import UTC
-from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome, numbers_apart, one_line
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.explain.comparison import Moves
 from mnemonaut_core.explain.matrix import Cell, Matrix
-from mnemonaut_core.explain.plain import numbers_apart, one_line
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.smallest_change import QUERY_FIELDS, Remedy
 from mnemonaut_core.explain.story import ahead_text, story_of

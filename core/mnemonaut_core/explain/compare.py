@@ -3,8 +3,15 @@ model. Works on traces and on records alike. Pure."""
 
 from __future__ import annotations
 
+import base64
+import binascii
+import json
+import math
+import re
+import zlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import cached_property
 from itertools import combinations
 from typing import Any
@@ -13,6 +20,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.evidence import Level, level_recorded
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
@@ -20,19 +28,134 @@ from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
 from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.run_list import ToldCandidate, ToldRun
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
-from mnemonaut_core.domain.trace_json import query_json, text_hash
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.overlap import (
-    PERSISTENCE,
-    PackDiff,
-    check_persistence,
-    jaccard,
-    pack_diff,
-    rank_biased_overlap,
-)
+from mnemonaut_core.domain.trace_json import outcome_json, part_json, query_json, text_hash, without_texts
+from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.recall_log import Since, since_of
 from mnemonaut_core.i18n import Text, texts_of
 from mnemonaut_core.text.shown import moment_text, shown_line
+from mnemonaut_core.text.words import count_tokens
+
+PERSISTENCE = 0.9
+"""The p of the rank-biased overlap: after each place a reader goes on to the next with this probability. At 0.9 the first ten
+places carry 86 % of the weight."""
+
+
+def jaccard(first: Collection[str], second: Collection[str]) -> float:
+    """|both| / |either|, 0 … 1; two empty lists agree (1)."""
+    a, b = set(first), set(second)
+    return len(a & b) / len(a | b) if a | b else 1.0
+
+
+def check_persistence(p: float) -> float:
+    """The value; InputError where it is no probability strictly between 0 and 1."""
+    if not 0.0 < p < 1.0:
+        raise InputError.keyed("persistence", value=f"{p:g}", default=PERSISTENCE)
+    return p
+
+
+def rank_biased_overlap(first: Sequence[str], second: Sequence[str], p: float = PERSISTENCE) -> float:
+    """RBO_ext, 0 … 1, for lists without repetitions, which may be of different lengths: how much they agree at each depth,
+    the depths weighted by p^depth, and what lies beyond their ends extrapolated from how much they agreed there.
+
+    W. Webber, A. Moffat, J. Zobel: A similarity measure for indefinite rankings (ACM TOIS 28/4, 2010), equation 32. With s ≤ l
+    the lengths and X_d how many the first d places of both have in common:
+
+        (1−p)/p · (Σ_{d=1…l} X_d/d · p^d + Σ_{d=s+1…l} X_s·(d−s)/(s·d) · p^d) + ((X_l − X_s)/l + X_s/s) · p^l
+
+    It is 1 only where one list is the beginning of the other (what lies beyond the shorter is not known, so nothing speaks
+    against it): with a Jaccard of 1 they are the same list. A difference so deep that its weight is lost in rounding does not
+    show. Two empty lists agree (1), an empty one and another do not (0).
+    """
+    check_persistence(p)
+    shorter, longer = sorted((first, second), key=len)
+    s, length = len(shorter), len(longer)
+    if not s:
+        return 1.0 if not length else 0.0
+    if list(longer[:s]) == list(shorter):
+        return 1.0
+    common: list[int] = []
+    seen_shorter: set[str] = set()
+    seen_longer: set[str] = set()
+    for place, memory_id in enumerate(longer):
+        seen_longer.add(memory_id)
+        if place < s:
+            seen_shorter.add(shorter[place])
+            gained = (memory_id in seen_shorter) + (shorter[place] in seen_longer and shorter[place] != memory_id)
+        else:
+            gained = int(memory_id in seen_shorter)
+        common.append((common[-1] if common else 0) + gained)
+    at_s, at_end = common[s - 1], common[-1]
+    terms = [common[d - 1] / d * p**d for d in range(1, length + 1)]
+    terms += [at_s * (d - s) / (s * d) * p**d for d in range(s + 1, length + 1)]
+    known = (1.0 - p) / p * math.fsum(terms)
+    return min(1.0, max(0.0, known + ((at_end - at_s) / length + at_s / s) * p**length))
+
+
+# ---- the texts for the model
+
+_END = re.compile(r"[。！？!?]+[」』”’\"）)]*[ \t]*\n*|\.[ \t]+|\n+")
+"""Where a sentence or a line ends; what ends it belongs to it."""
+_EXACT = 3000
+"""Pieces up to which the shortest difference is looked for; beyond, pieces that occur very often do not begin a match."""
+
+KEPT, GAINED, LOST = " ", "+", "-"
+
+
+class PackPiece(msgspec.Struct, frozen=True):
+    """A sentence or a line of a pack. `sign`: in both (" "), in the second alone ("+") or in the first alone ("-")."""
+
+    sign: str
+    text: str
+    tokens: int
+
+
+class PackDiff(msgspec.Struct, frozen=True):
+    """The difference of two packs, in the order of the second, with lost pieces in their old places. The pieces
+    that are in the first text are that text character for character, and so for the second."""
+
+    before: PackText
+    after: PackText
+    pieces: tuple[PackPiece, ...]
+
+    @property
+    def gained(self) -> int:
+        """Tokens of the pieces that only the second has, counted piece by piece with the program's own rule."""
+        return sum(piece.tokens for piece in self.pieces if piece.sign == GAINED)
+
+    @property
+    def lost(self) -> int:
+        """Tokens of the pieces that only the first has."""
+        return sum(piece.tokens for piece in self.pieces if piece.sign == LOST)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the model is given the same text."""
+        return self.before.text == self.after.text
+
+
+def pieces_of(text: str) -> list[str]:
+    """The text cut after each sentence and each line; together the pieces are the text. [] for the empty one."""
+    cuts = [found.end() for found in _END.finditer(text)]
+    if not cuts or cuts[-1] != len(text):
+        cuts.append(len(text))
+    starts = [0, *cuts[:-1]]
+    return [text[a:b] for a, b in zip(starts, cuts, strict=True) if a < b]
+
+
+def pack_diff(before: PackText, after: PackText) -> PackDiff:
+    first, second = pieces_of(before.text), pieces_of(after.text)
+    many = max(len(first), len(second)) > _EXACT
+    found: list[PackPiece] = []
+    for _, a, to_a, b, to_b in SequenceMatcher(None, first, second, autojunk=many).get_opcodes():
+        same = first[a:to_a] == second[b:to_b]
+        if not same:
+            found += (PackPiece(LOST, text, count_tokens(text)) for text in first[a:to_a])
+        found += (PackPiece(KEPT if same else GAINED, text, count_tokens(text)) for text in second[b:to_b])
+    return PackDiff(before, after, tuple(found))
+
+
+# ---- the recalls that are compared
+
 
 Json = dict[str, Any]
 FEWEST, MOST = 2, 4
@@ -582,3 +705,121 @@ def _shown(value: object) -> Text:
     if isinstance(value, float):
         value = f"{value:g}"
     return Text.within("", "{value}", value="–" if value is None or value == "" else value)
+
+
+# ---- saved comparisons: ids, ranks and numbers, and the texts for the model if the database records questions
+
+
+KEPT_SCHEMA = 1
+LARGEST = 4_000_000
+"""The most bytes of one, not compressed."""
+
+
+class KeptComparison(msgspec.Struct, frozen=True):
+    """A saved comparison: its time, and a record of each recall (`side_of_record`) with its `database`, whether it was one of
+    the log (`recorded`) and `question_kept`."""
+
+    at: int
+    persistence: float
+    records: tuple[Json, ...]
+
+    @property
+    def question(self) -> str | None:
+        """The question of the first recall; None where it is not saved."""
+        return question_kept(self.records[0])
+
+    @property
+    def recipes(self) -> tuple[str, ...]:
+        """Those of the recalls, in their order."""
+        return tuple(str(record.get("recipe", "")) for record in self.records)
+
+
+def encoded(comparison: SideBySide, *, with_questions: bool, now: int) -> str:
+    """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too
+    large, or with a recall of another program."""
+    if any(side.origin.imported for side in comparison.sides):
+        raise InputError.keyed("compare_imported")
+    records = [_record(side, with_question=with_questions) for side in comparison.sides]
+    data = dumps({"schema": KEPT_SCHEMA, "at": now, "p": comparison.persistence, "sides": records}).encode("utf-8")
+    if len(data) > LARGEST:
+        raise InputError.keyed("compare_size")
+    return base64.b64encode(zlib.compress(data)).decode("ascii")
+
+
+def decoded(text: str) -> KeptComparison:
+    """What `encoded` made; EnvironmentFault where nothing can be read of it, InputError for one of a newer program."""
+    try:
+        data = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), LARGEST)
+        kept = json.loads(data)
+        if kept["schema"] > KEPT_SCHEMA:
+            raise InputError.keyed("newer_comparison", "newer_record")
+        records = tuple(record for record in kept["sides"] if isinstance(record["id"], str))
+        at, persistence = int(kept["at"]), float(kept.get("p", PERSISTENCE))
+    except (ValueError, KeyError, TypeError, zlib.error, binascii.Error, RecursionError) as error:
+        raise _damaged() from error
+    if not records or not 0.0 < persistence < 1.0:
+        raise _damaged()
+    return KeptComparison(at, persistence, records)
+
+
+def _damaged() -> EnvironmentFault:
+    return EnvironmentFault.keyed("damaged_comparison")
+
+
+def _record(side: Side, *, with_question: bool) -> Json:
+    """As the log records a recall, as far as a comparison shows it."""
+    pack = side.pack and {
+        "text": text_hash(side.pack.text),
+        "inject": side.pack.inject,
+        "strategy": side.pack.strategy,
+        "tokens": side.pack.tokens,
+        "body": side.pack.text if with_question and side.question_kept else None,
+    }
+    record: Json = {
+        "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
+        "parameters": {name: {"value": value} for name, value in side.values.items()},
+        "query": dict(side.asked), "generation": side.generation, "embedder": side.embedder,
+        **fields_json(side.origin, "program database identity file recorded"),
+        "question_kept": side.question_kept and with_question,
+        "selected": list(side.selected),
+        "candidates": [
+            {
+                "id": memory_id, "rank": place.rank,
+                "outcome": None if place.outcome is None else outcome_json(place.outcome),
+                "score": None if place.scored is None else place.scored.score,
+                "combine": None if place.scored is None else place.scored.combine.value,
+                "parts": [] if place.scored is None else [part_json(part) for part in place.scored.parts],
+                "text_hash": side.hash_of(memory_id),
+                "reason": None,
+            }
+            for memory_id, place in side.places.items()
+        ],
+        "runs": [{"source": source, "status": status, "terms": []} for source, status in side.unanswered],
+        "pack": pack,
+    }  # fmt: skip
+    if side.question_kept and not with_question:
+        whole = {
+            **record,
+            "pack": {"text": "", "body": None},
+            "choices": {},
+            "response": {},
+            "forms": [],
+            "warnings": [],
+            "plan": {"notes": {}},
+        }
+        record["query"] = without_texts(whole)["query"]
+    return record
+
+
+def question_kept(record: Json) -> str | None:
+    """The saved question of a recall; None where only its hash is."""
+    query = record.get("query")
+    return str(query.get("text", "")) if record.get("question_kept") is True and isinstance(query, dict) else None
+
+
+def pack_kept(record: Json) -> PackText | None:
+    """The saved text for the model of a recall; None where there is none."""
+    kept = record.get("pack")
+    if not isinstance(kept, dict) or not isinstance(kept.get("body"), str) or not isinstance(kept.get("tokens"), int):
+        return None
+    return PackText(kept["body"], bool(kept.get("inject")), str(kept.get("strategy", "")), kept["tokens"])

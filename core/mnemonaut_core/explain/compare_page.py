@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from mnemonaut_core.domain.outcome import OUTCOME_LABELS
-from mnemonaut_core.explain.compare import SINCE_WORDS, Place, SideBySide
-from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST
+from mnemonaut_core.explain.compare import GAINED, KEPT, LOST, SINCE_WORDS, Place, SideBySide
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import date_text, inert, memory_line, moment_text, shown_line, shown_text
 

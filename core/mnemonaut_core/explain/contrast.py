@@ -15,10 +15,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from mnemonaut_core.domain.columns import Ranking
-from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome
+from mnemonaut_core.domain.outcome import NAMED_TIME, Code, Outcome, numbers_apart, plain_sentence
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.trace import Candidate, Trace
-from mnemonaut_core.explain.plain import numbers_apart, plain_sentence
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import (
     COMMON,

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.overlap import jaccard
+from mnemonaut_core.explain.compare import jaccard
 from mnemonaut_core.i18n import Text
 
 

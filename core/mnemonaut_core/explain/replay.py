@@ -18,7 +18,7 @@ from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
-from mnemonaut_core.explain.lint.table import with_lint
+from mnemonaut_core.explain.lint import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import Embedder, SearchPool, SearchReader
 from mnemonaut_core.recall.cache import RememberingReader, SourceCache, asked

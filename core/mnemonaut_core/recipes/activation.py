@@ -43,8 +43,15 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.search import MatchQuery, Mention, UtilityStatistics
 from mnemonaut_core.domain.trace import Judged, PackText, Pool, Ranked, Trace, TraceWarning
-from mnemonaut_core.explain.lint.on_trace import last_scores, score_without
-from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
+from mnemonaut_core.explain.lint import (
+    Configuration,
+    DatabaseFacts,
+    Finding,
+    finding,
+    last_scores,
+    score_without,
+    shown,
+)
 from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.calibration import logistic

@@ -26,7 +26,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.ranking import Scored
 from mnemonaut_core.domain.search import MatchQuery
 from mnemonaut_core.domain.trace import Judged, PackText, ParameterTurn, Pool, Ranked, Trace
-from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.explain.lint import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
     EvidenceFloor,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explain.lint.table import RULES
+from mnemonaut_core.explain.lint import RULES
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary

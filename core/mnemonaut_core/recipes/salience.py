@@ -48,7 +48,7 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.search import DocumentRow, MatchQuery
 from mnemonaut_core.domain.trace import Candidate, Judged, PackText, ParameterTurn, Pool, Ranked, Trace, TraceWarning
-from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.explain.lint import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import (
     EvidenceFloor,

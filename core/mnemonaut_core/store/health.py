@@ -10,7 +10,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.health_rows import Coverage, DiskFacts
+from mnemonaut_core.domain.health import Coverage, DiskFacts
 from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.domain.silence import Floors
 from mnemonaut_core.errors import EnvironmentFault, InputError

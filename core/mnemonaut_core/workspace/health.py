@@ -1,4 +1,4 @@
-"""The health of an open database, measured part by part, and the actions that help. `mnemonaut_core.domain.health_rows` judges
+"""The health of an open database, measured part by part, and the actions that help. `mnemonaut_core.domain.health` judges
 the figures of the store and of the files around it."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core import __version__, agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain import health_rows as rows
+from mnemonaut_core.domain import health as rows
 from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_measured, report
 from mnemonaut_core.domain.moments import ZONE_KEY
 from mnemonaut_core.domain.run_list import RowKind, RunFilter

@@ -11,8 +11,7 @@ import msgspec
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TraceWarning
-from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
-from mnemonaut_core.explain.lint.table import RULES, consistent, lint_facts, lint_settings
+from mnemonaut_core.explain.lint import RULES, Configuration, DatabaseFacts, consistent, lint_facts, lint_settings
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved

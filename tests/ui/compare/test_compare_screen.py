@@ -24,9 +24,8 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.compare import SideBySide
-from mnemonaut_core.explain.overlap import KEPT
-from mnemonaut_core.explain.trials import comes_before
+from mnemonaut_core.explain.compare import KEPT, SideBySide
+from mnemonaut_core.explain.smallest_change import comes_before
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions

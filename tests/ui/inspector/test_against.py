@@ -6,7 +6,7 @@ import pytest
 from helpers.inspecting import Ask
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.explain.waterfall import LINE, NEXT, waterfall
+from mnemonaut_core.explain.against import LINE, NEXT, waterfall
 from mnemonaut_ui.inspector.score_view import PINNED, AgainstPart
 from mnemonaut_ui.widgets.theme import LIGHT, style_sheet
 

@@ -27,8 +27,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.explain.explain import explain, journey
-from mnemonaut_core.explain.lint.rule import Configuration
-from mnemonaut_core.explain.lint.table import lint_settings
+from mnemonaut_core.explain.lint import Configuration, lint_settings
 from mnemonaut_core.explain.metrics import increments, metrics_of, prometheus
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe

@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.explain.margin import marks_of
+from mnemonaut_core.explain.against import marks_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.domain import health_rows
+from mnemonaut_core.domain import health
 from mnemonaut_core.domain.health import State
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
@@ -250,11 +250,11 @@ def test_two_are_told_one_after_the_other_and_undone_so(qtbot: QtBot, opened: Ma
 
 
 def test_what_was_taken_back_more_often_than_not_is_to_be_looked_at() -> None:
-    assert health_rows.of_dismissed([], on=False).state is State.GOOD
-    assert health_rows.of_dismissed([True, True, False, False], on=True).state is State.GOOD
-    row = health_rows.of_dismissed([False] * 3 + [True], on=True)
+    assert health.of_dismissed([], on=False).state is State.GOOD
+    assert health.of_dismissed([True, True, False, False], on=True).state is State.GOOD
+    row = health.of_dismissed([False] * 3 + [True], on=True)
     assert (row.state, str(row.figure)) == (State.LOOK, "4 memories, 3 of them taken back")
-    assert health_rows.of_dismissed([True] * 20 + [False] * 40, on=True).state is State.GOOD
+    assert health.of_dismissed([True] * 20 + [False] * 40, on=True).state is State.GOOD
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.explain.margin import Mark
+from mnemonaut_core.explain.against import Mark
 from mnemonaut_ui.widgets.duel import Side, TwoTexts, compared
 from mnemonaut_ui.widgets.margin import MarginView
 from mnemonaut_ui.widgets.theme import DARK, LIGHT, use_theme

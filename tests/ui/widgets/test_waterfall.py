@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
-from mnemonaut_core.explain.waterfall import waterfall_of
+from mnemonaut_core.explain.against import waterfall_of
 from mnemonaut_ui.widgets.theme import DARK, LIGHT, use_theme
 from mnemonaut_ui.widgets.waterfall import WaterfallView
 from mnemonaut_ui.words.scale import Scale, number_text, scale_over

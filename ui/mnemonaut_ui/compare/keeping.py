@@ -13,7 +13,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.explain.compare_kept import encoded
+from mnemonaut_core.explain.compare import encoded
 from mnemonaut_core.explain.compare_page import csv_text, html_text, question_of
 from mnemonaut_core.files import check_target
 from mnemonaut_core.parameters import presets_of

@@ -10,17 +10,13 @@ from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QComboBox, QScrollArea, QTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import Code, one_line
 from mnemonaut_core.domain.ranking import Combine
-from mnemonaut_core.explain.against import Duel
-from mnemonaut_core.explain.compare import SideBySide
+from mnemonaut_core.explain.against import Duel, waterfall_of
+from mnemonaut_core.explain.compare import GAINED, KEPT, LOST, PackDiff, PackPiece, SideBySide
 from mnemonaut_core.explain.compare_page import pack_head
 from mnemonaut_core.explain.explain import Explanation
-from mnemonaut_core.explain.overlap import GAINED, KEPT, LOST, PackDiff, PackPiece
-from mnemonaut_core.explain.plain import one_line
-from mnemonaut_core.explain.smallest_change import Remedy
-from mnemonaut_core.explain.trials import comes_before
-from mnemonaut_core.explain.waterfall import waterfall_of
+from mnemonaut_core.explain.smallest_change import Remedy, comes_before
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.compare.making import Against
 from mnemonaut_ui.compare.words import column_title

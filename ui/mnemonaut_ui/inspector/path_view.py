@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.outcome import plain_sentence
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
-from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.recall.current import CURRENT
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable

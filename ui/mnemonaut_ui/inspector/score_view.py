@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import word_source
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import Code, one_line
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.against import LINE, NEXT, partner, waterfall
 from mnemonaut_core.explain.explain import Explanation
-from mnemonaut_core.explain.plain import one_line
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
-from mnemonaut_core.explain.waterfall import LINE, NEXT, partner, waterfall
 from mnemonaut_ui.inspector import score_facts
 from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, show_why_empty, shown

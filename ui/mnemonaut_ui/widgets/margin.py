@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.explain.margin import Mark
+from mnemonaut_core.explain.against import Mark
 from mnemonaut_ui.widgets.picture import Picture
 from mnemonaut_ui.words.scale import Scale, number_text, tick_text
 from mnemonaut_ui.words.terms import outcome_word

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.explain.waterfall import Waterfall
+from mnemonaut_core.explain.against import Waterfall
 from mnemonaut_ui.widgets.picture import Picture
 from mnemonaut_ui.words.scale import Scale, tick_text
 from mnemonaut_ui.words.terms import part_title

@@ -7,10 +7,9 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_LABELS, Code, Outcome, plain_sentence
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import sentence
-from mnemonaut_core.explain.plain import plain_sentence
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.evidence import evidence_lines
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS

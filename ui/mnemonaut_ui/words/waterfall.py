@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.ranking import Combine, Part
-from mnemonaut_core.explain.waterfall import Step, Waterfall
+from mnemonaut_core.explain.against import Step, Waterfall
 from mnemonaut_core.text.shown import date_text
 from mnemonaut_ui.words.scale import Scale, number_text, scale_over
 from mnemonaut_ui.words.terms import part_title

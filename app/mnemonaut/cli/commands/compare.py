@@ -25,11 +25,20 @@ from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.against import Duel, PartShare
-from mnemonaut_core.explain.compare import MOST, ComparedRow, Side, SideBySide
-from mnemonaut_core.explain.compare_kept import KeptComparison, encoded
+from mnemonaut_core.explain.compare import (
+    KEPT,
+    MOST,
+    PERSISTENCE,
+    ComparedRow,
+    KeptComparison,
+    PackDiff,
+    Side,
+    SideBySide,
+    check_persistence,
+    encoded,
+)
 from mnemonaut_core.explain.compare_page import csv_text, html_text, overlap_text, pack_head, place_text, title_of
 from mnemonaut_core.explain.explain import Explanation, formula
-from mnemonaut_core.explain.overlap import KEPT, PERSISTENCE, PackDiff, check_persistence
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress

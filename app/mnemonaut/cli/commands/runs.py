@@ -39,9 +39,8 @@ from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, Run
 from mnemonaut_core.domain.run_list import KEY_HELP, RowKind, RunRowOf, parse_runs
 from mnemonaut_core.environment import written_by_a_person
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.explain.doubtful import DEFAULT_BOUNDS
 from mnemonaut_core.explain.indicators import csv_text
-from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
+from mnemonaut_core.explain.recall_log import DEFAULT_BOUNDS, Looked, RecallLog, Since
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress

@@ -22,11 +22,11 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import evidence_json, outcome_json
+from mnemonaut_core.explain.against import LINE, NEXT, Waterfall, waterfall
 from mnemonaut_core.explain.against import against as set_against
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_core.explain.smallest_change import Patience, Remedy, SmallestChange
-from mnemonaut_core.explain.waterfall import LINE, NEXT, Waterfall, waterfall
 from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop

@@ -12,12 +12,11 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButt
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import Memory, word_source
-from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
+from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code, one_line
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.against import marks_of
 from mnemonaut_core.explain.explain import Explanation, explain
-from mnemonaut_core.explain.margin import marks_of
-from mnemonaut_core.explain.plain import one_line
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
