@@ -18,6 +18,12 @@ def fields_json(record: msgspec.Struct, names: str) -> Json:
     return {name: getattr(record, name) for name in names.split()}
 
 
+def record_json(record: msgspec.Struct) -> Json:
+    """All fields of a record and of those inside it, with lists for tuples and texts that can be encoded."""
+    found: Json = _cleaned(msgspec.to_builtins(record, enc_hook=_plain))
+    return found
+
+
 def dumps(value: object) -> str:
     """JSON text, deterministic, one line; raises for what JSON cannot hold (NaN would silently become null). Half of an emoji
     becomes U+FFFD."""
@@ -36,7 +42,7 @@ def _plain(value: object) -> object:
     raise NotImplementedError
 
 
-def _cleaned(value: object) -> object:
+def _cleaned(value: Any) -> Any:
     if isinstance(value, str):
         return clean_text(value)
     if isinstance(value, list | tuple):

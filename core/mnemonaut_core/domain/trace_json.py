@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from mnemonaut_core.domain.as_json import Json, fields_json
+from msgspec.structs import replace
+
+from mnemonaut_core.domain.as_json import Json, fields_json, record_json
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.currency import State
 from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
-from mnemonaut_core.domain.plan import Suppressing
-from mnemonaut_core.domain.query import Filters, Query, Sight
+from mnemonaut_core.domain.plan import Plan
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Part
-from mnemonaut_core.domain.silence import Silence
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -31,12 +32,18 @@ def outcome_json(outcome: Outcome) -> Json:
     return found if outcome.question is None else {**found, "question": clean_text(outcome.question)}
 
 
+def _without_empty(found: Json, *names: str) -> Json:
+    """The JSON without those of the named fields that are null or empty."""
+    return {name: value for name, value in found.items() if value or name not in names}
+
+
 def evidence_json(evidence: Evidence | None) -> Json | None:
     """Null for a candidate that is neither shown nor handed over."""
     if evidence is None:
         return None
-    words = {"held": list(evidence.held), "lacks": list(evidence.lacks)}
-    return {**fields_json(evidence, "value level"), **words, "near": evidence.near, "list": evidence.vectors}
+    found = record_json(evidence)
+    found["list"] = found.pop("vectors")
+    return found
 
 
 def part_json(part: Part) -> Json:
@@ -75,51 +82,10 @@ def candidate_json(candidate: Candidate, trace: Trace, counted: frozenset[str] |
 
 
 def query_json(query: Query) -> Json:
-    """The question with its clock, conversation and fields."""
-    return {
-        "text": clean_text(query.text),
-        "now": query.now,
-        "context": [{"role": t.role, "text": clean_text(t.text), "at": t.at} for t in query.context],
-        "after": query.after,
-        "image_summaries": [clean_text(summary) for summary in query.image_summaries],
-        "kinds": _listed(query.kinds),
-        "max_sensitivity": query.max_sensitivity,
-        "scopes": _listed(query.scopes),
-        "boundary_classes": _listed(query.boundary_classes),
-        "zone": query.zone,
-        "date_order": query.date_order,
-        "day_from": query.day_from,
-        "day_to": query.day_to,
-        "ahead": query.ahead,
-        "token_budget": query.token_budget,
-        "left_out": query.left_out,
-        **_own_words(query),
-        **_sight_json(query.sight),
-    }
-
-
-def _sight_json(sight: Sight | None) -> Json:
-    """What an agent saw; nothing for a person."""
-    if sight is None:
-        return {}
-    classes, most = _listed(sight.boundary_classes), sight.max_sensitivity
-    return {"sight": {"boundary_classes": classes, "max_sensitivity": most}}
-
-
-def _own_words(query: Query) -> Json:
-    """The person's own words that it was read by; nothing where there were none."""
-    if not query.own_words:
-        return {}
-    return {
-        "own_words": [
-            {"list": one.list, "entry": one.entry, "word": clean_text(one.word), "at": one.at}
-            for one in query.own_words
-        ]
-    }
-
-
-def _listed(names: tuple[str, ...] | None) -> list[str] | None:
-    return None if names is None else list(names)
+    """The question with its clock, conversation and fields, what an agent may see, and the person's own words that it holds."""
+    found = record_json(replace(query, options={}))
+    del found["options"]
+    return _without_empty(found, "own_words", "sight")
 
 
 def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
@@ -137,29 +103,18 @@ def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
     }
 
 
-def _filters_json(filters: Filters) -> Json:
-    said = {name: getattr(filters, name) for name in Filters.__struct_fields__ if name != "sight"}
-    return {**said, **_sight_json(filters.sight)}
-
-
-def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:
-    """Which suppressions keep which memories out, without their questions; nothing where none does."""
-    if not suppressing:
-        return {}
+def _plan_json(plan: Plan) -> Json:
+    """The filters and notes, what a stage measured of silence, and which suppressions keep which memories out, without their
+    questions."""
+    suppressions = [
+        {"id": one.suppression, **fields_json(one, "memory_id similarity limit same_text")} for one in plan.suppressing
+    ]
     return {
-        "suppressions": [
-            {"id": one.suppression, **fields_json(one, "memory_id similarity limit same_text")} for one in suppressing
-        ]
+        "filters": _without_empty(record_json(plan.filters), "sight"),
+        "notes": plan.noted,
+        **({"suppressions": suppressions} if suppressions else {}),
+        **({} if plan.silence is None else {"silence": _without_empty(record_json(plan.silence), "time")}),
     }
-
-
-def _silence_json(silence: Silence | None) -> Json:
-    """Nothing where no stage looked at it."""
-    if silence is None:
-        return {}
-    numbers = fields_json(silence, "value evidence unknown near apart")
-    time = {} if silence.time is None else {"time": fields_json(silence.time, "start end memories matched order opens")}
-    return {"silence": {**numbers, "limit": fields_json(silence.limit, "compared floor margin version"), **time}}
 
 
 def trace_json(trace: Trace) -> Json:
@@ -171,12 +126,7 @@ def trace_json(trace: Trace) -> Json:
         "parameters": {layer.name: {"value": layer.value, "layer": layer.layer} for layer in trace.layers},
         "query": query_json(trace.query),
         "forms": [{"name": form.name, "text": clean_text(form.text)} for form in trace.plan.forms],
-        "plan": {
-            "filters": _filters_json(trace.plan.filters),
-            "notes": trace.plan.noted,
-            **_suppressions_json(trace.plan.suppressing),
-            **_silence_json(trace.plan.silence),
-        },
+        "plan": _plan_json(trace.plan),
         "runs": [
             {
                 **fields_json(run, "source form status k"),

@@ -11,8 +11,7 @@ from msgspec.structs import fields, replace
 
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
-from mnemonaut_core.domain.own_words import OwnWord
-from mnemonaut_core.domain.query import Query, Sight, Turn
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.silence import Limit
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
@@ -23,7 +22,8 @@ from mnemonaut_core.recall.stage import Recipe
 
 Json = dict[str, Any]
 _NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "candidates", "selected", "choices"))
-_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options", "own_words", "sight")
+_QUERY = msgspec.json.Decoder(Query)
+"""Unused itself: msgspec reads the fields of a record once, which must not happen in two threads at a time."""
 
 
 class Made(msgspec.Struct, frozen=True, eq=False):
@@ -42,31 +42,15 @@ def check_readable(kept: Json, question: str | None) -> None:
     if schema != TRACE_SCHEMA or not kept.keys() >= _NEEDED:
         raise InputError.keyed("other_schema", found=schema if type(schema) is int else "?", known=TRACE_SCHEMA)
     if question is None:
-        raise _not_kept()
-
-
-def _not_kept() -> InputError:
-    return InputError.keyed("question_not_kept")
+        raise InputError.keyed("question_not_kept")
 
 
 def query_of(kept: Json, question: str | None) -> Query:
     """The question of a record; InputError where only its hash was recorded."""
     if question is None:
-        raise _not_kept()
-    said = kept["query"]
-    more: Json = {
-        each.name: tuple(value) if isinstance(value, list) else value
-        for each in fields(Query)
-        if each.name not in _NOT_OF_THE_RECORD and (value := said.get(each.name)) is not None
-    }
-    turns = tuple(Turn(turn["role"], turn["text"], turn["at"]) for turn in said["context"])
-    own = tuple(
-        OwnWord(str(one["list"]), str(one["entry"]), str(one["word"]), int(one["at"]))
-        for one in said.get("own_words", ())
-    )
-    seen = said.get("sight")
-    sight = None if seen is None else Sight(tuple(seen["boundary_classes"]), int(seen["max_sensitivity"]))
-    return Query(question, said["now"], context=turns, after=said["after"], own_words=own, sight=sight, **more)
+        raise InputError.keyed("question_not_kept")
+    told = {name: value for name, value in kept["query"].items() if value is not None and name != "options"}
+    return msgspec.convert({**told, "text": question}, Query)
 
 
 def parameters_of(recipe: Recipe, kept: Json) -> Resolved:
