@@ -34,12 +34,13 @@ from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 # that was never ours.
 
 NOT_TAKEN = ("derived", IN_STEP, WORDS, "open_since", "upkeep")
-"""What `meta` says of the file that is left behind."""
+"""Keys of `meta` that belong to the old file only."""
 
 
 def take_over(source: Path, target: Path) -> int:
-    """Make `target`, which must not exist, of the content of `source`, a file of ours of any version, also with foreign objects;
-    gives the number of memories. What is derived is still to be built (`Upkeep.reindex`). Raises as `open_untrusted`."""
+    """Make `target`, which must not exist, from the content of `source`, a file of ours of any version, also with foreign
+    objects; return the number of memories. Derived data are still to be built (`Upkeep.reindex`). Raises as
+    `open_untrusted`."""
     reader = open_untrusted(source)
     writer: apsw.Connection | None = None
     try:
@@ -58,7 +59,7 @@ def take_over(source: Path, target: Path) -> int:
 
 
 def version_and_memories(source: Path) -> tuple[int, int]:
-    """The schema's version of a file of ours, and how many memories `take_over` would bring. Raises as `open_untrusted`."""
+    """The version of a file of ours, and how many memories `take_over` would bring. Raises as `open_untrusted`."""
     reader = open_untrusted(source)
     try:
         with translated(str(source)):
@@ -68,11 +69,10 @@ def version_and_memories(source: Path) -> tuple[int, int]:
 
 
 def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
-    """Every row of every table of content of the file `source` into `target`, a fresh database of the same version without
-    triggers. In one transaction, byte for byte; foreign tables and columns of `source` are neither read
-    nor run. The gram counts come along with `counts` (`grams.is_whole`: one page that cannot be read spoils the
-    whole transaction). Raises what SQLite says of a table that cannot be read to its end.
-    """
+    """Copy every table of content of the file `source` into `target`, a fresh database of the same version without triggers, in
+    one transaction, byte for byte. Foreign tables and columns are neither read nor run. Gram counts are copied with `counts`
+    (`grams.is_whole`: one unreadable page would spoil the transaction). Raises SQLite's error where a table cannot be read to
+    its end."""
     tables = [table for table in content_tables(target) if counts or table != grams.TABLE]
     foreign_keys = target.pragma("foreign_keys")
     limit = target.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)
@@ -83,8 +83,14 @@ def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
     target.execute("ATTACH ? AS source", (uri,))
     try:
         with target:
-            for table in tables:
-                _copy_table(target, table, source)
+            try:
+                for table in tables:
+                    _copy_rows(target, table)
+            except MnemonautError as error:
+                cause = error.__cause__
+                if isinstance(cause, (apsw.CorruptError, apsw.NotADBError)):
+                    raise fault_of(cause, source) from cause  # not of the target, which was written alone
+                raise
             target.execute(f"DELETE FROM main.meta WHERE key IN ({', '.join('?' * len(NOT_TAKEN))})", NOT_TAKEN)
     finally:
         target.execute("DETACH source")
@@ -95,7 +101,7 @@ def copy_content(source: str, target: apsw.Connection, *, counts: bool) -> None:
 
 
 def content_tables(connection: apsw.Connection) -> tuple[str, ...]:
-    """The tables of a fresh database that hold what cannot be computed (and the gram counts, which need an embedder)."""
+    """The tables of a fresh database that cannot be computed, and the gram counts, which need an embedder."""
     found = connection.execute(
         "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'fts\\_%' ESCAPE '\\'"
         " AND name NOT LIKE 'vec\\_%' ESCAPE '\\' AND name NOT LIKE 'change\\_%' ESCAPE '\\'"
@@ -104,31 +110,16 @@ def content_tables(connection: apsw.Connection) -> tuple[str, ...]:
     return tuple(str(name) for (name,) in found)
 
 
-def _copy_table(target: apsw.Connection, table: str, source: str) -> None:
-    try:
-        _copy_rows(target, table)
-    except MnemonautError as error:
-        said = error.__cause__
-        if isinstance(said, (apsw.CorruptError, apsw.NotADBError)):
-            raise fault_of(said, source) from said  # not of the target, which was written alone
-        raise
-
-
 def _copy_rows(target: apsw.Connection, table: str) -> None:
-    there = target.execute("SELECT 1 FROM source.sqlite_schema WHERE type = 'table' AND name = ?", (table,)).get
-    if there is None:
+    if target.execute("SELECT 1 FROM source.sqlite_schema WHERE type = 'table' AND name = ?", (table,)).get is None:
         return
     columns = ", ".join(name for name in _columns(target, "main", table) if name in _columns(target, "source", table))
     target.execute(f"DELETE FROM main.{table}")
     target.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM source.{table}")
-    # a number that was used once is not given again
-    used = target.execute("SELECT 1 FROM source.sqlite_schema WHERE name = 'sqlite_sequence'").get
-    if used is not None:
+    if target.execute("SELECT 1 FROM source.sqlite_schema WHERE name = 'sqlite_sequence'").get is not None:
         target.execute("DELETE FROM main.sqlite_sequence WHERE name = ?", (table,))
-        target.execute(
-            "INSERT INTO main.sqlite_sequence (name, seq) SELECT name, seq FROM source.sqlite_sequence WHERE name = ?",
-            (table,),
-        )
+        sql = "INSERT INTO main.sqlite_sequence (name, seq) SELECT name, seq FROM source.sqlite_sequence WHERE name = ?"
+        target.execute(sql, (table,))  # a key that was used once is not given again
 
 
 def _columns(connection: apsw.Connection, schema: str, table: str) -> list[str]:
@@ -139,7 +130,7 @@ def _columns(connection: apsw.Connection, schema: str, table: str) -> list[str]:
 
 PAGES_A_STEP = 2000
 _CHECKED_PAGES = 500
-"""How many pages of a copy are checked between two looks at the token: a few hundredths of a second."""
+"""Pages of a copy that are checked between two looks at the token: some hundredths of a second."""
 _STAMP = "%Y%m%dT%H%M%SZ"
 _SUFFIX = ".backup.sqlite"
 _REPLACED = re.compile(r"(?P<replaced>\.replaced-\d{8}T\d{6}Z(-\d+)?)")
@@ -168,11 +159,9 @@ def backup(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> BackupReport:
-    """Copy the open database to `destination`, consistently, while others write.
-
-    The copy is written under another name, opened and checked, then renamed. InputError when the file exists and
-    `overwrite` is not set; EnvironmentFault when the copy is not whole. Nothing is left behind in either case.
-    """
+    """Copy the open database to `destination`, consistently, while others write. The copy is written under another name, opened
+    and checked, then renamed. InputError when the file exists and `overwrite` is not set; EnvironmentFault when the copy is not
+    whole. Nothing is left behind in either case."""
     target = Path(destination)
     check_target(target, may_be_database=True)
     if os.path.lexists(target) and not overwrite:
@@ -192,7 +181,7 @@ def backup(
 def copy_database(
     connection: apsw.Connection, partial: Path, progress: Progress = no_progress, token: CancelToken = NEVER
 ) -> None:
-    """A consistent copy of the connection's file, while others write."""
+    """Copy the connection's file consistently, while others write."""
     partial.unlink(missing_ok=True)
     make_private(partial)
     copy = apsw.Connection(str(partial))
@@ -229,7 +218,7 @@ def _memories(connection: apsw.Connection) -> int | None:
 
 
 def _verified(path: Path, expected_at_least: int | None, source: str, token: CancelToken) -> tuple[int, int]:
-    """(memories, pages) of a copy that is whole; EnvironmentFault when it is not: of the file `source` where that is why."""
+    """(memories, pages) of a whole copy; else EnvironmentFault, of the file `source` where that is damaged."""
     copy = Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
     try:
         with stoppable(copy, token, _CHECKED_PAGES):
@@ -251,7 +240,7 @@ def _verified(path: Path, expected_at_least: int | None, source: str, token: Can
 
 
 def flush_folder(folder: Path) -> None:
-    """Make sure that a name that was given in the folder is there after a power cut."""
+    """Make sure that a new name in the folder survives a power cut."""
     with suppress(OSError):  # where a folder cannot be opened, the system keeps the order itself
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -265,24 +254,19 @@ def _flush(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def backup_before_migration(connection: apsw.Connection, path: Path, version: int) -> BackupReport:
-    """A verified backup in the file's folder, named after its version; an older one of the same name stays."""
-    return backup(connection, migration_name(path, version))
-
-
 def migration_name(path: Path, version: int) -> Path:
-    """Where the backup before an upgrade from this version goes; nothing lies there yet."""
+    """A free path for the backup before an upgrade from this version."""
     return _free(path.with_name(f"{path.stem}.v{version:04}{_SUFFIX}"))
 
 
 def backup_before(connection: apsw.Connection, path: Path, what: str, now: int) -> BackupReport:
-    """A verified backup in the file's folder before something that cannot be undone: `what` is one word, like `purge`. It is
-    never thinned out."""
+    """Make a verified backup in the file's folder before something that cannot be undone: `what` is one word, like `purge`. It
+    is never thinned out."""
     return backup(connection, _free(path.with_name(f"{path.stem}.before-{what}.{_stamp(now)}{_SUFFIX}")))
 
 
 def replaced_name(path: Path, now: int) -> Path:
-    """Where a restore made at `now` keeps what it replaces; nothing lies there yet."""
+    """A free path for the database that a restore at `now` replaces."""
     return _free(path.with_name(f"{path.name}.replaced-{_stamp(now)}"))
 
 
@@ -293,13 +277,13 @@ def _free(wanted: Path) -> Path:
 
 
 def manual_name(path: Path, now: int) -> Path:
-    """Where a backup goes that a person asks for without naming a file."""
+    """The path of a backup that a person asks for without naming a file."""
     return path.with_name(f"{path.stem}-{datetime.fromtimestamp(now, UTC):%Y%m%d-%H%M%S}.backup.db")
 
 
 def kind_of(path: Path, file: Path) -> str | None:
-    """The kind of a file in the folder of the database `path`, by its name: automatic, manual, migration, replaced, or what
-    it was made before (`purge`, …); None for any other file."""
+    """The kind of a file beside the database `path`, by its name: automatic, manual, migration, replaced, or what it was made
+    before (`purge`, …); None for any other file."""
     for start, form in ((path.name, _REPLACED), (path.stem, _BACKUP)):
         found = form.fullmatch(file.name.removeprefix(start)) if file.name.startswith(start) else None
         if found is not None:
@@ -323,7 +307,7 @@ def _stamp(now: int) -> str:
 
 
 def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
-    """A backup of a file whose indexes are damaged, made before they are removed; checked table by table, since the derived
+    """A backup of a file with damaged indexes, made before they are removed, and checked table by table, since the derived
     tables cannot be whole. EnvironmentFault when its content is not."""
     free = _free(path.with_name(f"{path.stem}.before-reindex{_SUFFIX}"))
     try:
@@ -348,11 +332,6 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
 # ---- automatic ones
 
 
-def automatic_name(path: Path, now: int) -> Path:
-    """The path of an automatic backup made at `now` (epoch seconds): in the file's folder, the time in its name."""
-    return path.with_name(f"{path.stem}.{_stamp(now)}{_SUFFIX}")
-
-
 def is_due(path: Path, now: int) -> bool:
     """Whether no automatic backup was made on the UTC day of `now`, nor later."""
     return all(made // DAY_SECONDS < now // DAY_SECONDS for made in _automatic(path).values())
@@ -369,8 +348,9 @@ def automatic_backup(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> BackupReport:
-    """Make one, then thin out the older ones; the new one always stays, and so does what cannot be deleted."""
-    report = backup(connection, automatic_name(path, now), overwrite=True, progress=progress, token=token)
+    """Make an automatic backup, then thin out the older ones. The new one always stays, and so does what cannot be deleted."""
+    target = path.with_name(f"{path.stem}.{_stamp(now)}{_SUFFIX}")
+    report = backup(connection, target, overwrite=True, progress=progress, token=token)
     made = _automatic(path)
     for old in surplus(made, made.__getitem__, daily=daily, weekly=weekly, monthly=monthly):
         if old != report.path:
@@ -380,20 +360,21 @@ def automatic_backup(
 
 
 def _automatic(path: Path) -> dict[Path, int]:
-    """The automatic backups there are, with their times."""
+    """The automatic backups with their times."""
     with suppress(OSError):
         return {file: time_in(file.name) or 0 for file in path.parent.iterdir() if kind_of(path, file) == "automatic"}
     return {}
 
 
 def collect_leftovers(path: Path) -> tuple[Path, ...]:
-    """Delete temporary copies that killed programs left in the database's folder; not those of a running process. Gives the
+    """Delete temporary copies that killed programs left in the database's folder, not those of a running process; return the
     deleted files, sorted."""
     gone: list[Path] = []
     with suppress(OSError):
         for file in path.absolute().parent.iterdir():
             found = _PART.fullmatch(file.name)
-            if found is None or not _begins(found["name"], path.stem) or process_lives(found["pid"]):
+            ours = found is not None and re.match(rf"{re.escape(path.stem)}(?:[.-]|$)", found["name"])
+            if found is None or not ours or process_lives(found["pid"]):
                 continue
             with suppress(OSError):
                 # what is no database is not ours, whatever it is called
@@ -403,15 +384,11 @@ def collect_leftovers(path: Path) -> tuple[Path, ...]:
     return tuple(sorted(gone))
 
 
-def _begins(name: str, stem: str) -> bool:
-    return name.startswith(stem) and name[len(stem) : len(stem) + 1] in ("", ".", "-")
-
-
 def surplus(
     made: Iterable[Path], time_of: Callable[[Path], int], *, daily: int, weekly: int, monthly: int
 ) -> tuple[Path, ...]:
-    """What to delete so that the newest of each of the last `daily` days, `weekly` weeks and `monthly` months that
-    have any stays; oldest first."""
+    """The files to delete so that the newest of each of the last `daily` days, `weekly` weeks and `monthly` months that have
+    any stays; oldest first."""
     newest_first = sorted(made, key=lambda p: (time_of(p), p.name), reverse=True)
     kept: set[Path] = set()
     for form, count in (("%Y-%m-%d", daily), ("%G-%V", weekly), ("%Y-%m", monthly)):

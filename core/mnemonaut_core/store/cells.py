@@ -1,8 +1,6 @@
-"""What a cell may contain, by the table of columns: the one decoder of rows, and the triggers that guard the writer.
-
-SQLite stores any type in any column: text in an INTEGER column, a blob in a TEXT column, half a JSON text. Such a cell
-reads as NULL, or as the column's default, on every connection of ours, and `check` names it. The file is not changed.
-"""
+"""What a cell may contain: the decoder of rows, and the triggers that guard writes. SQLite stores any type in any column: text
+in an INTEGER column, a blob in a TEXT column, half a JSON text. Such a cell reads as NULL, or as the column's default, on every
+connection of ours, and `check` names it. The file is not changed."""
 
 from __future__ import annotations
 
@@ -19,10 +17,10 @@ import msgspec
 from mnemonaut_core.store.connection import Connection
 
 FIRST_GUARDED = 10
-"""The version of the schema from which on every table has its guards."""
+"""The first version of the schema in which every table has its guards."""
 _LIST, _RECORD = "array", "object"
 _JSON = {("run", "selected"): _LIST, ("isolation", "removed"): _RECORD, ("active_context_item", "breakdown"): _RECORD}
-"""Columns of JSON that have no default to tell it by."""
+"""Columns of JSON without a default from which that follows."""
 _DEFAULTS = {"'[]'": _LIST, "'{}'": _RECORD}
 _RANGES = {
     ("embedder", "dimension"): '{row}"dimension" NOT BETWEEN 0 AND 1000000',
@@ -31,7 +29,7 @@ _RANGES = {
 }
 _EMPTY = {"INTEGER": "0", "REAL": "0.0", "BLOB": "x''", "": "0", _LIST: "'[]'", _RECORD: "'{}'"}
 _LEFT_OUT = {"vector": "rowid, ", "run": ""}
-"""Tables from which a row is left out if any one of its cells is wrong, and what else of it is read."""
+"""Tables whose rows are left out if any cell is wrong, and further columns to read of them."""
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -46,11 +44,11 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Its declared type, or of JSON which kind of value it holds."""
+        """The declared type; of JSON the type of its value."""
         return _JSON.get((self.table, self.name)) or _DEFAULTS.get(self.default or "", self.declared)
 
     def wrong(self, row: str = "") -> str:
-        """SQL that is true where the cell holds something else than it may; `row` is "" or "new."."""
+        """SQL that is true where the cell holds a wrong value; `row` is "" or "new."."""
         cell, kind = f'{row}"{self.name}"', self.kind.lower()
         if kind in (_LIST, _RECORD):
             found = f"CASE WHEN typeof({cell}) = 'text' AND json_valid({cell}) THEN json_type({cell}) != '{kind}'"
@@ -64,7 +62,7 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def decoded(self) -> str:
-        """SQL of what is read of it. A text that must be there, as an id, reads as its bytes in hex where it is wrong."""
+        """SQL of the value that is read. A required text, such as an id, reads as its bytes in hex where it is wrong."""
         instead = self.default or (_EMPTY.get(self.kind, f'hex("{self.name}")') if self.required else "NULL")
         return f'CASE WHEN {self.wrong()} THEN {instead} ELSE "{self.name}" END'
 
@@ -77,7 +75,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """Those whose cells can be wrong: of a rowid SQLite itself sees to it."""
+        """The columns whose cells can be wrong: SQLite itself guards a rowid."""
         return tuple(c for c in self.every if c.name != "pk")
 
     @cached_property
@@ -92,8 +90,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return " || '/' || ".join(key.decoded for key in keys)
 
     def guards(self) -> Iterator[tuple[str, str, str]]:
-        """(kind, name, statement) of an index that lists the rows with a wrong cell, and of the triggers that let none in. A row
-        that has one may still be changed elsewhere."""
+        """(kind, name, statement) of an index of the rows with a wrong cell, and of the triggers that admit no new ones. Other
+        cells of such a row may still be changed."""
         said = f"BEGIN SELECT RAISE(ABORT, 'a value that does not fit its column of {self.name}'); END"
         new = _any([column.wrong("new.") for column in self.columns])
         yield "INDEX", f"{self.name}_wrong", f'ON {self.name} ("{self.every[0].name}") WHERE {self.wrong}'
@@ -108,8 +106,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
                 yield "TRIGGER", f"{self.name}_{what}_guard", f"{event} {said}"
 
     def decoded(self, connection: apsw.Connection) -> str:
-        """A common table expression that stands before the table, with what is read of its cells. Columns without a wrong cell
-        stay as they are, so that their indexes serve."""
+        """A common table expression that replaces the table by its decoded rows. Columns without a wrong cell stay as they are,
+        so that their indexes serve."""
         asked = ", ".join(f"max({column.wrong()})" for column in self.columns)
         found = connection.execute(f"SELECT {asked} FROM main.{self.name} WHERE {self.wrong}").get
         wrong = {c.name for c, is_wrong in zip(self.columns, found, strict=True) if is_wrong}
@@ -154,8 +152,8 @@ def _with_wrong_cells(connection: apsw.Connection, tables: tuple[Table, ...]) ->
 
 
 def look(connection: apsw.Connection) -> None:
-    """Look for wrong cells, and have the connection decode the tables that contain some. Cheap unless another process
-    wrote: an index lists the rows."""
+    """Look for wrong cells, and let the connection decode the tables that contain some. Cheap unless another process wrote: an
+    index lists the rows."""
     if isinstance(connection, Connection):
         version = (connection.pragma("data_version"), connection.pragma("schema_version"))
         if connection.decoded_at != version:
@@ -167,7 +165,7 @@ def look(connection: apsw.Connection) -> None:
 
 
 def wrong_cells(connection: apsw.Connection) -> Iterator[str]:
-    """Every wrong cell of the file: its table, row and column, the type and value that it has, and what it should be."""
+    """Every wrong cell of the file: table, row, column, its type and value, and the expected type."""
     for table in _with_wrong_cells(connection, tables_of(connection)):
         for column in table.columns:
             sql = f'SELECT {table.named}, typeof("{column.name}") || \' \' || substr(quote("{column.name}"), 1, 40)'
@@ -177,8 +175,8 @@ def wrong_cells(connection: apsw.Connection) -> Iterator[str]:
 
 
 def empty_wrong_cells(connection: apsw.Connection) -> tuple[str, ...]:
-    """Write what wrong cells read as in their place, inside a transaction; those that there were. A row that cannot be without
-    the cell goes."""
+    """Replace wrong cells by their decoded values, inside a transaction; return them. A row that cannot be without the cell is
+    deleted."""
     found = tuple(wrong_cells(connection))
     for table in _with_wrong_cells(connection, tables_of(connection)):
         for column in table.columns if table.name not in _LEFT_OUT else ():
@@ -190,7 +188,7 @@ def empty_wrong_cells(connection: apsw.Connection) -> tuple[str, ...]:
 
 
 def create_guards(connection: apsw.Connection) -> None:
-    """Make the triggers and indexes that guard the columns as they are now; those that stand are renewed."""
+    """Create the triggers and indexes that guard the present columns; existing ones are renewed."""
     there = dict(connection.execute("SELECT name, sql FROM main.sqlite_schema WHERE type IN ('index', 'trigger')"))
     for table in tables_of(connection):
         for kind, name, rest in table.guards():
@@ -201,7 +199,7 @@ def create_guards(connection: apsw.Connection) -> None:
 
 @contextmanager
 def unguarded(connection: apsw.Connection) -> Iterator[None]:
-    """Inside a transaction: wrong cells that were in the file before may come back."""
+    """Let wrong cells that were in the file before come back, inside a transaction."""
     for table in tables_of(connection):
         for kind, name, _ in table.guards():
             if kind == "TRIGGER":

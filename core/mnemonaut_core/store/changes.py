@@ -1,7 +1,5 @@
-"""The content generation, and a log of what each one changed, so that caches of vectors and postings reload only that.
-
-Triggers collect the changed memories of a transaction, `bump_generation` makes one row of the log of them.
-"""
+"""The content generation, and a log of what each one changed, so that caches of vectors and postings reload only that. Triggers
+collect the changed memories of a transaction; `bump_generation` makes a row of the log from them."""
 
 from __future__ import annotations
 
@@ -15,18 +13,18 @@ from numpy.typing import NDArray
 from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
 
 FIRST_LOGGED = 11
-"""The version of the schema from which on there is a log."""
+"""The first version of the schema with a log."""
 TEXT, ROW = 1, 2
 """What changed of a memory: an indexed text; its vector, or a column that filters read."""
 _ROWS_KEPT = 4_096
 _ENTRIES_KEPT = 50_000
 _TRIMMED_EVERY = 64
 _FEW = 10_000
-"""So many changes are logged in any case, more only up to a tenth of the memories."""
+"""So many changes are always logged, more only up to a tenth of the memories."""
 
 
 class Changes(NamedTuple):
-    """Keys of memories, ascending; those that are not stored any more were deleted."""
+    """Keys of memories, ascending; those that are no longer stored were deleted."""
 
     texts: NDArray[np.int64]
     """Inserted, deleted, or with another indexed text."""
@@ -35,8 +33,8 @@ class Changes(NamedTuple):
 
 
 def bump_generation(connection: apsw.Connection) -> int:
-    """Count one content write, once a transaction, and log what it changed; what is derived, which the writer keeps in the same
-    one, stays in step."""
+    """Count one content write, once in a transaction, and log what it changed; derived data, which the writer keeps in step,
+    stay in step. Return the new generation."""
     current = generation(connection)
     set_meta(connection, "generation", current + 1)
     # a writer that does not keep it leaves this behind, and readers stop trusting what is derived
@@ -68,7 +66,7 @@ def _insert(connection: apsw.Connection, made: int, entries: int, changed: bytes
 
 
 def note_vectors(connection: apsw.Connection, pks: Iterable[int]) -> None:
-    """Inside a transaction: the vectors of these memories were written or deleted where no trigger sees it."""
+    """Note, inside a transaction, that vectors of these memories were written or deleted where no trigger sees it."""
     connection.executemany(
         "INSERT INTO change_pending VALUES (?, ?) ON CONFLICT (memory_pk) DO UPDATE SET what = what | excluded.what",
         ((pk, ROW) for pk in pks),
@@ -81,7 +79,7 @@ def is_pending(connection: apsw.Connection) -> bool:
 
 
 def note_everything(connection: apsw.Connection) -> None:
-    """Inside a transaction, after `bump_generation`: anything may differ from the generation before."""
+    """Note, inside a transaction after `bump_generation`, that anything may differ from the generation before."""
     made = generation(connection)
     connection.execute("DELETE FROM change_pending")
     connection.execute("DELETE FROM change_log")
@@ -89,7 +87,7 @@ def note_everything(connection: apsw.Connection) -> None:
 
 
 def token_of(connection: apsw.Connection) -> int | None:
-    """What distinguishes the generation that the connection sees from other content with its number; None where there is none."""
+    """What distinguishes the visible generation from other content with its number; None where there is none."""
     found = connection.execute(
         "SELECT token FROM change_log WHERE generation = (SELECT value FROM meta WHERE key = 'generation')"
     ).get
@@ -97,8 +95,8 @@ def token_of(connection: apsw.Connection) -> int | None:
 
 
 def changes_since(connection: apsw.Connection, since: int, token: int | None) -> Changes | None:
-    """What differs between the generation `since`, of this token, and the one that the connection sees; None where that is unknown,
-    or too much to be worth it: then everything has to be read again."""
+    """What differs between the generation `since` with this token and the visible one; None where that is unknown, or too much
+    to be worth it: then everything has to be read again."""
     rows: list[Any] = connection.execute(
         "SELECT generation, token, changed FROM change_log WHERE generation >= ? ORDER BY generation", (since,)
     ).fetchall()

@@ -1,4 +1,4 @@
-"""Proof that what is derived agrees with what is stored, and that the file is whole."""
+"""Proof that derived data agree with content, and that the file is whole."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from mnemonaut_core.store.versions import stored_version
 
 EXAMPLES = 5
 LONGEST_READ_S = 8.0
-"""The longest that one snapshot stays open: meanwhile the log of writes cannot be moved into the file."""
+"""The longest time of one snapshot: meanwhile the log of writes cannot be moved into the file."""
 CELLS_NAMED = 100
 _REINDEX = Advice("rebuild_part")
 _RESTORE = Advice("put_backup_back")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One kind of thing that is wrong: how often, with up to five examples (ids, or messages of SQLite)."""
+    """One kind of fault: its count, and up to five examples (ids, or messages of SQLite)."""
 
     code: str
     title: str
@@ -46,7 +46,7 @@ class Problem(msgspec.Struct, frozen=True):
     count: int
     examples: tuple[str, ...] = ()
     is_wrong: bool = True
-    """False: worth knowing, but not wrong."""
+    """False for what is worth knowing, but not wrong."""
 
 
 def check(
@@ -56,15 +56,11 @@ def check(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> tuple[Problem, ...]:
-    """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`.
-
-    Each stage reads one state of the file, so a writer meanwhile is no alarm. Where the stages read different states, the last
-    entry says which, and is not wrong. The same goes for what could not be compared because its snapshot would have
-    stayed open for more than `LONGEST_READ_S`.
-
-    On a connection that only reads the word indexes are compared with what was written, not with the texts: FTS5 compares
-    an index with its texts by a command that is an INSERT.
-    """
+    """Everything that is wrong, worst first; () for a sound database. Gram counts need the database's `embedder`. Each stage
+    reads one state of the file, so a writer meanwhile is no alarm. Where the stages read different states, the last entry says
+    so and is not wrong; likewise what could not be compared within `LONGEST_READ_S`. On a connection that only reads, the word
+    indexes are compared with what was written, not with the texts: FTS5 compares an index with its texts by a command that is
+    an INSERT."""
     found: list[Problem] = []
     read: dict[str, int] = {}
     stages: tuple[tuple[str, Callable[[], Iterable[Problem]]], ...] = (
@@ -99,7 +95,7 @@ def check(
 
 
 def _joined(found: list[Problem]) -> Iterator[Problem]:
-    """One problem for each code, in the order in which they were found first."""
+    """One problem for each code, in the order of the first ones."""
     for code in dict.fromkeys(problem.code for problem in found):
         first, *more = (problem for problem in found if problem.code == code)
         examples = [text for problem in (first, *more) for text in problem.examples]
@@ -108,14 +104,13 @@ def _joined(found: list[Problem]) -> Iterator[Problem]:
 
 
 def _states(read: dict[str, int]) -> tuple[Problem, ...]:
-    """Which state each stage read, where they are not one."""
+    """The generations that the stages read, where they differ."""
     if len(set(read.values())) <= 1:
         return ()
     stages = tuple(f"{stage}: {state}" for stage, state in read.items())
     title = Text("Written during the check: each stage read one generation of the file")
-    return (
-        Problem("written_meanwhile", title, Advice("check_at_rest"), len(set(read.values())), stages, is_wrong=False),
-    )
+    states = len(set(read.values()))
+    return (Problem("written_meanwhile", title, Advice("check_at_rest"), states, stages, is_wrong=False),)
 
 
 def _schema(connection: apsw.Connection) -> Iterator[Problem]:
@@ -136,13 +131,8 @@ def _cells(connection: apsw.Connection) -> Iterator[Problem]:
     cells.look(connection)  # the stages that follow read without them
     found = list(cells.wrong_cells(connection))
     if found:
-        yield Problem(
-            "wrong_cells",
-            "Values of a wrong type are left out",
-            Advice("wrong_cells"),
-            len(found),
-            tuple(found[:CELLS_NAMED]),
-        )
+        title = Text("Values of a wrong type are left out")
+        yield Problem("wrong_cells", title, Advice("wrong_cells"), len(found), tuple(found[:CELLS_NAMED]))
 
 
 def _policy(connection: apsw.Connection) -> Iterable[Problem]:
@@ -179,9 +169,7 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         "SELECT m.id || ' → ' || l.to_id FROM link AS l JOIN memory AS m ON m.pk = l.from_pk"
         " WHERE NOT EXISTS (SELECT 1 FROM memory AS t WHERE t.id = l.to_id) ORDER BY l.pk",
     )
-    bare: list[str] = []
-    kept_back: list[str] = []
-    unlike: list[str] = []
+    bare, kept_back, unlike = list[str](), list[str](), list[str]()
     stored = embedders.current(connection)
     if stored is not None and stored.dimension:
         vectors = vector_list(connection)
@@ -190,32 +178,25 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         if stored.remote:  # what is isolated is not sent, and misses nothing
             silent = [m for m in silent if m.searchable]
         secrets = policies.secrets_may_leave(connection)
-        kept_back = [m.id for m in silent if stored.remote and not may_leave(m, secrets=secrets)]
+        for memory in silent:
+            stays = stored.remote and not may_leave(memory, secrets=secrets)
+            (kept_back if stays else bare).append(memory.id)
         if not stored.precomputed:
             unlike = [f"s{pk}" for pk in embedders.unmeasured(connection, embedders.identity(stored))]
-        bare = [m.id for m in silent if not (stored.remote and not may_leave(m, secrets=secrets))]
+    embed = Advice("embed_missing")
+    elsewhere = Text("Import the file that holds them; until then the links lead nowhere.")
+    further = Text("Memories have no vector in a further list, which answers without them or not at all")
+    held_back = Text("Secret memories are not sent to the endpoint and have no vector")
+    other = Text(
+        "Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out"
+    )
     return (
-        *_problem(
-            "dangling_links", "Links point to memories that are not stored",
-            "Import the file that holds them; until then the links lead nowhere.", dangling,
-        ),
-        *_problem(
-            "no_vector", "Memories have no vector and cannot be found by similarity", Advice("embed_missing"), bare
-        ),
-        *_problem(
-            "no_list_vector", "Memories have no vector in a further list, which answers without them or not at all",
-            Advice("embed_missing"), lacking_further(connection),
-        ),
-        *_problem(
-            "kept_back", "Secret memories are not sent to the endpoint and have no vector",
-            Advice("embed_locally"), kept_back,
-        ),
-        *_problem(
-            "questions_unmeasured",
-            "Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out",
-            Advice("embed_missing"), unlike,
-        ),
-    )  # fmt: skip
+        *_problem("dangling_links", "Links point to memories that are not stored", elsewhere, dangling),
+        *_problem("no_vector", "Memories have no vector and cannot be found by similarity", embed, bare),
+        *_problem("no_list_vector", further, embed, lacking_further(connection)),
+        *_problem("kept_back", held_back, Advice("embed_locally"), kept_back),
+        *_problem("questions_unmeasured", other, embed, unlike),
+    )
 
 
 def lacking_further(connection: apsw.Connection) -> list[str]:
@@ -231,7 +212,7 @@ def _problem(code: str, title: str, advice: str, examples: list[str]) -> tuple[P
 
 
 def _derived(examples: list[str]) -> tuple[Problem, ...]:
-    """Of anything that `reindex` builds again: `check` joins what its stages find to one problem."""
+    """The problem that `reindex` solves."""
     return _problem("derived", "What is built from the memories differs from them", _REINDEX, examples)
 
 
@@ -247,7 +228,8 @@ def _pages(connection: apsw.Connection) -> Iterator[Problem]:
             raise
         # a word index that cannot even be opened ends the look at all: table by table then
         rooted = _list(connection, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
-        found = [line for table in rooted for line in _list(connection, f'PRAGMA integrity_check("{_quoted(table)}")')]
+        quoted = [table.replace('"', '""') for table in rooted]
+        found = [line for table in quoted for line in _list(connection, f'PRAGMA integrity_check("{table}")')]
     # FTS5 reports here as well; those are told, with the cure that helps, by their own check
     pages = [line for line in found if not any(table in line for table in fts.FTS)]
     leaked = leaks(pages)
@@ -273,8 +255,8 @@ def _word_indexes(connection: apsw.Connection) -> Iterator[Problem]:
 
 
 def _word_index(connection: apsw.Connection, table: str) -> str | None:
-    """What is wrong with a word index; None if nothing. FTS5's own check does not see a missing `_idx`, and needs the right
-    to write; the stored digests show what changed since, and a search for every term shows what cannot be found."""
+    """What is wrong with a word index; None for nothing. FTS5's own check does not see a missing `_idx`, and needs the right to
+    write; stored digests show later changes, and a search for every term shows what cannot be found."""
     if not connection.pragma("query_only"):
         said = fts.fts_problem(connection, table)
         if said is None:
@@ -389,10 +371,6 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
     yield from _derived([f"gram: {key}" for key in wrong])
 
 
-def _quoted(name: str) -> str:
-    return name.replace('"', '""')
-
-
 # ---- what the lint asks beyond the verbs of a recall
 
 
@@ -400,10 +378,10 @@ _STALE = ("derived", "vec0", "orphan_vectors", "vector_size")
 
 
 def unspoken(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
-    """Memories of these kinds, not isolated, with neither side of a conversation: the index unicode61 is empty for them."""
+    """Recallable memories of these kinds without text of either speaker: the index unicode61 is empty for them."""
     return int(
         connection.execute(
-            f"SELECT count(*) FROM memory WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))})"
+            f"SELECT count(*) FROM memory WHERE searchable = 1 AND kind IN ({marks(len(kinds))})"
             " AND coalesce(user_text, '') = '' AND coalesce(reply_text, '') = ''",
             kinds,
         ).get
@@ -412,19 +390,16 @@ def unspoken(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
 
 def most_recalled(connection: apsw.Connection, kinds: tuple[str, ...]) -> int:
     """The highest access count of these kinds; 0 where nothing was counted."""
-    return int(
-        connection.execute(
-            f"SELECT coalesce(max(access_count), 0) FROM memory WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))})",
-            kinds,
-        ).get
-    )
+    sql = f"SELECT max(access_count) FROM memory WHERE searchable = 1 AND kind IN ({marks(len(kinds))})"
+    return int(connection.execute(sql, kinds).get or 0)
 
 
 def newest(connection: apsw.Connection, kinds: tuple[str, ...], *, until: int) -> tuple[tuple[str, int], ...]:
-    """(subtype, latest time up to `until`) of these kinds, not isolated: updated, else created, else happened. "" for none."""
+    """(subtype, latest time up to `until`) of these kinds, not isolated: updated, else created, else happened. "" for no
+    subtype."""
     rows = connection.execute(
         "SELECT coalesce(subtype, ''), max(coalesce(updated_at, created_at, occurred_at)) AS at FROM memory"
-        f" WHERE searchable = 1 AND kind IN ({', '.join('?' * len(kinds))}) AND coalesce(moment, 0) <= ?"
+        f" WHERE searchable = 1 AND kind IN ({marks(len(kinds))}) AND coalesce(moment, 0) <= ?"
         " GROUP BY 1 HAVING at IS NOT NULL ORDER BY 1",
         (*kinds, until),
     )
@@ -432,5 +407,5 @@ def newest(connection: apsw.Connection, kinds: tuple[str, ...], *, until: int) -
 
 
 def stale_of(problems: tuple[Problem, ...]) -> tuple[tuple[str, int], ...]:
-    """Of what `check` found, the derived indexes that disagree with the memories: (name, in how many places)."""
+    """(name, count) of the problems that are derived indexes which disagree with the memories."""
     return tuple((problem.code, problem.count) for problem in problems if problem.code in _STALE)

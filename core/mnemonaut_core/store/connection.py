@@ -1,8 +1,6 @@
-"""Connections and cursors of the store, and helpers for their errors, pragmas and files.
-
-A `Connection` raises only `MnemonautError`, with SQLite's own error as its `__cause__`. Its rows hold texts as text and values
-of their column's type, also where the file holds something else.
-"""
+"""Connections and cursors of the store, and helpers for errors, pragmas and files. A `Connection` raises only `MnemonautError`,
+with SQLite's error as its `__cause__`. Its rows hold texts as text and values of their column's type, also where the file holds
+something else."""
 
 from __future__ import annotations
 
@@ -27,14 +25,14 @@ from mnemonaut_core.store.errors import caused_by, damaged, endless, fault_of, n
 from mnemonaut_core.store.stopping import move_log, reading_stopped
 
 LONGEST_S = 60.0
-"""How long one statement of a reader may take."""
+"""The longest time of one statement of a reader."""
 MOST_BYTES = 250 << 20
-"""By how much this process may grow meanwhile, and by four times what the file holds."""
+"""How much this process may grow during one statement, in addition to four times the size of the file."""
 _STEPS = 200_000
 _STATEMENTS = 400
-"""Prepared statements in the cache: a recall has more than the 100 of apsw, and what it does only after writes is long."""
+"""Prepared statements in the cache: a recall has more than apsw's 100."""
 _LONG_LOG_BYTES = 16 << 20
-"""From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
+"""The size of a log from which moving it into the file is made interruptible."""
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _READS = re.compile(r"\s*(?:(WITH(?:\s+RECURSIVE)?)\s|(?:SELECT|INSERT|UPDATE|DELETE)\b)", re.IGNORECASE)
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
@@ -53,15 +51,10 @@ _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Cursor:
-    """What `Connection.execute` gives: rows, with errors that are ours.
-
-    Where a text is not UTF-8 the statement runs once more, inside the same snapshot, with its texts as bytes, and what
-    cannot be read of them becomes U+FFFD; rows that were given already are passed over.
-
-    It has a cursor of apsw's and is none: one that is let go while another thread is at work on its connection, as what a
-    cancelled recall leaves behind may be, stays in apsw until later (3.54). Of a class that inherits from apsw's, Python
-    counts one instance less each time nonetheless, until it frees the class itself.
-    """
+    """The rows of `Connection.execute`, with our errors. Where a text is not UTF-8 the statement runs again in the same
+    snapshot with texts as bytes, whose unreadable parts become U+FFFD; rows that were returned already are skipped. It holds a
+    cursor of apsw instead of inheriting from it: apsw keeps a cursor that is dropped while another thread uses its connection
+    (3.54), and for an inherited class Python would count instances wrongly and in the end free the class."""
 
     __slots__ = ("_bindings", "_connection", "_given", "_rest", "_rows", "_statement")
 
@@ -73,7 +66,6 @@ class Cursor:
         self._rest: Iterator[tuple[Any, ...]] | None = None
 
     def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:
-        """As apsw's."""
         self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
         self._connection.begin_statement()
         if self._connection.decoding:
@@ -85,7 +77,6 @@ class Cursor:
         return self
 
     def executemany(self, statements: str, sequenceofbindings: Iterable[Any], **options: Any) -> Cursor:
-        """As apsw's."""
         self._statement, self._rest = "", None
         try:
             self._rows.executemany(statements, sequenceofbindings, **options)
@@ -122,11 +113,9 @@ class Cursor:
         return next(self._rest)
 
     def fetchone(self) -> Any:
-        """As apsw's."""
         return next(self, None)
 
     def fetchall(self) -> list[Any]:
-        """As apsw's."""
         if self._rest is None:
             try:
                 return list(self._rows)
@@ -149,15 +138,13 @@ class Cursor:
 
     @property
     def description(self) -> tuple[Any, ...]:
-        """As apsw's."""
         return self._rows.description
 
     def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
-        """As apsw's."""
         self._rows.close(force)
 
     def _as_bytes(self, error: UnicodeDecodeError) -> Iterator[tuple[Any, ...]]:
-        """The rows from `_given` on. The first run stays where it is meanwhile, so both see one snapshot."""
+        """The rows from `_given` on. The first run stays open meanwhile, so both see one snapshot."""
         connection = self._connection
         statement, pragma = self._statement, _PRAGMA.fullmatch(self._statement)
         if pragma is not None:
@@ -182,12 +169,12 @@ class Cursor:
 
 
 class Connection(apsw.Connection):
-    """A connection to a database of ours; `open_database` and `open_reader` hand them out."""
+    """A connection to a database of ours; `open_database` and `open_reader` make them."""
 
     def __init__(self, filename: str, **options: Any) -> None:
         self.broken = False
-        """After a fault of the disk, or one that only such a fault explains: the memory of SQLite and its indexes is not to be
-        trusted, so this connection is not used again."""
+        """After a fault of the disk, or one that only such a fault explains: the memory of SQLite and its indexes cannot be
+        trusted, so the connection is not used again."""
         try:
             super().__init__(filename, statementcachesize=_STATEMENTS, **options)
         except apsw.Error as error:
@@ -196,39 +183,36 @@ class Connection(apsw.Connection):
         if self._path:
             note_used(self._path)
         self.decoding = ""
-        """The tables that hold cells of a wrong type, each as a common table expression that decodes them (`cells.look`)."""
+        """Common table expressions that decode the tables with cells of a wrong type (`cells.look`)."""
         self.decoded_at: object = None
         """The state of the file that `decoding` belongs to."""
         self.tables: tuple[object, Any] | None = None
-        """A version of the schema, and the tables of content that it has."""
+        """A version of the schema, and its tables of content."""
         self.over = False
-        """Whether the statement at work went over a limit."""
+        """Whether the running statement exceeded a limit."""
         self.stop_with = NEVER
         """The token of the current read."""
         self.own_commits = 0
         """How many of the transactions that the file counts are this connection's."""
         self.log_pages = 0
-        """The pages of the log after the last COMMIT that `writing` made here."""
+        """The pages of the log after the last COMMIT of `writing` on this connection."""
         self._started: float | None = None
         self._held_then = 0
         self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0
 
     def cursor(self) -> Cursor:  # type: ignore[override]
-        """As apsw's."""
         return Cursor(super().cursor(), self)
 
     def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:  # type: ignore[override]
-        """As apsw's."""
         return Cursor(super().cursor(), self).execute(statements, bindings, **options)
 
     def executemany(  # type: ignore[override]
         self, statements: str, sequenceofbindings: Iterable[Any], **options: Any
     ) -> Cursor:
-        """As apsw's."""
         return Cursor(super().cursor(), self).executemany(statements, sequenceofbindings, **options)
 
     def decoded(self, statement: str) -> str:
-        """The statement, made to read decoded cells; what it writes goes to the tables themselves."""
+        """The statement with decoded cells to read; it writes to the tables themselves."""
         begins = _READS.match(statement)
         if begins is None:
             return statement
@@ -236,12 +220,12 @@ class Connection(apsw.Connection):
         return f"WITH RECURSIVE {self.decoding}{others}"
 
     def begin_statement(self) -> None:
-        """What is measured from here on is the next statement's."""
+        """Measure time and memory from here on."""
         self.over, self._started = False, None
 
     def watch_statements(self) -> None:
-        """Stop a statement of this reading connection after `LONGEST_S`, above `MOST_BYTES`, or after `stop_reading`. Checked
-        every few milliseconds of SQLite's work; that is also where Python sees Ctrl+C."""
+        """Stop a statement of this reader after `LONGEST_S`, above `MOST_BYTES`, or after `stop_reading`. This is checked every
+        few milliseconds of SQLite's work, where Python also handles Ctrl+C."""
         mine = weakref.ref(self)
 
         def enough() -> bool:
@@ -262,8 +246,8 @@ class Connection(apsw.Connection):
         return self.over or stop
 
     def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
-        """As apsw's. A long log is moved into the file before, so that Ctrl+C can stop that; the next connection moves the
-        rest. The file is whole either way."""
+        """Close it. A long log is moved into the file before, so that Ctrl+C can stop that; the next connection moves the
+        rest."""
         if threading.current_thread() is threading.main_thread() and self._closing_is_long():
             move_log(self, NEVER)
             if reading_stopped():
@@ -278,8 +262,8 @@ class Connection(apsw.Connection):
             return False
 
     def leave(self) -> None:
-        """Close it in any state; harmless when closed already. After a fault vec0 may hold on to a statement
-        of its own: SQLite then lets go of the file, whose transaction is rolled back, only when the process ends."""
+        """Close it in any state; harmless when closed already. After a fault vec0 may keep a statement: SQLite then releases
+        the file, whose transaction is rolled back, only at the end of the process."""
         was_broken = self.broken
         if was_broken:
             with suppress(apsw.ConnectionClosedError):
@@ -291,7 +275,6 @@ class Connection(apsw.Connection):
                 raise fault_of(error, self._path) from error
 
     def fault(self, error: apsw.Error) -> MnemonautError:
-        """The error for a person of an SQLite error that this connection raised."""
         closed = isinstance(error, (apsw.ConnectionClosedError, apsw.CursorClosedError))
         if not closed and self.is_interrupted:
             # vec0 tells an interruption as an error of its own
@@ -306,8 +289,8 @@ class Connection(apsw.Connection):
 
 @contextmanager
 def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iterator[None]:
-    """Raise SQLite's errors as ours: a `Connection` does so itself; changesets, backups and opening do not. With the token
-    set, any error of SQLite counts as cancelled."""
+    """Raise SQLite's errors as ours: a `Connection` does so itself; changesets, backups and opening do not. With the token set,
+    any error of SQLite counts as cancelled."""
     try:
         yield
     except MnemonautError as error:
@@ -323,7 +306,7 @@ def translated(where: str | apsw.Connection, token: CancelToken = NEVER) -> Iter
 
 
 def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
-    """Set one pragma, read it back, and fail loudly when it did not take (apsw stops at the first row of several)."""
+    """Set a pragma and read it back; raise where it did not take (apsw stops at the first row of several)."""
     connection.pragma(name, value)
     found = connection.pragma(name)
     if found != value:
@@ -337,8 +320,8 @@ def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
 
 
 def set_journal_mode(connection: apsw.Connection, name: str) -> None:
-    """Use a write-ahead log, but not on a network file system, where computers cannot share its index; a file that others
-    have open there with a log keeps it until they close it."""
+    """Use a write-ahead log, except on a network file system, where computers cannot share its index. A file that others have
+    open there with a log keeps it until they close it."""
     if not network_type(name):
         set_pragma(connection, "journal_mode", "wal")
         return
@@ -352,8 +335,8 @@ def path_of(connection: apsw.Connection) -> str:
 
 
 def roll_back(connection: apsw.Connection) -> None:
-    """End the transaction, if there is one, as if it had never been. Where even that fails the connection is broken, and the
-    earlier error is the one to report."""
+    """Roll the open transaction back, if any. Where that fails too the connection is broken, and the earlier error is
+    raised."""
     try:
         if connection.in_transaction:
             connection.execute("ROLLBACK")

@@ -1,7 +1,5 @@
-"""Connections with everything off that a hostile file could use: what is looked at before, and private copies to read.
-
-`open` decides which of them a person's database gets.
-"""
+"""Connections that switch off everything that a hostile file could use, looks at a file before it is opened, and private copies
+to read. `open` decides which of them a database gets."""
 
 from __future__ import annotations
 
@@ -61,8 +59,8 @@ def may_write(path: str | Path) -> bool:
 
 
 def open_any_version(path: str | Path) -> Connection:
-    """A guarded connection that only reads the database at `path`, of this program's version or an older one; it migrates
-    nothing and leaves no files."""
+    """A guarded connection that only reads a database of this program's version or an older one; it migrates nothing and leaves
+    no files."""
     name = str(path)
     look_at(name, create=False)
     with translated(name), closed_on_error(connect_to_read(name)) as connection:
@@ -74,8 +72,8 @@ def open_any_version(path: str | Path) -> Connection:
 
 
 def open_untrusted(path: Path) -> apsw.Connection:
-    """A connection to take the content of a file of ours of any version up to this program's, also one with foreign objects:
-    read only, triggers and views off. Raises as `open_database`, `content_missing` where tables of content are gone."""
+    """A connection to take over the content of a file of ours of any known version, also one with foreign objects: read only,
+    triggers and views off. Raises as `open_database`, and `content_missing` where tables of content are gone."""
     name = str(path)
     look_at(name, create=False)
     with translated(name), closed_on_error(connect_to_read(name)) as connection:
@@ -97,12 +95,10 @@ def header_of_ours(path: Path) -> bytes:
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a plain file has our mark in its header."""
     return bool(header_of_ours(path))
 
 
 def version_in(header: bytes) -> int:
-    """The schema's version that the header of a file of ours tells."""
     return int.from_bytes(header[_VERSION_AT])
 
 
@@ -110,23 +106,14 @@ def _has_mark(header: bytes) -> bool:
     return int.from_bytes(header[_APPLICATION_ID_AT]) == APPLICATION_ID
 
 
-def _was_ours(header: bytes) -> bool:
-    """Whether a header that does not begin as SQLite's do goes on as those of our files: its first bytes are damaged."""
-    return (
-        len(header) == HEADER_BYTES
-        and not header.startswith(SQLITE)
-        and _has_mark(header)
-        and header[_FRACTIONS_AT] == _FRACTIONS
-    )
-
-
 def look_at(name: str, *, create: bool) -> bool:
-    """Whether the file is to be made; raises what a person should know of anything that is not ours."""
+    """Whether the file has to be created; raises an error with advice for anything that is not ours."""
     try:
         found = os.stat(name)
     except FileNotFoundError:
         if not create:
-            raise _missing(name) from None
+            advice = Advice("make_database", name=name)
+            raise EnvironmentFault.keyed("no_database_at", "missing_file", advice=advice) from None
         if not Path(name).absolute().parent.is_dir():
             raise missing_folder(name) from None
         return True
@@ -139,17 +126,15 @@ def look_at(name: str, *, create: bool) -> bool:
             return True
         raise InputError("The file is empty", code="empty_file", advice=Advice("fill_or_other", name=name))
     if not header.startswith(SQLITE):
-        if _was_ours(header):
+        if len(header) == HEADER_BYTES and _has_mark(header) and header[_FRACTIONS_AT] == _FRACTIONS:
             raise damaged(name, "the first 16 bytes of the file are overwritten")
         raise InputError.keyed("no_sqlite_file", "not_a_database", advice=Advice("import_instead", name=name))
     if len(header) < HEADER_BYTES:
         raise damaged(name, "the file ends within its header")
     if not _has_mark(header):
         raise InputError.keyed("other_programs_file", "foreign_file", advice=Advice("import_foreign", name=name))
-    version = version_in(header)
-    if version > schema_version():
-        # told from the header alone: SQLite would leave a log and its index beside a file that is then refused
-        raise newer_file(name, version, schema_version())
+    if version_in(header) > schema_version():  # by the header: SQLite would leave a log and its index beside the file
+        raise newer_file(name, version_in(header), schema_version())
     return False
 
 
@@ -165,20 +150,14 @@ def _header(name: str, mode: int) -> bytes:
         raise _unreadable(name, error) from error
 
 
-def _missing(name: str) -> MnemonautError:
-    return EnvironmentFault.keyed("no_database_at", "missing_file", advice=Advice("make_database", name=name))
-
-
 def _unreadable(name: str, error: Exception) -> MnemonautError:
     too_long = None if "\0" in name else open_files.path_too_long(name)
-    if too_long is not None:
-        return too_long
-    return EnvironmentFault.keyed("unreadable", detail=str(error), name=name[:200])
+    return too_long or EnvironmentFault.keyed("unreadable", detail=str(error), name=name[:200])
 
 
 def open_in_memory(name: str, *, create: bool = False) -> Connection:
-    """A database in this process's memory that several connections share by its name, which begins with "/"; it lives as
-    long as one of them. `create` makes it, empty, to be written; all others only read."""
+    """A database in this process's memory that connections share by its name, which begins with "/"; it lives as long as one of
+    them. `create` makes it, empty, to be written; all others only read."""
     flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (apsw.SQLITE_OPEN_CREATE if create else 0)
     with closed_on_error(Connection(f"file:{name}?vfs=memdb", flags=flags)) as connection:
         _guard(connection)
@@ -191,8 +170,7 @@ def open_in_memory(name: str, *, create: bool = False) -> Connection:
 
 
 def open_again(path: str | Path) -> Connection:
-    """One more connection that writes, to a file of this version that this process has open already; raises what
-    `open_database` does of anything else."""
+    """One more connection that writes, to a file of this version that this process has open; raises as `open_database`."""
     name = str(path)
     look_at(name, create=False)
     with translated(name), closed_on_error(connect_to_write(name)) as connection:
@@ -203,8 +181,8 @@ def open_again(path: str | Path) -> Connection:
 
 
 def created(name: str, version: int | None = None) -> Connection:
-    """A new, empty database, as `version` made them: of an older one to take the content of a file of it, then `migrate`. The
-    header says from its first byte on disk that the file is ours."""
+    """A new, empty database of `version`: an older one is made to take over content, then to `migrate`. The header says from
+    its first byte on disk that the file is ours."""
     with translated(name):
         if name != MEMORY:
             make_private(name)  # the log and its index follow the file's mode
@@ -224,7 +202,7 @@ def created(name: str, version: int | None = None) -> Connection:
 
 @contextmanager
 def closed_on_error(connection: Connection) -> Iterator[Connection]:
-    """The connection, closed where the block raises."""
+    """Close the connection where the block raises."""
     try:
         yield connection
     except BaseException:
@@ -233,7 +211,7 @@ def closed_on_error(connection: Connection) -> Iterator[Connection]:
 
 
 def connect_to_write(name: str) -> Connection:
-    """A guarded connection that does not move the log into the file when it is closed: the file's version is unknown yet."""
+    """A guarded connection that does not move the log into the file when it is closed: the file's version is not known yet."""
     with closed_on_error(Connection(name, flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
         connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         _guard(connection)
@@ -259,13 +237,13 @@ def connect_to_read(name: str) -> Connection:
 
 
 def only_reads(connection: Connection) -> None:
-    """Let nothing be written through the connection, and no statement of it run without end."""
+    """Forbid writes through the connection, and statements without end."""
     set_pragma(connection, "query_only", 1)
     connection.watch_statements()
 
 
 def _guard(connection: apsw.Connection) -> None:
-    """Everything that a hostile file could use is off; each setting is read back."""
+    """Switch off everything that a hostile file could use; each setting is read back."""
     connection.enable_load_extension(True)
     connection.load_extension(_sqlite_vec())
     connection.enable_load_extension(False)
@@ -281,21 +259,20 @@ def _guard(connection: apsw.Connection) -> None:
 
 
 def shut_off(connection: apsw.Connection) -> None:
-    """No trigger and no view runs any more, ours neither: for a file that is only read."""
+    """Run no trigger and no view, not even ours: for a file that is only read."""
     for switch in ("SQLITE_DBCONFIG_ENABLE_TRIGGER", "SQLITE_DBCONFIG_ENABLE_VIEW"):
         _switch(connection, switch, 0)
 
 
 def _switch(connection: apsw.Connection, name: str, value: int) -> None:
-    """Set one safety setting, and fail loudly when it did not take."""
+    """Set one safety setting, and raise where it did not take."""
     if connection.config(getattr(apsw, name), value) != value:
-        raise EnvironmentFault.keyed(
-            "safety_refused", "unsafe_settings", detail=name, advice=Advice("reinstall_sqlite")
-        )
+        advice = Advice("reinstall_sqlite")
+        raise EnvironmentFault.keyed("safety_refused", "unsafe_settings", detail=name, advice=advice)
 
 
 def _own(connection: apsw.Connection) -> None:
-    """What holds for a file that we write: nothing deleted stays readable, nothing acknowledged is lost."""
+    """Set up a file that we write: nothing deleted stays readable, nothing acknowledged is lost."""
     set_pragma(connection, "secure_delete", 1)
     set_pragma(connection, "synchronous", 2)
 
@@ -312,7 +289,7 @@ def _sqlite_vec() -> str:
 
 def is_older(connection: Connection, name: str, *, reading: bool = False) -> bool:
     """Whether the file is of an older version; raises where it cannot be used. Called before any write, and before any
-    statement that could run foreign triggers. `reading`: these are shut off instead."""
+    statement that could run foreign triggers. `reading`: these are switched off instead."""
     found, known = stored_version(connection), schema_version()
     if found > known:
         raise newer_file(name, found, known)
@@ -333,16 +310,13 @@ def is_older(connection: Connection, name: str, *, reading: bool = False) -> boo
 
 _lock = threading.RLock()
 _MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - a folder in there is made for its owner alone
-"""Of systems that have one: where a disk is full to the last byte, a copy fits there."""
+"""A folder of some systems where a copy fits although the disk is full."""
 _copies: dict[tuple[str, str, int, int], Path] = {}
 
 
 def readable_copy(path: Path) -> Path:
-    """A private copy of the database and its log, made once for each state of the file.
-
-    Only for files that no program can be writing (no `-shm` file, a read-only folder); EnvironmentFault when the file
-    changes while it is copied.
-    """
+    """A private copy of the database and its log, made once for each state of the file. Only for files that no program can be
+    writing (no `-shm` file, a read-only folder); EnvironmentFault when the file changes meanwhile."""
 
     def as_it_lies(copy: Path) -> None:
         before = _state(path)
@@ -357,7 +331,7 @@ def readable_copy(path: Path) -> Path:
 
 
 def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
-    """What `make` makes of the file at the path it is given, once for each state of the file and each `kind`."""
+    """The file that `make` writes at the given path, made once for each state of the file and each `kind`."""
     with _lock:
         key = (kind, *_state(path))
         if key not in _copies:
@@ -381,7 +355,7 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
 
 
 def forget_copies(path: Path) -> None:
-    """Delete this process's private copies of the file; connections that are open keep reading theirs."""
+    """Delete this process's private copies of the file; open connections keep reading theirs."""
     with _lock:
         for key in [key for key in _copies if key[1] == str(path.absolute())]:
             shutil.rmtree(_copies.pop(key).parent, ignore_errors=True)

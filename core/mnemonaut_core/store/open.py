@@ -20,7 +20,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import cells, derived, errors
-from mnemonaut_core.store.backup import backup_before_migration, copy_database, migration_name
+from mnemonaut_core.store.backup import backup, copy_database, migration_name
 from mnemonaut_core.store.connection import Connection, path_of, set_journal_mode, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damage_in, damage_lines, damaged, megabytes
@@ -58,11 +58,11 @@ _NEWEST = (
     " SELECT (SELECT min(kind) FROM memory WHERE kind > each.kind) FROM each WHERE each.kind IS NOT NULL)"
     " SELECT max((SELECT max(moment) FROM memory WHERE kind = each.kind)) FROM each"
 )
-"""By the index of moments, which is by kind."""
+"""The newest moment, by the index of moments, which begins with the kind."""
 
 
 def _end_reading(connection: Connection) -> None:
-    """End a read transaction, also in the middle of an interruption; where that fails `Reading.usable` sees it."""
+    """End a read transaction, also during an interruption; `SnapshotReader.usable` sees where that fails."""
     for statement in ("COMMIT", "ROLLBACK"):
         if connection.in_transaction:
             with suppress(MnemonautError):
@@ -70,13 +70,14 @@ def _end_reading(connection: Connection) -> None:
 
 
 class SnapshotReader:
-    """What every reader begins with. One object per thread and connection. Never writes."""
+    """A connection that reads in snapshots: the file, or a copy in memory where derived data in the file cannot be trusted. One
+    object per thread and connection; it never writes."""
 
     def __init__(
         self, connection: Connection, matrices: MatrixCache, derived: Derived | None = None, *, exact: bool = False
     ) -> None:
-        """`derived`: what its session knows of the file; without it the file is trusted. `exact`: everything is
-        answered by the tables themselves, without caches."""
+        """`derived` is the session's knowledge of the file; without it the file is trusted. `exact`: every answer comes from
+        the tables themselves, without caches."""
         self.connection = self._file = connection
         """The connection that answers now."""
         self.matrices = matrices
@@ -87,19 +88,17 @@ class SnapshotReader:
         self._looking: CancelToken | None = None
         self.depth = 0
         self._generation = 0
-        """Of the snapshot that is open."""
         self.plain = False
         """Whether words are ranked by FTS5 alone, without caches."""
 
     @property
     def path(self) -> str:
-        """The file that is read."""
         return path_of(self.connection)
 
     @contextmanager
     def recorded(self, statements: list[str]) -> Iterator[None]:
-        """Every question that this reader asks is added to `statements`, with its values in place, as SQLite runs it; not the
-        looks at `meta`, by which it sees whether the file changed."""
+        """Add every query of this reader to `statements`, with its values in place, as SQLite runs it; without the looks at
+        `meta` for changes of the file."""
 
         def note(cursor: apsw.Cursor, sql: str, _bindings: object) -> bool:
             if sql.lstrip().upper().startswith(("SELECT", "WITH ")) and " FROM meta WHERE " not in sql:
@@ -107,19 +106,19 @@ class SnapshotReader:
             return True
 
         self.plain = True
-        asked = [self._file, *([] if self._fallback is None else [self._fallback[1]])]
-        for connection in asked:
+        connections = [self._file, *([] if self._fallback is None else [self._fallback[1]])]
+        for connection in connections:
             connection.exec_trace = note
         try:
             yield
         finally:
             self.plain = False
-            for connection in asked:
+            for connection in connections:
                 connection.exec_trace = None
 
     @contextmanager
     def snapshot(self) -> Iterator[int]:
-        """A consistent read; gives the content generation it sees. Nested ones see the outer one."""
+        """A consistent read; yields the content generation that it sees. A nested one sees the outer one."""
         if self.depth:
             self.depth += 1
             try:
@@ -139,7 +138,7 @@ class SnapshotReader:
                 _end_reading(connection)
 
     def look(self) -> None:
-        """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
+        """See whether the file changed, and whether its derived data may answer; cheap where it did not."""
         if self._seen is not None and self._fallback is None and not self.depth:
             self.connection = self._file
             if self._state() == self._seen[0]:
@@ -148,11 +147,10 @@ class SnapshotReader:
             pass
 
     def _state(self) -> object:
-        """Of the file, and of what the session found wrong in it."""
         return self._file.pragma("data_version"), None if self._derived is None else self._derived.wrong
 
     def _choose(self) -> None:
-        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
+        """Go on with the file, or with the copy of its content where its derived data cannot be trusted."""
         if self._derived is None:
             cells.look(self._file)
             self._generation = generation(self.connection)
@@ -196,20 +194,20 @@ class SnapshotReader:
         return None if self._seen is None else self._seen[1].message
 
     def generation(self) -> int:
-        """The content generation as this connection sees it."""
+        """The content generation that this connection sees."""
         return self._generation if self.depth else generation(self.connection)
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
-        """A figure of this snapshot's generation, computed once for all readers; outside of a snapshot it is not cached."""
+        """A figure of this snapshot's generation, computed once for all readers; not cached outside of a snapshot."""
         return count() if self.exact or self.depth == 0 else self.matrices.figure(self.generation(), key, count)
 
     def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
-        """The same for large values: one generation is cached; `make` gets the value of another one."""
+        """`counted` for large values: one generation is cached, and `make` gets the value of another one."""
         return make(None) if self.exact or self.depth == 0 else self.matrices.latest(self.generation(), key, make)
 
     def usable(self) -> bool:
-        """Whether it can be used again: no fault of the disk, no read transaction and no interruption is left. An
-        interruption lasts as long as any statement is unfinished."""
+        """Whether it can be used again: no fault of the disk, no read transaction and no interruption is left. An interruption
+        lasts as long as any statement is unfinished."""
         for connection in {self._file, self.connection}:
             if connection.is_interrupted and not connection.broken:
                 try:
@@ -221,7 +219,7 @@ class SnapshotReader:
         return True
 
     def stop_with(self, token: CancelToken) -> None:
-        """What runs from here on ends when the token is set."""
+        """Interrupt what runs from here on when the token is set."""
         self._file.stop_with = token
 
     def interrupt(self) -> None:
@@ -255,14 +253,13 @@ class SnapshotReader:
         found: dict[str, Memory] = {}
         for part in batches(ids, IDS_PER_STATEMENT):
             sql = f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.id IN ({marks(len(part))})"
-            found.update(
-                (memory.id, memory) for memory in map(memory_of, self.connection.execute(sql, part).fetchall())
-            )
+            memories = map(memory_of, self.connection.execute(sql, part).fetchall())
+            found.update((memory.id, memory) for memory in memories)
         return found
 
 
 class ReaderPart:
-    """A part of a reader: some of what it can look up."""
+    """One topic of a reader."""
 
     def __init__(self, reader: SnapshotReader) -> None:
         self._reader = reader
@@ -289,12 +286,10 @@ def undamaged(
 
 
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:
-    """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty.
-
-    An older one is backed up next to itself and migrated (`read_only`: a private copy of it is, and read). Anything else
-    there raises InputError or EnvironmentFault within a second (5 when it is locked) and is not changed; so does a
-    file that may not be written, with the code `read_only`. `:memory:` is new each time.
-    """
+    """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty. An older one
+    is backed up beside itself and migrated (`read_only`: a private copy of it is migrated, and read). Anything else there
+    raises InputError or EnvironmentFault within a second (5 when it is locked) and is not changed; so does a file that may not
+    be written, with the code `read_only`. `:memory:` is new each time."""
     name = str(path)
     if name == MEMORY:
         return created(name)
@@ -331,27 +326,23 @@ class Upgrade(msgspec.Struct, frozen=True):
     free: int
 
     def text(self) -> Text:
-        """The sentence, with the room that it takes."""
         room = Text(
             "That takes about {seconds} s and up to {needed} of free space; {free} are free.",
             seconds=1 + self.size // _BYTES_A_SECOND,
             needed=megabytes(2 * self.size),
             free=megabytes(self.free),
         )
-        return Text("{first} {second}", first=self._what(), second=room)
-
-    def _what(self) -> Text:
         named = {"file": self.path, "found": self.found, "backup": self.backup.name, "known": self.known}
-        if keeps_journal(self.found, self.known):
-            return Text(
-                "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.",
+        sentence = Text(
+            "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}.", **named
+        )
+        if not keeps_journal(self.found, self.known):
+            sentence = Text(
+                "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"
+                " before that cannot be undone afterwards.",
                 **named,
             )
-        return Text(
-            "{file} is of version {found}. It is backed up as {backup}, then brought up to version {known}; what was done"
-            " before that cannot be undone afterwards.",
-            **named,
-        )
+        return Text("{first} {second}", first=sentence, second=room)
 
 
 def upgrade_of(path: Path) -> Upgrade | None:
@@ -363,15 +354,13 @@ def upgrade_of(path: Path) -> Upgrade | None:
         found = stored_version(connection)
     if not 0 < found < schema_version():
         return None
-    size = path.stat().st_size
-    return Upgrade(
-        path, found, schema_version(), migration_name(path, found), size, shutil.disk_usage(path.parent).free
-    )
+    size, free = path.stat().st_size, shutil.disk_usage(path.parent).free
+    return Upgrade(path, found, schema_version(), migration_name(path, found), size, free)
 
 
 def open_to_check(path: str | Path) -> Connection:
-    """A connection that may write, as FTS5's comparison of an index with its texts needs: to the file, or, where that may
-    not be written or is of an older version, to a private copy."""
+    """A connection that may write, as FTS5's comparison of an index with its texts needs: to the file, or to a private copy
+    where the file may not be written or is of an older version."""
     name = str(path)
     reader = open_database(name, read_only=True)
     if compare(reader, schema_version()).foreign:
@@ -386,12 +375,9 @@ def open_to_check(path: str | Path) -> Connection:
 
 
 def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
-    """One more connection that only reads (`query_only`), for one thread; the file must be there.
-
-    An older one is read through a private copy that was brought up to date.
-
-    `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be written.
-    """
+    """One more connection that only reads (`query_only`), for one thread; the file must exist. An older one is read through a
+    migrated private copy. `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be
+    written."""
     name = str(path)
     if not read_only and may_write(name):
         try:
@@ -417,24 +403,20 @@ def _open_with_log(name: str) -> Connection:
 
 
 def _bring_up(connection: Connection, name: str) -> None:
+    """Migrate an older file after a backup; EnvironmentFault `in_use` where another program has it open, which knows only the old
+    version."""
     found = stored_version(connection)
     if found < schema_version():
         if found:
-            _refuse_holders(name, found)
-            backup_before_migration(connection, Path(name), found)
+            if programs := ", ".join(open_files.holders(name)):
+                raise EnvironmentFault.keyed("open_elsewhere", "in_use", file=name, found=found, programs=programs)
+            backup(connection, migration_name(Path(name), found))
         set_journal_mode(connection, name)
         migrate(connection)
 
 
-def _refuse_holders(name: str, found: int) -> None:
-    """EnvironmentFault `in_use` where another program has the file open: it knows the old version only."""
-    programs = open_files.holders(name)
-    if programs:
-        raise EnvironmentFault.keyed("open_elsewhere", "in_use", file=name, found=found, programs=", ".join(programs))
-
-
 def _brought_up(connection: Connection, name: str) -> Path:
-    """A private copy of an older file, of this program's version; closes the connection, through which it was read."""
+    """A migrated private copy of an older file; closes the connection that it was read through."""
 
     def make(copy: Path) -> None:
         copy_database(connection, copy)
@@ -454,7 +436,7 @@ def _brought_up(connection: Connection, name: str) -> Path:
 
 
 def _look_after_unclean_close(connection: apsw.Connection, name: str) -> None:
-    """A writer that did not close may have left damage behind, so the pages are looked through once."""
+    """Check the pages once after a writer that did not close, which may have left damage behind."""
     holder = get_meta(connection, "open_since")
     if holder is not None and not process_lives(str(holder)):
         with stoppable(connection, NEVER):

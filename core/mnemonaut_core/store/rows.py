@@ -1,4 +1,4 @@
-"""Records to rows of the writing side: cleaned texts, derived columns, hashes, and the way back."""
+"""Memories as rows and back: clean texts, derived columns, hashes."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ from mnemonaut_core.text.similarity import closest
 from mnemonaut_core.text.words import words_text
 
 DERIVED = ("moment", "occurred_day", "rank_day", "words_text")
-"""Columns that are computed from the others; `reindex` renews them, `check` compares them."""
+"""Columns that are computed from others; `reindex` renews them, `check` compares them."""
 
 INSERTED = (*MEMORY_COLUMNS, *DERIVED, "record_hash", "source_pk", "import_pk")
 INSERT_MEMORY = f"INSERT INTO memory (pk, {', '.join(INSERTED)}) VALUES (?, {', '.join('?' * len(INSERTED))})"
 _TEXTS = frozenset(field.name for field in fields(Memory) if "str" in str(field.type))
 SELECT_MEMORY_BYTES = ", ".join(f"CAST(m.{name} AS BLOB)" if name in _TEXTS else f"m.{name}" for name in MEMORY_COLUMNS)
-"""Like `SELECT_MEMORY`, texts as the bytes that stand in the file."""
+"""`SELECT_MEMORY` with texts as the bytes in the file."""
 
 VectorRow = tuple[int, int, float | None, bytes]
-"""(memory_pk, embedder_pk, scale, data): a row of the table `vector`."""
+"""A row of the table `vector`: (memory_pk, embedder_pk, scale, data)."""
 Item = TypeVar("Item")
 Value = str | int | float | bytes | None
 _values = attrgetter(*MEMORY_COLUMNS)
@@ -78,21 +78,19 @@ _MAX_INTEGER = 2**63 - 1
 LONGEST_ID = 512
 """Bytes of UTF-8: an id is shown whole, and typed."""
 LONGEST_TEXTS = 15_000_000
-"""Bytes of UTF-8 of all texts of one memory: they, what is derived of them (`text.words.LONGEST_INDEXED`) and a step of the
-journal with both states of a change each fit into one row of 50 MB."""
+"""Bytes of UTF-8 of all texts of a memory: they, the columns derived from them and a changeset with both states each fit into a
+row of 50 MB."""
 
 
 def clean(text: str) -> str:
-    """A text that SQLite can hold and FTS5 reads to its end: no lone surrogates, no NUL."""
+    """A text that SQLite can store and FTS5 reads to its end: no lone surrogates, no NUL."""
     cleaned = clean_text(text)
     return cleaned.replace("\0", "\ufffd") if "\0" in cleaned else cleaned
 
 
 def cleaned_memory(memory: Memory) -> Memory:
-    """The memory with clean texts and plain times; the same object when nothing had to be changed.
-
-    A moment that is a `Day` has the precision `day`, and a moment with that precision is at 00:00 UTC.
-    """
+    """The memory with clean texts and plain times; the same object where nothing changes. A `Day` becomes a moment with the
+    precision `day`, at 00:00 UTC."""
     changes: dict[str, Any] = {
         name: better
         for name, value in zip(MEMORY_COLUMNS, _values(memory), strict=True)
@@ -109,7 +107,7 @@ def cleaned_memory(memory: Memory) -> Memory:
 
 
 def cleaned_record(record: MemoryRecord) -> MemoryRecord:
-    """The record with clean texts, each link, thread and entity once."""
+    """The record with clean texts, and each link, thread and entity once."""
     memory = cleaned_memory(record.memory)
     if memory is record.memory and not (record.links or record.threads or record.entities):
         return record
@@ -125,12 +123,12 @@ def cleaned_record(record: MemoryRecord) -> MemoryRecord:
 
 
 def entity_key(name: str) -> str:
-    """An entity's name for comparing: NFKC, white space folded, lower case (DESIGN.md 3)."""
+    """The name of an entity for comparisons: NFKC, white space folded, lower case (DESIGN.md 3)."""
     return " ".join(unicodedata.normalize("NFKC", clean(name)).split()).lower()
 
 
 def refusal(memory: Memory) -> Text | None:
-    """Why the store cannot hold this memory, in plain words; None if it can."""
+    """Why the store cannot hold this memory; None if it can."""
     if not memory.id:
         return Text("it has no id")
     if (too_long := id_refusal(memory.id)) is not None:
@@ -182,25 +180,24 @@ def _wrong_number(memory: Memory) -> Text | None:
 
 
 def rank_day(memory: Memory) -> int | None:
-    """The UTC day by which recency is ranked: states by their last confirmation, all else by their creation."""
+    """The UTC day that ranks recency: of states their last confirmation, else the creation."""
     confirmed = memory.last_confirmed_at if memory.kind == "state" else None
     at = next((t for t in (confirmed, memory.created_at, memory.occurred_at) if t is not None), None)
     return None if at is None else at // DAY_SECONDS
 
 
 def derived(memory: Memory) -> tuple[Value, ...]:
-    """The derived columns, in the order of `DERIVED`."""
     return memory.moment, memory.day, rank_day(memory), words_text(word_source(memory))
 
 
 def content_hash(memory: Memory) -> str:
-    """The source's own content hash, or that of the text."""
+    """The hash of the source, else that of the text."""
     return memory.content_hash or text_hash(memory)
 
 
 def record_hash(record: MemoryRecord) -> str:
-    """A hash of the record by name and value of what is not None, so that later columns do not change it. It begins
-    with the version of the scheme, and ends with a mark where the source isolates the memory."""
+    """A hash by name and value of all that is not None, so that later columns do not change it. It begins with the version of
+    the scheme and ends with a mark where the source isolates the memory."""
     columns = [(name, value) for name, value in zip(_HASHED, _hashed(record.memory), strict=True) if value is not None]
     return _HASH_VERSION + _digest(columns, record) + ("" if record.memory.searchable else _ISOLATED)
 
@@ -211,8 +208,7 @@ def isolated_by_source(stored: str | None) -> bool:
 
 
 def same_record(stored: str | None, record: MemoryRecord, hashed: str = "") -> bool:
-    """Whether a stored hash, of whichever version, says that there is nothing to update. `hashed` is the record's own
-    where it is known already."""
+    """Whether a stored hash of any version equals that of the record; `hashed` is the record's hash where it is known."""
     if stored is None:
         return False
     if stored.startswith(_HASH_VERSION):
@@ -248,8 +244,7 @@ def load_by_pk(connection: apsw.Connection, pks: Iterable[int]) -> dict[int, Mem
 
 
 def rising(connection: apsw.Connection, found: Sequence[tuple[Any, ...]], after: int) -> int:
-    """The last key of a page of rows, to select the next page. Raises the damage where keys do not rise: paging by keys
-    would never end."""
+    """The last key of a page of rows, to select the next one. Raises damage where keys do not rise: paging would never end."""
     for key, *_ in found:
         if key <= after:
             path = connection.filename
@@ -259,7 +254,7 @@ def rising(connection: apsw.Connection, found: Sequence[tuple[Any, ...]], after:
 
 
 def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
-    """Every memory with its pk, in order of pk; the rows of 500 are read before any is given, so the caller may write."""
+    """Every memory with its pk, in order of pk. The caller may write: rows are read 500 at a time."""
     last = -1
     while True:
         sql = f"SELECT m.pk, {SELECT_MEMORY} FROM memory AS m WHERE m.pk > ? ORDER BY m.pk LIMIT 500"
@@ -271,7 +266,7 @@ def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
 
 
 def typed(cursor: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """Rows whose columns the statement before it names: SQLite knows their types, the type checker cannot."""
+    """Rows of a statement whose column types the type checker cannot know."""
     return iter(cursor)
 
 
@@ -284,7 +279,7 @@ def pks_of(connection: apsw.Connection, ids: Iterable[str]) -> dict[str, int]:
 
 
 def json_or_none(text: object) -> Any:
-    """The value of a stored JSON text; None for anything else."""
+    """The value of stored JSON; None for anything else."""
     try:
         return json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
@@ -292,18 +287,17 @@ def json_or_none(text: object) -> Any:
 
 
 def marks(count: int) -> str:
-    """`count` question marks for an IN list."""
     return ", ".join("?" * count)
 
 
 def batches(items: Sequence[Item], size: int) -> Iterator[tuple[Item, ...]]:
-    """The items in tuples of at most `size`; none for no items."""
+    """Tuples of at most `size` items; none for no items."""
     for start in range(0, len(items), size):
         yield tuple(items[start : start + size])
 
 
 def insert_row(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> int:
-    """Insert a row by its columns; gives its rowid."""
+    """Insert a row by its columns; return its rowid."""
     sql = f"INSERT INTO {table} ({', '.join(values)}) VALUES ({marks(len(values))})"
     connection.execute(sql, tuple(values.values()))
     return connection.last_insert_rowid()
@@ -317,7 +311,6 @@ _SEARCHABLE = MEMORY_COLUMNS.index("searchable")
 
 
 def memory_of(row: Sequence[object]) -> Memory:
-    """A row of `SELECT_MEMORY` as a value."""
     values: list[Any] = list(row)
     values[_SEARCHABLE] = bool(values[_SEARCHABLE])
     return Memory(*values)
@@ -333,25 +326,25 @@ _UPDATED_PLACES = tuple(INSERTED.index(name) for name in _UPDATED)
 
 
 def next_pk(connection: apsw.Connection) -> int:
-    """The pk that the next new memory gets; never one that was used before."""
+    """The pk of the next new memory; never one that was used before."""
     used = connection.execute("SELECT seq FROM sqlite_sequence WHERE name = 'memory'").get
     return int(used or 0) + 1
 
 
 def insert_memories(connection: apsw.Connection, rows: Iterable[tuple[int, Sequence[Value]]]) -> None:
-    """New memories by (pk, row of `INSERTED`)."""
+    """Insert memories by (pk, row of `INSERTED`)."""
     connection.executemany(INSERT_MEMORY, ((pk, *row) for pk, row in rows))
 
 
 def update_memories(connection: apsw.Connection, rows: Iterable[tuple[int, Sequence[Value]]]) -> None:
-    """All columns but id and the import that brought it first, by (pk, row of `INSERTED`)."""
+    """Update all columns but the id and the first import, by (pk, row of `INSERTED`)."""
     connection.executemany(_UPDATE_MEMORY, ((*(row[i] for i in _UPDATED_PLACES), pk) for pk, row in rows))
 
 
 def insert_beside(
     connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]], *, ignore_known: bool = False
 ) -> None:
-    """Insert links, threads and entities of memories; with `ignore_known` those that are stored already stay as they are."""
+    """Insert links, threads and entities of memories; `ignore_known` leaves stored ones as they are."""
     verb = "INSERT OR IGNORE" if ignore_known else "INSERT"
     connection.executemany(
         f"{verb} INTO link (from_pk, to_id, label, confidence) VALUES (?, ?, ?, ?)",
@@ -390,7 +383,7 @@ def record_of(connection: apsw.Connection, pk: int, memory: Memory) -> MemoryRec
 
 
 def replace_beside(connection: apsw.Connection, records: Sequence[tuple[int, MemoryRecord]]) -> None:
-    """Links, threads and entities become what the records say; what says the same already stays untouched."""
+    """Replace links, threads and entities of memories by those of the records; equal ones are not written."""
     differing = [
         (pk, record)
         for pk, record in records
@@ -401,18 +394,18 @@ def replace_beside(connection: apsw.Connection, records: Sequence[tuple[int, Mem
 
 
 def remove_beside(connection: apsw.Connection, pks: Sequence[int]) -> None:
-    """No links, threads and entities any more."""
+    """Delete links, threads and entities of memories."""
     for table, column in BESIDE:
         connection.executemany(f"DELETE FROM {table} WHERE {column} = ?", ((pk,) for pk in pks))
 
 
 _ALIKE = 0.6
 _ID_LIKE = 80
-"""A longer text is not a mistyped id."""
+"""A longer text is no mistyped id."""
 
 
 def nearest_ids(connection: apsw.Connection, text: str, limit: int) -> list[str]:
-    """Ids of memories that may have been meant: equal but for case, then similar, then with this beginning."""
+    """Ids that may have been meant: equal but for case, then similar, then with this beginning."""
     if len(text) > _ID_LIKE:
         return []
     ids = [str(memory_id) for (memory_id,) in connection.execute("SELECT id FROM memory ORDER BY id")]

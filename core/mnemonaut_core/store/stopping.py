@@ -1,5 +1,5 @@
-"""How SQLite's work is stopped: between steps by a progress handler, in a thread of its own where there are no steps.
-Ctrl+C is handled meanwhile."""
+"""Stopping SQLite's work, and handling Ctrl+C meanwhile: between steps by a progress handler, in a thread of its own where
+there are no steps."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ _stopped = threading.Event()
 
 
 def stop_reading() -> None:
-    """End what readers do in this process, and let none begin a long statement: for Ctrl+C. What writes rolls back itself."""
+    """End what readers do in this process, and begin no long statement: for Ctrl+C. A writer rolls back by itself."""
     _stopped.set()
 
 
 def read_again() -> None:
-    """The next command may read."""
     _stopped.clear()
 
 
 def reading_stopped() -> bool:
-    """Whether `stop_reading` was the last word."""
     return _stopped.is_set()
 
 
@@ -39,8 +37,8 @@ def stoppable(
     steps: int = _WRITING_STEPS,
     look: Callable[[], None] = lambda: None,
 ) -> Iterator[None]:
-    """Call `look` every so many steps of SQLite, and stop when this token or that of this thread's work is set. It is
-    also where Python handles Ctrl+C, in the main thread alone."""
+    """Call `look` every so many steps of SQLite, and stop when this token or that of this thread's work is set. In the main
+    thread Python handles Ctrl+C there."""
     handler, work = object(), at_work()
 
     def asked() -> bool:
@@ -55,9 +53,9 @@ def stoppable(
 
 
 def beside(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
-    """Run `work` in a thread of its own and call `look` meanwhile: Python handles Ctrl+C only in the main thread, and
-    not inside one call of SQLite. What `work` raises is raised here. A second Ctrl+C is ignored, since `work` would
-    go on in the background."""
+    """Run `work` in a thread of its own and call `look` meanwhile: Python handles Ctrl+C only in the main thread, and not
+    inside one call of SQLite. What `work` raises is raised here. A second Ctrl+C is ignored, since `work` would go on in the
+    background."""
     done, raised = threading.Event(), list[BaseException]()
 
     def run() -> None:
@@ -80,8 +78,8 @@ def beside(work: Callable[[], object], look: Callable[[], None] = lambda: None) 
 
 
 def move_log(connection: apsw.Connection, token: CancelToken) -> bool:
-    """Move what lies in the log into the file, as far as readers let it; what fails or is stopped stays in the log, for the
-    next time. Gives whether SQLite did what it could."""
+    """Move the log into the file as far as readers allow; return whether SQLite did what it could. The rest stays in the
+    log."""
     if token.is_set or _stopped.is_set():
         return False
 

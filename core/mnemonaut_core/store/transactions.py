@@ -1,4 +1,4 @@
-"""A write transaction: taking the lock, what stops it, its log on the way to the disk, COMMIT, and what comes after that."""
+"""A write transaction: taking the lock, stopping it, its log on the way to the disk, COMMIT, and the checkpoint."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SYNC_EVERY_S = 0.5
 
 
 def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
-    """Take the write lock, waiting up to 5 s or `patience_ms`; raises at once when the token is set (SQLite's own wait
+    """Take the write lock, waiting up to 5 s or `patience_ms`; raise at once when the token is set (SQLite's own wait
     cannot)."""
     patience_s = (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
     deadline = time.monotonic() + patience_s
@@ -52,11 +52,9 @@ def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, pat
 
 @contextmanager
 def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
-    """One write transaction: committed at the end, rolled back by any exception; errors are translated.
-
-    Cancelling the token interrupts running SQL. EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is
-    no longer at its path, even after the COMMIT: what was written is in a lost file.
-    """
+    """One write transaction: committed at the end, rolled back by any exception; errors are translated. Cancelling the token
+    interrupts running SQL. EnvironmentFault `vanished`, `replaced` or `log_lost` where the file is no longer at its path, even
+    after COMMIT: then the change is in a lost file."""
     file = open_files.of(connection)
     with translated(connection, token):
         if file is not None:
@@ -102,7 +100,7 @@ class _LogOnDisk:
         self._at_work: threading.Thread | None = None
 
     def look(self) -> None:
-        """Begin to write it if it is time; never waits."""
+        """Begin a sync when one is due; never waits."""
         if time.monotonic() < self._next or not self._log or (self._at_work is not None and self._at_work.is_alive()):
             return
         self._next = time.monotonic() + _SYNC_EVERY_S
@@ -110,8 +108,8 @@ class _LogOnDisk:
         self._at_work.start()
 
     def flush(self, connection: apsw.Connection, token: CancelToken) -> None:
-        """Write the page cache of a long transaction to the log and sync it; nothing for a short one. The token still
-        stops it."""
+        """Write the page cache of a long transaction to the log and sync it; do nothing for a short one. The token still stops
+        it."""
         if not self._log or time.monotonic() - self._begun < _SYNC_EVERY_S:
             return
 
@@ -135,7 +133,7 @@ class _LogOnDisk:
 
 
 def _checkpoints_at(connection: apsw.Connection) -> float:
-    """From how many pages on SQLite would move the log into the file; never where that was turned off."""
+    """The pages from which SQLite would move the log into the file; infinite where that is turned off."""
     return int(str(connection.pragma("wal_autocheckpoint"))) or float("inf")
 
 
@@ -146,8 +144,8 @@ def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
 
 
 def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) -> None:
-    """COMMIT without the checkpoint that SQLite would add, which cannot be stopped (`move_log` does it). In the main
-    thread with a token it runs in a thread, so that Ctrl+C is answered: it is done."""
+    """COMMIT without SQLite's checkpoint, which cannot be stopped (`move_log` does it). In the main thread with a token it runs
+    in a thread of its own, so that Ctrl+C is answered: it is done."""
     heard = token is not NEVER and threading.current_thread() is threading.main_thread()
     if heard:
         log.flush(connection, token)
@@ -172,7 +170,7 @@ def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) ->
 
 @contextmanager
 def large_cache(connection: apsw.Connection) -> Iterator[None]:
-    """16 MB of page cache while much is written: rows are appended, so more of it is hardly read again."""
+    """Use 16 MB of page cache for a large write: rows are appended, so more of it is hardly read again."""
     before = connection.pragma("cache_size")
     connection.pragma("cache_size", -IMPORT_CACHE_KIB)
     try:
