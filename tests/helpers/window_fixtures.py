@@ -39,7 +39,7 @@ from mnemonaut_ui.lab.parameters.parameter_panel import ParameterList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -340,7 +340,7 @@ class SharedWindow:
     def _look(self) -> dict[str, object]:
         """All by which tests could notice each other."""
         window, state, workspace = self.window, self.state, self.state.workspace
-        actions = {spec.name: window.commands.action(spec.name) for spec in ACTIONS}
+        actions = {spec.id: window.commands.action(spec.id) for spec in COMMANDS}
         tab = self._lab.current
         return {
             "database": None if workspace is None else workspace.path,

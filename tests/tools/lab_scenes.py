@@ -60,8 +60,8 @@ def lab(stage: Stage, lang: str) -> None:
     _tabs(stage).setCurrentIndex(0)
     stage.ask(lang, "unanswerable")
     stage.shot("lab-unanswerable")
-    _dialogs(stage, "lab-pack", stage.lab().commands()["pack"])
-    _dialogs(stage, "lab-why-not", stage.lab().commands()["why_not"])
+    _dialogs(stage, "lab-pack", lambda: stage.lab().current.show_side(stage.lab().current.pack))
+    _dialogs(stage, "lab-why-not", stage.lab().current.why_not)
     _missing(stage)
 
 

@@ -87,13 +87,13 @@ def compare(stage: Stage, lang: str) -> None:
     stage.shot("compare-empty")
     stage.ask(lang, "misrecall")
     lab, tab = stage.lab(), stage.lab().current
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     tab.parameters.set_value("weight_lex", 0.05)
     stage.settle()
     for suffix, size in SIZES:
         stage.window.resize(*size)
         stage.shot(f"compare-baseline{suffix}")
-    lab.commands()["compare_baseline"]()
+    lab.current.baseline.compare()
     stage.settle()
     screen = stage.window.front
     assert isinstance(screen, CompareScreen)
@@ -132,7 +132,7 @@ def compare(stage: Stage, lang: str) -> None:
     for name, button in (("saved", screen.keeping.kept_button), ("add", screen.adding.button)):
         if name == "add":
             screen.reopen("four ways")
-            lab.commands()["compare_baseline"]()
+            lab.current.baseline.compare()
             stage.settle()
         menu = button.menu()
         menu.aboutToShow.emit()

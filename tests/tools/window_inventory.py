@@ -17,7 +17,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import mnemonaut_ui
-from mnemonaut_ui.shell import actions
+from mnemonaut_ui.shell import commands as registered
 
 UI = Path(mnemonaut_ui.__file__).parent
 FIELD = re.compile(
@@ -28,9 +28,9 @@ FIELD = re.compile(
 
 def commands() -> Iterator[str]:
     """Each command with everything that a person meets of it."""
-    for spec in actions.ACTIONS:
-        words = (spec.menu, spec.submenu, spec.text, *spec.keys, spec.needs, "checkable" * spec.checkable)
-        yield f"command {spec.name}: {' | '.join(word for word in words if word)}"
+    for spec in registered.COMMANDS:
+        words = (spec.menu, spec.submenu, spec.title, *spec.default_keys, spec.needs, "checkable" * bool(spec.checked))
+        yield f"command {spec.id}: {' | '.join(word for word in words if word)}"
 
 
 def _name(node: ast.expr) -> str:
@@ -79,6 +79,8 @@ def texts(trees: list[ast.Module]) -> Iterator[str]:
         words = [arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
         if _name(call.func) in ("tr", "translate", "tr_noop", "Text", "translated") and words:
             yield f"text {words[-1]!r}"
+        elif _name(call.func) == "Command" and len(words) > 1:
+            yield f"text {words[1]!r}"  # its title
         elif _name(call.func) == "setValue" and words:
             yield f"setting {words[0]}"
 

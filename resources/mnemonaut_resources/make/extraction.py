@@ -248,6 +248,8 @@ class _Collector(ast.NodeVisitor):
             self.found.marked.append((self._classes[-1], first))
         elif name == "tr_noop" and first:
             self.found.marked.append((self._noop_context, first))
+        elif name == "Command" and second:
+            self.found.marked.append((self._noop_context, second))
         elif name in ("translate", "Text.within") and first and second:
             self.found.marked.append((first, second))
         elif name in OF_RECIPES and first:

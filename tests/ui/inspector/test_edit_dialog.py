@@ -144,7 +144,7 @@ def test_a_masked_memory_shows_no_text_to_edit(qtbot: QtBot, opened: ViewState) 
 
 
 def test_f2_edits_what_is_selected(qtbot: QtBot, opened: ViewState) -> None:
-    from mnemonaut_ui.shell.actions import DEFAULT_KEYS
+    from mnemonaut_ui.shell.commands import DEFAULT_KEYS
 
     assert DEFAULT_KEYS["edit_memory"] == ("F2",)
     made = dialog(qtbot, opened, CAT)

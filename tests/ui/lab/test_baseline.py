@@ -31,7 +31,7 @@ def pinned(lab: LabScreen, settled: Settled) -> QueryTab:
     tab.bar.field.set_text(PARKIN)
     QTest.keyClick(tab.bar.field, Qt.Key.Key_Return)
     settled()
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     tab.parameters.set_value("weight_lex", 0.0)
     settled()
     tab.run()  # pressed: without a baseline nothing would have moved since
@@ -82,9 +82,9 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert baseline.text.startswith("◉ Baseline: Classic · As published, as of ")
     assert "against the baseline" in pinned.results.moved_text()
 
-    lab.commands()["baseline_moves"]()  # since the last press of Ask: nothing
+    lab.current.baseline.turn_moves()  # since the last press of Ask: nothing
     assert set(moves(pinned).values()) <= {"", "same place"}
-    lab.commands()["baseline_moves"]()
+    lab.current.baseline.turn_moves()
     assert moves(pinned) == told
 
     pinned.choose("orchestrated", "as-written")  # it stays, whatever is asked then
@@ -102,16 +102,16 @@ def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, set
     told: list[str] = []
     lab.state.noticed.connect(told.append)
     tab = lab.current
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     assert told == ["Ask a question first."]
-    lab.commands()["baseline_moves"]()
+    lab.current.baseline.turn_moves()
     assert told[-1].startswith("Pin a baseline first (")
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     assert tab.results.baseline.text.startswith("◉ Baseline, shown now: ")
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     assert not tab.results.baseline.isVisible()
 
 
@@ -125,7 +125,7 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    lab.commands()["pin_baseline"]()
+    lab.current.baseline.pin()
     held = tab.results.baseline.trace
     assert held is not None
     record_recall(sample_workspace, held, by="person", now=NOW)

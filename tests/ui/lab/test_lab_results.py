@@ -426,30 +426,30 @@ def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTa
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    lab.commands()["pack"]()
+    lab.current.show_side(lab.current.pack)
     assert tab.trace is not None
     assert tab.pack.text.toPlainText() == tab.trace.pack.text
     assert f"{tab.trace.pack.tokens} tokens" in tab.pack._head.text()
-    lab.commands()["pack"]()
+    lab.current.show_side(lab.current.pack)
     assert not tab.side.isVisible()
 
 
 def test_the_pack_of_an_answer_that_came_while_nobody_saw_it_is_written_when_it_is_seen(
     lab: LabScreen, tab: QueryTab, settled: Settled
 ) -> None:
-    lab.commands()["pack"]()
+    lab.current.show_side(lab.current.pack)
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
     assert tab.trace is not None
     first = tab.trace.pack.text
     assert tab.pack.text.toPlainText() == first
-    lab.commands()["pack"]()
+    lab.current.show_side(lab.current.pack)
     tab.bar.field.set_text("Who plays the cello?")
     tab.run()
     settled()
     assert tab.pack.text.toPlainText() == ""  # what was handed over before waits nowhere
-    lab.commands()["pack"]()
+    lab.current.show_side(lab.current.pack)
     assert tab.pack.text.toPlainText() == tab.trace.pack.text != first
 
 

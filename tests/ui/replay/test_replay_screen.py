@@ -25,7 +25,7 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
-from mnemonaut_ui.shell.actions import DEFAULT_KEYS
+from mnemonaut_ui.shell.commands import DEFAULT_KEYS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import Gone, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu

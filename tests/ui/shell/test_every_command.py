@@ -14,12 +14,12 @@ from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.command_palette import distance, matches
+from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 
-NAMES = [spec.name for spec in ACTIONS if spec.name != "quit"]
+NAMES = [spec.id for spec in COMMANDS if spec.id != "quit"]
 
 
 def close_dialogs() -> None:
@@ -36,7 +36,7 @@ def open_sample(qtbot: QtBot, window: MainWindow, workspace: Workspace, situatio
 
 
 def test_no_two_commands_have_the_same_keys() -> None:
-    used = Counter(key for spec in ACTIONS for key in spec.keys)
+    used = Counter(key for spec in COMMANDS for key in spec.default_keys)
     assert [key for key, count in used.items() if count > 1] == []
 
 

@@ -16,8 +16,9 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.shell.actions import ACTIONS, MENUS, SUBMENUS, plain
+from mnemonaut_ui.shell.actions import plain
 from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.commands import COMMANDS, MENUS, SUBMENUS
 from mnemonaut_ui.shell.help import ShortcutSheet, words_for
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.screens import DIGITS, GROUPS, SCREENS, in_groups
@@ -77,7 +78,7 @@ def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, o
 
 
 def test_every_key_of_the_map_is_a_command_in_a_menu() -> None:
-    found = {spec.name: spec.keys for spec in ACTIONS}
+    found = {spec.id: spec.default_keys for spec in COMMANDS}
     assert [(name, key) for name, key in KEYS.items() if key not in found[name]] == []
 
 
@@ -201,9 +202,9 @@ def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:
     menus = [menu.menu() for menu in opened.menuBar().actions()]
     menus += [opened.commands.submenu(spec.key) for spec in SUBMENUS]
     shown = {action for menu in menus for action in menu.actions()}  # type: ignore[attr-defined]
-    assert [spec.name for spec in ACTIONS if opened.commands.action(spec.name) not in shown] == []
-    assert {spec.menu for spec in ACTIONS} == {key for key, _ in MENUS}
-    assert {spec.submenu for spec in ACTIONS if spec.submenu} == {spec.key for spec in SUBMENUS}
+    assert [spec.id for spec in COMMANDS if opened.commands.action(spec.id) not in shown] == []
+    assert {spec.menu for spec in COMMANDS} == {key for key, _ in MENUS}
+    assert {spec.submenu for spec in COMMANDS if spec.submenu} == {spec.key for spec in SUBMENUS}
 
 
 @pytest.mark.long
@@ -211,7 +212,7 @@ def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: 
     opened.run_command("palette")
     palette = opened.findChild(CommandPalette)
     assert palette is not None
-    assert len(palette.shown) == len(ACTIONS)
+    assert len(palette.shown) == len(COMMANDS)
     QTest.keyClicks(palette.field, "dark")
     assert palette.shown[0] == "Dark"
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
@@ -234,7 +235,7 @@ def test_the_sheet_lists_every_command_and_filters(qtbot: QtBot, opened: MainWin
     sheet = ShortcutSheet(opened.commands, opened)
     qtbot.addWidget(sheet)
     sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    assert len(sheet.model.rows) == len(ACTIONS)
+    assert len(sheet.model.rows) == len(COMMANDS)
     QTest.keyClicks(sheet.field, "ctrl+j")
     assert [row[0] for row in sheet.model.rows] == ["Isolate"]
 

@@ -17,8 +17,9 @@ from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.shell.actions import ACTIONS, SHOW, plain
+from mnemonaut_ui.shell.actions import plain
 from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
+from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY, like_a_search
 from mnemonaut_ui.shell.preference_rows import ROWS
@@ -68,16 +69,17 @@ def lab_of(window: MainWindow) -> LabScreen:
     return lab
 
 
-def test_every_command_is_run_by_the_window_or_by_the_screen_that_it_names(opened: MainWindow) -> None:
-    run = opened.deferred.commands.find
-    assert all(run(spec.name) for spec in ACTIONS if not spec.name.startswith(SHOW))
-    assert all(spec.name in opened.screens[spec.screen].commands() for spec in ACTIONS if spec.screen)
+def test_every_command_is_registered_once_and_a_screen_overrides_only_such(opened: MainWindow) -> None:
+    ids = [command.id for command in COMMANDS]
+    assert len(ids) == len(set(ids))
+    assert {name for screen in opened.screens.values() for name in screen.overrides()} <= set(ids)
+    assert {command.borrows for command in COMMANDS} - {""} <= set(ids)
 
 
 @pytest.mark.long
 def test_enter_on_an_empty_field_runs_nothing(opened: MainWindow) -> None:
     palette = called(opened)
-    assert len(palette.shown) == len(ACTIONS)
+    assert len(palette.shown) == len(COMMANDS)
     assert palette.list.currentRow() == -1
     QTest.keyClick(palette.field, Key.Key_Return)
     QTest.keyClicks(palette.field, "   ")
@@ -110,7 +112,7 @@ def test_what_is_kept_of_them_and_cannot_be_read_is_passed_over(qtbot: QtBot, op
     for kept in ("", "nonsense", "5", '["gone", 7, "undo"]', "[" * 3000):
         opened._settings.setValue(RECENT_KEY, kept)
         palette = called(opened)
-        assert len(palette.shown) == len(ACTIONS), kept[:20]
+        assert len(palette.shown) == len(COMMANDS), kept[:20]
         assert palette.shown[0] == ("Undo" if "undo" in kept else "New"), kept[:20]
         palette.close()
         qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
@@ -119,9 +121,9 @@ def test_what_is_kept_of_them_and_cannot_be_read_is_passed_over(qtbot: QtBot, op
 @pytest.mark.long
 def test_no_more_are_kept_than_are_of_use(opened: MainWindow) -> None:
     palette = called(opened)
-    for spec in ACTIONS[: RECENT_KEPT + 3]:
-        palette._recent.note(spec.name)
-    assert palette._recent.names() == tuple(spec.name for spec in reversed(ACTIONS[3 : RECENT_KEPT + 3]))
+    for spec in COMMANDS[: RECENT_KEPT + 3]:
+        palette._recent.note(spec.id)
+    assert palette._recent.names() == tuple(spec.id for spec in reversed(COMMANDS[3 : RECENT_KEPT + 3]))
 
 
 @pytest.mark.long
@@ -222,9 +224,9 @@ def test_without_a_database_it_knows_commands_and_preferences_alone(qtbot: QtBot
 def test_it_holds_every_command_and_every_preference(opened: MainWindow) -> None:
     """A person finds each by its name, and an agent's policy by the word."""
     palette = called(opened)
-    for spec in ACTIONS:
-        palette.field.setText(plain(opened.commands.action(spec.name).text()))
-        assert plain(opened.commands.action(spec.name).text()) in palette.shown[:3], spec.name
+    for spec in COMMANDS:
+        palette.field.setText(plain(opened.commands.action(spec.id).text()))
+        assert plain(opened.commands.action(spec.id).text()) in palette.shown[:3], spec.id
     for row in ROWS:
         palette.field.setText(row.title)
         assert (row.title, "preference") in listed(palette)[:3], row.name

@@ -21,7 +21,8 @@ from mnemonaut_core.recipes.registry import NAMED
 from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.shell.actions import ACTIONS, DEFAULT_KEYS, CommandSet
+from mnemonaut_ui.shell.actions import CommandSet
+from mnemonaut_ui.shell.commands import COMMANDS, DEFAULT_KEYS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
 from mnemonaut_ui.shell.preference_rows import NAME_ONE, ROWS, SECTIONS
@@ -400,14 +401,14 @@ def test_what_was_kept_and_cannot_be_used_is_left_out(tmp_path: Path) -> None:
 
 def test_no_command_has_a_key_by_itself_that_a_person_could_not_give_it() -> None:
     own = OwnKeys(None, DEFAULT_KEYS)
-    for spec in ACTIONS:
-        for key in spec.keys:
+    for spec in COMMANDS:
+        for key in spec.default_keys:
             if key != "/":  # in a field it is written: fields take letters before commands do
                 assert key not in FIXED
-                other = next(one.name for one in ACTIONS if one is not spec)
+                other = next(one.id for one in COMMANDS if one is not spec)
                 found = own.choose(other, key)
                 assert found is not None
-                assert found.taken == spec.name
+                assert found.taken == spec.id
 
 
 @pytest.mark.long

@@ -15,9 +15,9 @@ SCREENS = (
     "mnemonaut_ui.library.view",
     "mnemonaut_ui.lab.view",
     "mnemonaut_ui.inspector.view",
-    "mnemonaut_ui.shell.commands",
+    "mnemonaut_ui.shell.memory_commands",
 )
-WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.shell.actions", "mnemonaut_ui.state.jobs")
+WELCOME = ("mnemonaut_ui.welcome.view", "mnemonaut_ui.shell.commands", "mnemonaut_ui.state.jobs")
 FRAME = """
 import sys
 from pathlib import Path

@@ -146,8 +146,8 @@ class AgentsScreen(ListScreen[Left]):
     def title(self) -> str:
         return self.tr("Agents")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        return {"replay_thread": self.replay_chosen, "policy": self.show_policy}
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
+        return {"replay_thread": self.replay_chosen}
 
     def show_policy(self) -> None:
         """The page of the policy, with the keyboard in it."""

@@ -147,7 +147,7 @@ class CompareScreen(Screen):
     def title(self) -> str:
         return self.tr("Compare")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
         return {"compare_memories": self.compare_memories, "judge": self.judging.toggle}
 
     def panes(self) -> Sequence[QWidget]:

@@ -194,26 +194,8 @@ class LabScreen(Screen):
         """Close the tab in front; the last one is emptied instead."""
         self._close(self.tabs.indexOf(self.current))
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        tab = self.current
-        return {
-            "new_query": self.open_empty_tab,
-            "close_query": self.close_tab,
-            "run": tab.run,
-            "why_not": tab.why_not,
-            "judge": self.judging.toggle,
-            "save_preset": tab.presets.save,
-            "ask_by_default": tab.presets.ask_by_default,
-            "preview_recalls": tab.presets.preview,
-            "agent_settings": tab.presets.agent.choose,
-            "pin_baseline": tab.baseline.pin,
-            "baseline_moves": tab.baseline.turn_moves,
-            "compare_baseline": tab.baseline.compare,
-            "compare_memories": tab.baseline.compare_memories,
-            "focus_search": self.focus_first,
-            "parameters": partial(tab.show_side, tab.parameters),
-            "pack": partial(tab.show_side, tab.pack),
-        }
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
+        return {"focus_search": self.focus_first}
 
     def _question(self) -> Callable[[], Saved] | None:
         trace = self.current.trace

@@ -83,12 +83,8 @@ class LibraryScreen(ListScreen[Listed]):
     def title(self) -> str:
         return self.tr("Library")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        return {
-            "focus_search": self.focus_filter,
-            "as_table": self.show_days_as_table,
-            "find_similar": self.find_similar,
-        }
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
+        return {"focus_search": self.focus_filter}
 
     def panes(self) -> Sequence[QWidget]:
         return (self.filter, self.facets, self.table)

@@ -151,7 +151,7 @@ class QuarantineScreen(ListScreen[Isolated]):
     def title(self) -> str:
         return self.tr("Isolated")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
         return {"restore": self.restore_selected}
 
     def panes(self) -> Sequence[QWidget]:

@@ -133,7 +133,7 @@ class ReplayScreen(Screen):
     def title(self) -> str:
         return self.tr("Replay")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
         return {"compare_baseline": self.compare_recipes}
 
     def panes(self) -> Sequence[QWidget]:

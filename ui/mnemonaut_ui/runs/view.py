@@ -136,7 +136,7 @@ class RunsScreen(ListScreen[Log]):
     def title(self) -> str:
         return self.tr("Runs")
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
         return {
             "indicators": self.indicators_button.toggle,
             "as_table": self.show_table_of_indicators,

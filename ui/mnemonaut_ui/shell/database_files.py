@@ -11,14 +11,21 @@ from PySide6.QtCore import QObject, Slot
 
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.files import check_target, resolved
-from mnemonaut_core.workspace.maintenance import manual_name, restore, write_backup, write_lines
+from mnemonaut_core.workspace.maintenance import (
+    Problem,
+    manual_name,
+    problem_line,
+    restore,
+    write_backup,
+    write_lines,
+)
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.recent_panel import size_text
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.messages import joined
+from mnemonaut_ui.words.messages import joined, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,6 +64,20 @@ class DatabaseFiles(QObject):
     @Slot(str)
     def _on_new_chosen(self, name: str) -> None:
         self._opening.open_database(Path(name), create=True)
+
+    # ---- the open one
+
+    def check(self) -> None:
+        """Check the file and every index, and report in the banner."""
+        workspace = self._state.workspace
+        if workspace is not None:
+            self._state.noticed.emit(self.tr("Checking…"))
+            self._state.jobs.read("check", lambda token: workspace.checked(token=token)[0], self._on_checked)
+
+    def _on_checked(self, problems: tuple[Problem, ...]) -> None:
+        whole = self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
+        found = "\n".join(translated(problem_line(one)) for one in problems)
+        self._shell.banner.show_text(found or whole, kind="warning" if problems else "info")
 
     # ---- a backup
 

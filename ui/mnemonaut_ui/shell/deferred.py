@@ -8,11 +8,14 @@ from PySide6.QtCore import QObject, QRect, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.commands import Commands
+from mnemonaut_ui.shell.came_again_notice import CameAgainNotice
 from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.dismissal_watch import DismissalWatch
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
+from mnemonaut_ui.shell.journal import Journal
+from mnemonaut_ui.shell.memory_commands import MemoryCommands
+from mnemonaut_ui.shell.navigation import Navigation
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.purges import Purges
 from mnemonaut_ui.shell.recovering import Recovering
@@ -33,18 +36,14 @@ class Deferred(QObject):
         self.opening = Opening(shell, self.recovering, self.unsaved)
         self.files = DatabaseFiles(shell, self.opening)
         self.recovering.restore_wanted.connect(self.files.show_backups)
-        self.commands = Commands(shell, self.opening, self.files)
+        self.journal, self.memories, self.navigation = Journal(shell), MemoryCommands(shell), Navigation(shell)
+        self.came_again = CameAgainNotice(shell, self.navigation.show_came_again)
         self.watch = FileWatch(shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell)
-        self.dismissals = DismissalWatch(shell.state, self.watch, self.commands.screens.show_isolated, self)
-        self.commands.refresh_wanted.connect(self.watch.refresh)
+        self.dismissals = DismissalWatch(shell.state, self.watch, self.navigation.show_isolated, self)
         self.idle = IdleUpkeep(shell.state, self)
         self.purges = Purges(shell, purge_banner)
-        for opened in (shell.saved.opened, shell.state.saved_requested):
-            opened.connect(self.commands.screens.open_saved)
         self.inspector = Inspector(shell.state, shell.drawer.stack)
         shell.drawer.put(self.inspector)
-        shell.state.runs_requested.connect(self.commands.screens.list_runs)
-        shell.state.replay_requested.connect(self.commands.screens.replay_of)
         QTimer.singleShot(0, self, _fill_once)
 
 

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_resources import RESOURCES
-from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, translated
+from mnemonaut_ui.shell.actions import CommandSet, plain
+from mnemonaut_ui.shell.commands import COMMANDS, MENUS, translated
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
@@ -152,11 +153,11 @@ class ShortcutSheet(Dialog):
         wanted, menus = self.field.text().casefold().strip(), dict(MENUS)
         rows = [
             (
-                plain(spec.said()),
-                listed(key.toString() for key in self._commands.action(spec.name).shortcuts()),
-                plain(translated(menus[spec.menu])),
+                plain(command.text),
+                listed(key.toString() for key in self._commands.action(command.id).shortcuts()),
+                plain(translated(menus[command.menu])),
             )
-            for spec in ACTIONS
+            for command in COMMANDS
         ]
         self.model.set_rows([row for row in rows if wanted in " ".join(row).casefold()])
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Journal(QObject):
-    """The newest operations of the open database; `runs`: what does its commands."""
+    """The newest operations of the open database."""
 
     loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
 
@@ -28,11 +28,14 @@ class Journal(QObject):
         self._shell, self._state = shell, shell.state
         self.undo_title = ""
         self.redo_title = ""
-        self.runs: dict[str, Callable[[], object]] = {
-            "undo": lambda: self._go("undo", lambda operations, token: operations.journal.undo(token=token)),
-            "redo": lambda: self._go("redo", lambda operations, token: operations.journal.redo(token=token)),
-            "cancel_waiting": self._cancel_waiting,
-        }
+
+    def undo(self) -> None:
+        """Take back the newest operation."""
+        self._go("undo", lambda operations, token: operations.journal.undo(token=token))
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._go("redo", lambda operations, token: operations.journal.redo(token=token))
 
     def _go(self, name: str, work: Callable[[Database, CancelToken], object]) -> None:
         operations = self._operations()
@@ -44,17 +47,14 @@ class Journal(QObject):
         self._state.jobs.failed.emit(error)
         self.load()
 
-    def _cancel_waiting(self) -> None:
-        """What waits for another program's lock is given up: nothing of it was written."""
+    def cancel_waiting(self) -> None:
+        """Give up what waits for another program's lock: nothing of it was written."""
         self._state.jobs.cancel_operations()
         self._state.noticed.emit(self.tr("Cancelled: nothing was changed"))
 
     def _operations(self) -> Database | None:
-        return (
-            None
-            if self._state.workspace is None or not self._state.workspace.can_write
-            else self._state.workspace.database
-        )
+        workspace = self._state.workspace
+        return None if workspace is None or not workspace.can_write else workspace.database
 
     # ---- what they would do
 

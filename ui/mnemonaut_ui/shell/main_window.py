@@ -29,10 +29,21 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_core.domain.change import Change, JournalEntry
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
+    from mnemonaut_ui.inspector.view import Inspector
+    from mnemonaut_ui.shell.actions import CommandSet
+    from mnemonaut_ui.shell.central_area import Sidebar
+    from mnemonaut_ui.shell.database_files import DatabaseFiles
     from mnemonaut_ui.shell.deferred import Deferred
+    from mnemonaut_ui.shell.file_watch import FileWatch
+    from mnemonaut_ui.shell.journal import Journal
+    from mnemonaut_ui.shell.memory_commands import MemoryCommands
+    from mnemonaut_ui.shell.navigation import Navigation
+    from mnemonaut_ui.shell.opening import Opening
+    from mnemonaut_ui.shell.saved_list import SavedList
     from mnemonaut_ui.state.open_request import ToShow
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
+    from mnemonaut_ui.widgets.drawer import WithDrawer
     from mnemonaut_ui.widgets.theme import Theme
 
 PATIENCE_S = 0.2
@@ -41,6 +52,19 @@ PATIENCE_S = 0.2
 
 class MainWindow(QMainWindow):
     """One window over one database."""
+
+    state: ViewState
+    commands: CommandSet
+    sidebar: Sidebar
+    drawer: WithDrawer
+    saved: SavedList
+    inspector: Inspector
+    opening: Opening
+    files: DatabaseFiles
+    watch: FileWatch
+    journal: Journal
+    memories: MemoryCommands
+    navigation: Navigation
 
     def __init__(self, state: ViewState | None, settings: QSettings) -> None:
         """Without `state` only the frame, of the size that it had: `build_shell` puts in what is seen first, `build_deferred` the
@@ -102,11 +126,12 @@ class MainWindow(QMainWindow):
         self.central.build_deferred()
         self.saved = self.central.saved
         self._deferred = made = Deferred(self, self.change_banner, self.central.purge_banner)
-        self.opening, self.watch, self.inspector = made.opening, made.watch, made.inspector
+        self.opening, self.files, self.watch, self.inspector = made.opening, made.files, made.watch, made.inspector
+        self.journal, self.memories, self.navigation = made.journal, made.memories, made.navigation
         self.state.restore_retriever()
         self.state.load_beginning()
         self.state.workspace_changed.connect(self.state.load_beginning)
-        self._deferred.commands.journal.loaded.connect(self._on_journal_loaded)
+        self.journal.loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:
         state = self.state
@@ -157,7 +182,7 @@ class MainWindow(QMainWindow):
             self.front.activated()
         self.fit_drawer()
         if self._deferred is not None:
-            self._deferred.commands.came_again.screen_shown()
+            self._deferred.came_again.screen_shown()
         self.refresh_commands()
 
     def show_memory(self, memory_id: str) -> None:
@@ -215,24 +240,24 @@ class MainWindow(QMainWindow):
     # ---- commands
 
     def run_command(self, name: str) -> None:
-        """Send a command to the screen in front, else to the window's own."""
-        from mnemonaut_ui.shell.actions import SHOW
-
-        if self._deferred is not None:
-            self._deferred.opening.leave_first_steps(name)
-        if name.startswith(SHOW):
-            self.show_screen(name.removeprefix(SHOW))
-            self.front.focus_first()
-            return
-        run = self.front.commands().get(name) or self.deferred.commands.find(name)
-        if run is None:
-            raise LookupError(f"no one does {name}")
-        run()
+        """Run a command by its id: what the screen in front does instead, else what its owner does."""
+        self.build_deferred()
+        self.opening.leave_first_steps(name)
+        command, owner = self.commands.find(name)
+        if instead := self.front.overrides().get(name):
+            instead()
+        elif not owner:
+            command.run(self)
+        else:
+            if self.front.key != owner:
+                self.show_screen(owner)
+            if self.front.key == owner:  # without a database the Welcome page stays in front
+                command.run(self.front)
         self.refresh_commands()
 
     def refresh_commands(self) -> None:
         """Enable what can be done now."""
-        state, journal = self.state, None if self._deferred is None else self._deferred.commands.journal
+        state, journal = self.state, None if self._deferred is None else self._deferred.journal
         present = {
             *({"workspace"} if state.workspace is not None else ()),
             *({"writable"} if state.writable else ()),
@@ -246,17 +271,7 @@ class MainWindow(QMainWindow):
             *({"waiting"} if state.jobs.lock_wait is not None else ()),
         }
         self.commands.enable(present)
-        for name, checked in {
-            "inspector": self.inspector_shown,
-            "sidebar": self.sidebar.isVisible(),
-            "expert": state.expert,
-            "reveal": state.revealed,
-            "theme_system": self.theme_choice == "system",
-            "theme_light": self.theme_choice == "light",
-            "theme_dark": self.theme_choice == "dark",
-            **{f"language_{code}": self.language_choice == code for code in languages.CODES},
-        }.items():
-            self.commands.action(name).setChecked(checked)
+        self.commands.show_states(self)
 
     def open_palette(self) -> None:
         from mnemonaut_ui.lab.view import LabScreen
@@ -403,7 +418,7 @@ class MainWindow(QMainWindow):
             asking.reject()  # about the database that was open
         self.banner.hide()
         self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
-        self.deferred.commands.journal.load()
+        self.deferred.journal.load()
         self.refresh_commands()
 
     @Slot(object)
@@ -426,11 +441,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_content_changed(self, _change: Change | None) -> None:
-        self.deferred.commands.journal.load()
+        self.deferred.journal.load()
 
     @Slot()
     def _on_written_elsewhere(self) -> None:
-        self.deferred.commands.journal.load()  # it may be another operation that Undo would take back now
+        self.deferred.journal.load()  # it may be another operation that Undo would take back now
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:

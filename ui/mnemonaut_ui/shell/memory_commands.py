@@ -1,10 +1,9 @@
-"""Commands for the selected memories, on any screen. Dialogs are imported when they are opened."""
+"""Commands for the memories that are selected on any screen, and for the recall that is shown."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -19,47 +18,27 @@ from mnemonaut_ui.words.memory import name_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_ui.shell.main_window import MainWindow
 
 
 class MemoryCommands(QObject):
-    """Commands for the memories that are selected."""
+    """What the commands of `commands.py` do that takes more than a line."""
 
     def __init__(self, shell: MainWindow) -> None:
         super().__init__(shell)
         self._shell, self._state = shell, shell.state
-        state = shell.state
-        self.runs: dict[str, Callable[[], object]] = {
-            "copy": partial(self._copy, _as_text),
-            "copy_json": partial(self._copy, _as_json),
-            "leave_word_out": self._leave_word_out,
-            "what_brings": self._what_brings,
-            "raw": self._show_raw,
-            "isolate": state.isolate,
-            "isolate_for_query": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=False),
-            "isolate_near": partial(self._show, "quarantine.isolate_dialog:IsolateDialog", with_near=True),
-            "restore": state.restore,
-            **{
-                kind: partial(self._show, "quarantine.put_away_dialog:PutAwayDialog", kind)
-                for kind in ("archive", "expire", "sensitivity")
-            },
-            "purge": self._purge,
-            "add_memory": partial(self._show, "inspector.add_dialog:AddDialog"),
-            "edit_memory": lambda: self._show("inspector.edit_dialog:EditDialog", state.selection),
-            "merge_memories": lambda: self._show("inspector.add_dialog:MergeDialog", state.selection),
-            **{
-                f"feedback_{signal}": partial(self._rate_meant, signal) for signal in ("helpful", "harmful", "outdated")
-            },
-            "feedback_duplicate": partial(
-                self._show, "quarantine.duplicate_dialog:DuplicateDialog", partial(self._rate, "duplicate")
-            ),
-        }
-        """What does a command, by its name in `actions.py`."""
 
     def _show(self, name: str, *about: object, **options: object) -> None:
         show_once(imported(name)(self._state, *about, self._shell, **options))
+
+    def copy_text(self) -> None:
+        """Copy ids and texts."""
+        self._copy(_as_text)
+
+    def copy_json(self) -> None:
+        """Copy every column."""
+        self._copy(_as_json)
 
     def _copy(self, write: Callable[[list[Memory]], str]) -> None:
         workspace, ids = self._state.workspace, self._state.selection
@@ -78,13 +57,13 @@ class MemoryCommands(QObject):
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
         self._state.noticed.emit(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
-    def _leave_word_out(self) -> None:
+    def leave_word_out(self) -> None:
         """Which word of the question brought or buried the memory that is selected."""
         trace, memory_id = self._state.trace, self._state.on_it
         if trace is not None and memory_id:
             self._show("inspector.questions_dialog:WordsDialog", trace, memory_id)
 
-    def _what_brings(self) -> None:
+    def what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
         trace, memory_id, beginning = self._state.trace, self._state.on_it, self._state.beginning
         if trace is None:
@@ -97,21 +76,17 @@ class MemoryCommands(QObject):
             name = "" if held is None else name_of(held.memory, 90)
             self._show("inspector.questions_dialog:BringsDialog", settings, memory_id, name)
 
-    def _show_raw(self) -> None:
-        subject = self._shell.inspector.subject
-        if subject is not None:
-            self._show("inspector.raw_dialog:RawDialog", subject)
+    def mark_wrong_type(self) -> None:
+        """Note that the question of the recall that is shown was read as the wrong type."""
+        trace = self._state.trace
+        if trace is None:
+            self._state.noticed.emit(self.tr("Ask a question first, or choose a recall in Runs."))
+            return
 
-    def _purge(self) -> None:
-        if self._state.selection:
-            self._show("quarantine.purge_dialog:PurgeDialog", self._state.meant)
+        def notify(_: object) -> None:
+            self._state.noticed.emit(self.tr("Marked: its question was read as the wrong type."))
 
-    def _rate_meant(self, signal: str) -> None:
-        self._rate(signal, self._state.meant)
-
-    def _rate(self, signal: str, ids: Meant, of: str | None = None) -> None:
-        if ids:
-            self._state.operate("feedback", lambda do, now: do.curation.add_feedback(ids, signal, now=now, of=of))
+        self._state.operate("wrong_type", lambda do, now: do.runs.mark_wrong_type(trace.id, now=now), notify)
 
 
 def _as_text(memories: list[Memory]) -> str:

@@ -14,7 +14,8 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence
 
 from mnemonaut_core.text.shown import shown_line
-from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.shell.actions import CommandSet, plain
+from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.preference_rows import ROWS, said
 from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.words.memory import kind_word, memory_day, name_of
@@ -57,11 +58,11 @@ def like_a_search(text: str) -> bool:
 def commands_of(commands: CommandSet) -> tuple[Entry, ...]:
     """Every command in the order of the menus; English names are found in every language."""
     found = []
-    for spec in ACTIONS:
-        action = commands.action(spec.name)
+    for command in COMMANDS:
+        action = commands.action(command.id)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         enabled = action.isEnabled()
-        found.append(Entry(spec.name, plain(action.text()), action.trigger, keys, (plain(spec.text),), enabled))
+        found.append(Entry(command.id, plain(action.text()), action.trigger, keys, (plain(command.title),), enabled))
     return tuple(found)
 
 
@@ -160,7 +161,7 @@ class Beside(QObject):
         text = text.strip()
         if not text or self._state.workspace is None:
             return ()
-        screens, shown = self._shell.deferred.commands.screens, shown_line(text, 60)
+        screens, shown = self._shell.navigation, shown_line(text, 60)
         two = (
             Entry("ask", self.tr("◎ Ask: {text}").format(text=shown), partial(screens.ask, text)),
             Entry("search", self.tr("▤ Search the library: {text}").format(text=shown), partial(screens.search, text)),

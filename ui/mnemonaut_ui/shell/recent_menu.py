@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from mnemonaut_ui.shell.actions import RECENT, CommandSet
+from mnemonaut_ui.shell.actions import CommandSet
+from mnemonaut_ui.shell.commands import RECENT
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles
 
@@ -28,6 +29,7 @@ class RecentMenu(QObject):
         self._menu = commands.submenu(RECENT)
         super().__init__(self._menu)
         self._clear = commands.action("clear_recent")
+        self._menu.insertSeparator(self._clear)
         self._state = state
         self._made: list[QAction] = []
         self._menu.aboutToShow.connect(self._on_about_to_show)

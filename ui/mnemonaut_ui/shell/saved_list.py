@@ -9,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from mnemonaut_ui.shell.saved_dialog import FolderDialog, MoveDialog
+from mnemonaut_ui.shell.saved_dialog import FolderDialog, MoveDialog, SaveDialog
+from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.keys import with_keys
@@ -97,6 +98,13 @@ class SavedList(QWidget):
         self.setVisible(self._wanted and self._state.workspace is not None)
         self._hint.setVisible(not self.saved)
         self.tree.setVisible(bool(self.saved))
+
+    def save(self, one: Saved | None) -> None:
+        """Ask for the name of a question or a search, and save it; None asks to write one first."""
+        if one is None:
+            self._state.noticed.emit(self.tr("Write a question or a search first."))
+        else:
+            show_once(SaveDialog(self._state, one, self.folders, self.window()))
 
     @property
     def current(self) -> Saved | None:

@@ -5,10 +5,17 @@ They are named, not imported: the window shows before all but the first are load
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_ui.agents.commands import COMMANDS as AGENTS
+from mnemonaut_ui.lab.commands import COMMANDS as LAB
+from mnemonaut_ui.library.commands import COMMANDS as LIBRARY
+from mnemonaut_ui.replay.commands import COMMANDS as REPLAY
+from mnemonaut_ui.runs.commands import COMMANDS as RUNS
+from mnemonaut_ui.state.command import Command
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -19,13 +26,14 @@ if TYPE_CHECKING:
 
 class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
-    its group ("": above all groups), and whether it needs an open database."""
+    its group ("": above all groups), its commands, and whether it needs an open database."""
 
     key: str
     class_name: str
     english: str
     glyph: str
     group: str = ""
+    commands: tuple[Command[Any], ...] = ()
     needs_workspace: bool = True
 
     def make(self, state: ViewState, parent: QWidget) -> Screen:
@@ -50,15 +58,15 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", needs_workspace=False),
-    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", "ask"),
+    ScreenSpec("lab", "LabScreen", "Recall lab", "◎", "ask", LAB),
     ScreenSpec("compare", "CompareScreen", "Compare", "⇄", "ask"),
-    ScreenSpec("runs", "RunsScreen", "Runs", "≣", "ask"),
-    ScreenSpec("replay", "ReplayScreen", "Replay", "↻", "ask"),
-    ScreenSpec("library", "LibraryScreen", "Library", "▤", "keep"),
+    ScreenSpec("runs", "RunsScreen", "Runs", "≣", "ask", RUNS),
+    ScreenSpec("replay", "ReplayScreen", "Replay", "↻", "ask", REPLAY),
+    ScreenSpec("library", "LibraryScreen", "Library", "▤", "keep", LIBRARY),
     ScreenSpec("quarantine", "QuarantineScreen", "Isolated", "⊘", "keep"),
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", "keep"),
     ScreenSpec("history", "HistoryScreen", "History", "↶", "keep"),
-    ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", "system"),
+    ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", "system", AGENTS),
     ScreenSpec("health", "HealthScreen", "Health", "♥", "system"),
 )
 DIGITS = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QPushButton, QWidget
 
-from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.shell.actions import CommandSet, plain
+from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.own_keys import InTheWay, written
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -17,7 +18,7 @@ from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.messages import listed
 
 if TYPE_CHECKING:
-    from mnemonaut_ui.shell.actions import ActionSpec
+    from mnemonaut_ui.state.command import Command
 
 ROWS_SHOWN = 7
 
@@ -52,7 +53,7 @@ class ShortcutEditor(QWidget):
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._commands = commands
-        self._shown: list[ActionSpec] = []
+        self._shown: list[Command[Any]] = []
         self.filter = QLineEdit(self)
         self.filter.setClearButtonEnabled(True)
         self.filter.setPlaceholderText(self.tr("Filter by command or key"))
@@ -85,14 +86,14 @@ class ShortcutEditor(QWidget):
         self._show()
 
     @property
-    def command(self) -> ActionSpec | None:
+    def command(self) -> Command[Any] | None:
         """The one that is marked."""
         row = self.table.currentIndex().row()
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def mark(self, name: str) -> None:
         """Mark a command that is listed."""
-        row = next(i for i, spec in enumerate(self._shown) if spec.name == name)
+        row = next(i for i, spec in enumerate(self._shown) if spec.id == name)
         self.table.setCurrentIndex(self.model.index(row, 0))
 
     @Slot()
@@ -101,8 +102,8 @@ class ShortcutEditor(QWidget):
         wanted, marked = self.filter.text().casefold().strip(), self.command
         own, mine = self._commands.own, self.tr("changed")
         rows = [
-            (spec, (plain(spec.said()), _shown(own.of(spec.name)), mine if own.changed(spec.name) else ""))
-            for spec in ACTIONS
+            (spec, (plain(spec.text), _shown(own.of(spec.id)), mine if own.changed(spec.id) else ""))
+            for spec in COMMANDS
         ]
         kept = [(spec, row) for spec, row in rows if wanted in " ".join(row).casefold()]
         self._shown = [spec for spec, _ in kept]
@@ -115,12 +116,12 @@ class ShortcutEditor(QWidget):
         spec = self.command
         own = self._commands.own
         with QSignalBlocker(self.field):
-            self.field.setKeySequence(QKeySequence(next(iter(own.of(spec.name)), "") if spec is not None else ""))
-        self.of.setText("" if spec is None else self.tr("New key for “{command}”:").format(command=plain(spec.said())))
+            self.field.setKeySequence(QKeySequence(next(iter(own.of(spec.id)), "") if spec is not None else ""))
+        self.of.setText("" if spec is None else self.tr("New key for “{command}”:").format(command=plain(spec.text)))
         self.field.setAccessibleDescription(self.of.text())
         for widget in (self.field, self.no_key):
             widget.setEnabled(spec is not None)
-        self.reset.setEnabled(spec is not None and own.changed(spec.name))
+        self.reset.setEnabled(spec is not None and own.changed(spec.id))
 
     def _tell(self, text: str) -> None:
         self.said.setText(text)
@@ -139,7 +140,7 @@ class ShortcutEditor(QWidget):
     def _why(self, stands: InTheWay) -> str:
         shown = _shown((stands.key,))
         if stands.taken:
-            other = plain(next(spec for spec in ACTIONS if spec.name == stands.taken).said())
+            other = plain(next(spec for spec in COMMANDS if spec.id == stands.taken).text)
             return self.tr("⚠ {key} is the key of “{command}”: nothing was changed.").format(key=shown, command=other)
         if stands.why == "menu":
             return self.tr("⚠ {key} opens a menu: nothing was changed.").format(key=shown)
@@ -161,8 +162,8 @@ class ShortcutEditor(QWidget):
     @Slot(QKeySequence)
     def _on_pressed(self, keys: QKeySequence) -> None:
         spec, key = self.command, written(keys)
-        if spec is not None and key and (key,) != tuple(map(written, self._commands.own.of(spec.name))):
-            self._done(self._commands.own.choose(spec.name, key))
+        if spec is not None and key and (key,) != tuple(map(written, self._commands.own.of(spec.id))):
+            self._done(self._commands.own.choose(spec.id, key))
 
     @Slot()
     def _on_left(self) -> None:
@@ -174,13 +175,13 @@ class ShortcutEditor(QWidget):
     def _on_no_key(self) -> None:
         spec = self.command
         if spec is not None:
-            self._done(self._commands.own.choose(spec.name, ""))
+            self._done(self._commands.own.choose(spec.id, ""))
 
     @Slot()
     def _on_reset(self) -> None:
         spec = self.command
         if spec is not None:
-            self._done(self._commands.own.reset(spec.name))
+            self._done(self._commands.own.reset(spec.id))
             self.table.setFocus()  # the button went dark
 
     @Slot()

@@ -38,8 +38,8 @@ class Screen(QWidget):
         """Where F6 goes, in reading order."""
         return ()
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        """What this screen does, by the names of `actions.py`; in front, it comes before what the window does."""
+    def overrides(self) -> Mapping[str, Callable[[], object]]:
+        """What commands of others, by id, do instead while this screen is in front."""
         return {}
 
     def focus_first(self) -> None:

@@ -145,7 +145,7 @@ class ViewState(QObject):
     beginning_changed = Signal(object)  # Beginning
     presets_changed = Signal(object)  # whoever saved or deleted a preset, or changed a default: others look again
     recipes_changed = Signal()  # the person named a retriever of theirs, or none any more
-    command_requested = Signal(str)  # the name of a command of `actions.py`
+    command_requested = Signal(str)  # the id of a command
 
     def __init__(
         self,

@@ -1,22 +1,20 @@
-"""Commands that a screen does, when another one is in front: that screen comes to the front first."""
+"""What leads to another screen and does something there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Slot
 
-from mnemonaut_ui.health.view import HealthScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.runs.view import RunsScreen
-from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.state.screen import Screen
-from mnemonaut_ui.widgets.filter_field import FilterField
+from mnemonaut_ui.widgets.dialog import show_once
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.agent import Session
@@ -26,27 +24,17 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Screen)
 
 
-class ScreenCommands(QObject):
-    """`runs`: what does a command, by its name in `actions.py`."""
+class Navigation(QObject):
+    """Brings a screen to the front. Without a database the Welcome page stays there, and nothing is done."""
 
     def __init__(self, shell: MainWindow) -> None:
         super().__init__(shell)
         self._shell, self._state = shell, shell.state
-        self.runs: dict[str, Callable[[], object]] = {
-            **{spec.name: partial(self._run, spec.screen, spec.name) for spec in ACTIONS if spec.screen},
-            "focus_search": self._focus_search,
-            "find_similar": self._find_similar,
-            "why_not": self._why_not,
-            "indicators": lambda: self._on(RunsScreen, RunsScreen.show_indicators),
-            "replay_conversation": lambda: self._on(ReplayScreen, ReplayScreen.focus_first),
-            "replay_thread": lambda: self.replay_of(self._state.on_it),
-            "health": lambda: self._on(HealthScreen, HealthScreen.focus_first),
-        }
-
-    def _run(self, key: str, name: str) -> None:
-        self._shell.show_screen(key)
-        if self._shell.front.key == key:  # without a database the Welcome page stays in front
-            self._shell.front.commands()[name]()
+        for opened in (shell.saved.opened, self._state.saved_requested):
+            opened.connect(self.open_saved)
+        self._state.runs_requested.connect(self.list_runs)
+        self._state.replay_requested.connect(self.replay)
+        self._state.words_requested.connect(self.show_words)
 
     def _on(self, kind: type[S], act: Callable[[S], object]) -> None:
         self._shell.show_screen(kind.key)
@@ -54,19 +42,17 @@ class ScreenCommands(QObject):
         if isinstance(front, kind):
             act(front)
 
-    def _focus_search(self) -> None:
-        """The filter of the list in front; where it has none, the library's."""
-        fields = (pane for pane in self._shell.front.panes() if isinstance(pane, FilterField) and pane.isVisible())
-        if field := next(fields, None):
-            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        else:
-            self._run(LibraryScreen.key, "focus_search")
+    def focus_search(self) -> None:
+        """The filter of the library."""
+        self._on(LibraryScreen, LibraryScreen.focus_filter)
 
-    def _find_similar(self) -> None:
+    def find_similar(self) -> None:
+        """List what is most like the memory that is selected."""
         memory_id = self._state.on_it  # of here: the screen that comes has a selection of its own
         self._on(LibraryScreen, lambda library: library.find_similar(memory_id))
 
-    def _why_not(self) -> None:
+    def why_not(self) -> None:
+        """Ask why a memory did not come; begins with the one that is selected."""
         memory_id = self._state.on_it
         self._on(LabScreen, lambda lab: lab.current.why_not(memory_id))
 
@@ -78,17 +64,19 @@ class ScreenCommands(QObject):
         """Ask this in the recall lab."""
         self._on(LabScreen, lambda lab: lab.ask(text))
 
+    @Slot(object)
     def open_saved(self, saved: Saved) -> None:
         """Run a saved question in its own tab, or open a saved search in the library."""
         self._shell.show_screen("lab" if saved.kind == "question" else "library")
         self._shell.front.open_saved(saved)
 
+    @Slot(str)
     def list_runs(self, text: str) -> None:
         """List the recalls that meet this in Runs."""
         self._on(RunsScreen, lambda runs: runs.search(text))
 
     @Slot(object)
-    def replay_of(self, what: Session | str) -> None:
+    def replay(self, what: Session | str) -> None:
         """Replay an agent's queries of one conversation, or the thread of this memory, turn by turn."""
         if what:
             self._on(ReplayScreen, lambda replay: replay.replay_of(what))
@@ -102,3 +90,9 @@ class ScreenCommands(QObject):
     def show_came_again(self) -> None:
         """What is isolated and came again."""
         self._on(QuarantineScreen, QuarantineScreen.show_again)
+
+    @Slot(str)
+    def show_words(self, name: str) -> None:
+        """The dialog of the words that questions are read by, at one list ("": the first)."""
+        if self._state.workspace is not None:
+            show_once(OwnWordsDialog(self._state, self._shell, shown=name))
