@@ -267,8 +267,7 @@ ASKED_FOR_OR_GUARDED = {
     "lab/compare/matrix.py": "the filter, which shows nothing; the copied table, which somebody asked for",
     "lab/answer/recalls.py": "whether it says something else since, which shows nothing of it",
     "lab/list/result_rows.py": "own_line, which nobody shows: line is",
-    "library/columns.py": "LibraryRow.text, which the column asks about before it shows it",
-    "library/model.py": "where it meets the search, for LibraryRow.text",
+    "library/model.py": "LibraryRow.text, which the column asks about before it shows it",
     "shell/memory_commands.py": "what somebody copies",
     "words/memory.py": "where it is decided",
 }
