@@ -46,16 +46,13 @@ from mnemonaut_core.workspace.wiring import Workspace
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
 _HELP = tr_noop(
-    "list: all that can be named after --preset (those of a database with --db); show "
-    "NAME: its values.\npreview: what --set, or the preset NAME, would do to recent "
-    "recalls of the recipe: who enters, who leaves, what moves.\nsave NAME: keep values "
-    "under a name, for yourself or, with --here, in the database: from --set, over "
-    "--preset,\nor those of a recorded recall (--from-run). delete NAME deletes one; undo "
-    "brings one of a database back.\n--default is what you keep as default of a recipe: "
-    "the preset that is meant where none is named, and values over it.\nNames of presets "
-    "that come with the program are reserved. A plain name means the shipped preset, "
-    "else yours, else the\ndatabase's; person:NAME and database:NAME mean that one alone. "
-    "A database's preset never applies unasked."
+    "list: all that can be named after --preset (those of a database with --db); show NAME: its values.\n"
+    "preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.\n"
+    "save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,\n"
+    "or those of a recorded recall (--from-run). delete NAME deletes one; undo brings one of a database back.\n"
+    "--default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.\n"
+    "Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the\n"
+    "database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked."
 )
 
 
