@@ -42,8 +42,7 @@ def damage_behind() -> MnemonautError | None:
 
 
 def damage_or_bug() -> MnemonautError:
-    """The error to show for the exception that is being handled: what a contradiction in the file brought about is not for
-    people to report."""
+    """The error to show for the exception being handled: what a damaged file caused is not for people to report."""
     error = sys.exc_info()[1]
     assert error is not None  # noqa: S101 - it is being handled
     last = traceback.format_exception_only(error)[-1].strip()
@@ -51,7 +50,6 @@ def damage_or_bug() -> MnemonautError:
 
 
 def stop_reading() -> None:
-    """Interrupt every SQLite read of this process."""
     store = sys.modules.get("mnemonaut_core.store.stopping")
     if store is not None:
         store.stop_reading()

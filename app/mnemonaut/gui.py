@@ -127,7 +127,6 @@ class Front(QObject):
 
     @property
     def keeper(self) -> CrashKeeper:
-        """What exceptions are given to; made with the rest, or for the first of them."""
         if self._keeper is None:
             from mnemonaut_ui.shell.crash import CrashKeeper
 
@@ -141,7 +140,6 @@ class Front(QObject):
         return self._keeper
 
     def begin(self, path: Path | None, *, read_only: bool, show: ToShow | None = None) -> None:
-        """Show the window, then open the file, if there is one."""
         self._path, self._read_only, self._show = path, read_only, show
         FirstPaint(self.window).painted.connect(self._on_frame_painted)
         self.window.show()

@@ -46,7 +46,6 @@ class Logs:
         """What the last run left behind, if it ended in a crash that Python could not catch."""
 
     def begin(self) -> None:
-        """Note crashes from now on."""
         try:
             private_folder(self.folder)
             self._fault = open_private(self.folder / f"{FAULT}.{os.getpid()}", "w")
@@ -107,8 +106,6 @@ class Logs:
 
 
 def write_crash(folder: Path, text: str) -> Path:
-    """A report in a file of its own, also where another was written within the same second; OSError where it cannot be.
-    Of all reports in the folder the newest stay."""
     private_folder(folder)
     stem = f"crash-{time.strftime('%Y%m%d-%H%M%S')}"
     path, number = folder / f"{stem}.txt", 1

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
 
 
 class Boundary(msgspec.Struct, frozen=True):
-    """What the policy lets an agent see. What it denies is not listed, counted or explained, as if it were not stored.
-    Secret memories are always denied."""
+    """What the policy lets an agent see; the rest is not listed, counted or explained. Secret memories are always denied."""
 
     policy: Policy
 
@@ -58,7 +57,6 @@ class Boundary(msgspec.Struct, frozen=True):
 
     @property
     def most_sensitive(self) -> int:
-        """The highest sensitivity that an agent sees."""
         return SENSITIVITIES["secret"] - 1
 
     @property
@@ -80,8 +78,7 @@ class Boundary(msgspec.Struct, frozen=True):
         return replace(query, boundary_classes=classes, max_sensitivity=most, sight=self.sight)
 
     def listing(self, conditions: str) -> str:
-        """A list query of an agent: what is denied is left out of it, and of its counts. The words of the agent come last, since
-        a quote that they leave open reaches to the end."""
+        """A list query inside the boundary. The agent's words come last, since an open quote reaches to the end."""
         denied = [f"-boundary:{one}" for one in BOUNDARY_CLASSES if one not in self.classes]
         return " ".join((*denied, "-is:secret", conditions)).strip()
 
@@ -90,8 +87,7 @@ class Boundary(msgspec.Struct, frozen=True):
         return any(self.policy.decide(use, memory) != ALLOW for use in ("recall", "send"))
 
     def redacted(self, text: str, memories: Iterable[Memory], counts: Counter[str] | None = None) -> str:
-        """A text from these memories with everything redacted that an agent may not get; replacements are added to
-        `counts`, by rule."""
+        """A text from these memories with what an agent may not get redacted; replacements are added to `counts` by rule."""
         if not any(map(self.redacts, memories)):
             return text
         found = redact(text, self.policy.redact_rules)
@@ -162,8 +158,7 @@ def boundaries(explorer: Explorer, project: str = "") -> tuple[Boundary, ...]:
 
 
 def lifted(query: Query, had: Iterable[Boundary]) -> Query:
-    """A question of an agent inside one of these, without it, since no person chose it. Other questions are
-    unchanged."""
+    """A question of an agent without such a boundary, since no person chose it. Other questions are unchanged."""
     for one in had:
         if query.boundary_classes == one.classes:
             most = None if query.max_sensitivity == one.most_sensitive else query.max_sensitivity
@@ -175,7 +170,6 @@ def lifted(query: Query, had: Iterable[Boundary]) -> Query:
 
 
 def isolates_automatically(explorer: Explorer) -> bool:
-    """Whether the database isolates what the next message dismisses."""
     with explorer.readers.reader() as reader:
         return reader.library.settings(AUTOMATIC_ISOLATION).get("") != "off"
 
@@ -213,8 +207,7 @@ MOST_CONVERSATIONS = 2_000
 
 
 def dismissed_by(selected: Sequence[str], user_text: str, own: Sequence[str]) -> Dismissal | None:
-    """What in this message dismisses what a recall brought; None where nothing does, or where that was not exactly one memory.
-    `own` are the phrases of the person's."""
+    """The dismissal in this message of what a recall brought; None unless it is exactly one memory. `own`: the person's phrases."""
     return dismissal(user_text, own) if len(selected) == 1 and user_text else None
 
 

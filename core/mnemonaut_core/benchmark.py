@@ -91,13 +91,11 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def met(self) -> bool:
-        """Whether it is reached."""
         return 0.0 < self.value >= self.asked if self.at_least else self.value <= self.asked
 
 
 class Benchmark(msgspec.Struct, frozen=True):
-    """The table of section 8. `parts`: memories of train, valid and test; `questions` by form; `lines` by the preset of the
-    hybrid recipe."""
+    """The table of section 8. `parts`: train, valid, test; `questions` by form; `lines` by the hybrid recipe's preset."""
 
     seed: int
     k: int
@@ -257,8 +255,7 @@ def benchmark(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> Benchmark:
-    """Run it. `index`: readers of the same database that load no vectors, so that sqlite-vec answers. InputError where no question
-    can be made."""
+    """Run it. `index`: readers that load no vectors, so that sqlite-vec answers. InputError if no question can be made."""
     recipe, curve_of = next((one, one.shown.curve) for one in RECIPES.values() if one.shown.curve is not None)
     with explorer.readers.reader() as reader, reader.snapshot():
         moments = reader.filters.timeline(Filters(recipe.kinds)).moments

@@ -28,8 +28,7 @@ Judged = Sequence[tuple[Query, Gains]]
 
 
 class Fitted(msgspec.Struct, frozen=True):
-    """What a fit gave. `scores` and `relevant` count the candidates of each source by its name (text, vector); `left_out`
-    says why a source has no curve."""
+    """`scores` and `relevant` count candidates by source (text, vector); `left_out`: why a source has no curve."""
 
     calibration: Calibration
     questions: int

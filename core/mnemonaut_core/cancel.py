@@ -42,7 +42,6 @@ class CancelToken:
         return self._event.is_set()
 
     def wait(self, seconds: float) -> bool:
-        """Whether cancelling is requested within so many seconds."""
         return self._event.wait(seconds)
 
     def raise_if_set(self) -> None:

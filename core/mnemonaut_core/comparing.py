@@ -68,19 +68,16 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return tuple(self.explorers[database].recall(query, settings, token=token, deadlines=True))
 
     def of_trace(self, database: str, trace: Trace) -> Side:
-        """A recall that was made already."""
         return self._located(side_of(trace, database=database, program=self.program))
 
     def _located(self, side: Side) -> Side:
-        """The side with the identity and the file of its database."""
         path = self.files.get(side.origin.database)
         file = "" if path is None else str(path.absolute())
         identity = self.explorers[side.origin.database].library.read(lambda reader: reader.library.identity())
         return replace(side, origin=replace(side.origin, identity=identity, file=file))
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
-        """A recorded recall. Its text for the model is shown if it can be made again letter for letter, else a reason.
-        InputError, with the nearest id, for an unknown run; EnvironmentFault for a damaged record."""
+        """A recorded recall, with its text if it can be made again. InputError for an unknown run; EnvironmentFault if damaged."""
         explorer = self.explorers[database]
         told = self.told(database, run_id)
         if told is not None:
@@ -152,8 +149,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         return found
 
     def reopened(self, database: str, name: str) -> SideBySide:
-        """A saved comparison, with what happened to its memories since. InputError, with the nearest, for an unknown name;
-        EnvironmentFault for damaged data."""
+        """A saved comparison, and what happened to its memories since. InputError for an unknown name; EnvironmentFault if bad."""
         held = self._settings(database)
         if name not in held:
             raise not_saved(name, held)
@@ -177,8 +173,7 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         )
 
     def _of_record(self, record: Json, name: str) -> tuple[Explorer | None, Text | None]:
-        """The database of a saved record, found by its name or, if it was renamed, by its identity; else a reason, if one is
-        known."""
+        """The database of a saved record, by name or else by identity, or the reason why there is none."""
         identity, file = record.get("identity"), record.get("file")
         named = self.explorers.get(name)
         if named is not None and (
@@ -261,7 +256,6 @@ class Comparer(msgspec.Struct, frozen=True, eq=False):
         self._record(self.explorers[database], run_id)
 
     def _record(self, explorer: Explorer, run_id: str) -> tuple[Json, str | None]:
-        """The record and, if it was recorded, the question."""
         with explorer.readers.reader() as reader:
             try:
                 return reader.runs.record_of_run(run_id)

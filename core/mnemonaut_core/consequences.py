@@ -42,7 +42,6 @@ class Foresight(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def changed(self) -> tuple[ComparedQuestion, ...]:
-        """Those whose answer changes."""
         return tuple(row for row in self.rows if row.changes)
 
 
@@ -99,7 +98,6 @@ class PolicySeen(Comparison, frozen=True, eq=False, kw_only=True):
 
     @property
     def changes(self) -> bool:
-        """Whether anything of it would be another."""
         return bool(self.denied or self.admitted or self.redacted) or not self.moves.empty
 
 
@@ -115,7 +113,6 @@ class PolicyForesight(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def changed(self) -> tuple[PolicySeen, ...]:
-        """The rows with any difference."""
         return tuple(row for row in self.rows if row.changes)
 
 
@@ -188,7 +185,6 @@ def recipes_recalling(changes: Mapping[str, object], now: int) -> tuple[str, ...
 
 
 def _filters_of(recipe: Recipe, now: int) -> tuple[Filters, ...]:
-    """Those of every search that it makes for a question that names nothing."""
     plan = recipe.plan(Query("?", now), recipe.parameters())
     sources = sources_of(recipe.gather(plan), plan, ())
     return tuple(

@@ -40,8 +40,7 @@ THREADS_LOOKED_AT = 2_000
 
 
 class WouldIsolate(msgspec.Struct, frozen=True):
-    """The memory that the automatic isolation would have isolated, which the turn before brought alone, and the dismissal in this
-    message."""
+    """The memory that the turn before brought alone, and the dismissal in this message that would have isolated it."""
 
     memory: Memory
     said: Dismissal
@@ -65,7 +64,6 @@ class TurnRecall(msgspec.Struct, frozen=True):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Ids of what it selects, in order."""
         return tuple(memory.id for memory in self.selected)
 
 
@@ -165,8 +163,7 @@ def replayed(
     as_agent: bool = False,
     token: CancelToken = NEVER,
 ) -> Iterator[ReplayedTurn]:
-    """Yield each turn with the answers of `Explorer.recall`. `now` is the clock of turns without a time. `as_agent`: inside the
-    boundary of now, as for an agent."""
+    """Yield each turn with its answers. `now`: the clock of turns without a time; `as_agent`: inside the current boundary."""
     boundary = boundary_of(explorer, settings) if as_agent else None
     own, may = own_phrases(explorer), isolates(explorer)
     before: tuple[Trace, ...] = ()

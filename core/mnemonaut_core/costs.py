@@ -31,7 +31,6 @@ class Cost(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def asked(self) -> int:
-        """The number of questions."""
         return len(self.tried) if self.judged is None else len(self.judged.compared)
 
     @property
@@ -43,7 +42,6 @@ class Cost(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """The same in a sentence or two."""
         if self.judged is not None:
             return turned_texts(self.judged)
         if not self.tried:

@@ -37,7 +37,7 @@ def now(option: str | None = None, zone: str | None = None) -> int:
 
 
 def machine_zone() -> str:
-    """The IANA name of the machine's time zone; UTC where it says none that is known here."""
+    """The IANA name of the machine's time zone; UTC if unknown."""
     import tzlocal
 
     with suppress(LookupError, ValueError, OSError), warnings.catch_warnings(action="ignore"):
@@ -101,22 +101,18 @@ def data_folder() -> Path:
 
 
 def settings_path() -> Path:
-    """Where the window keeps what it remembers; not created here."""
     return Path(platformdirs.user_config_dir(APP, appauthor=False)) / "window.ini"
 
 
 def endpoints_path() -> Path:
-    """Where a person's allowed endpoints and chat endpoint stand; not created here."""
     return settings_path().with_name("endpoints.json")
 
 
 def presets_path() -> Path:
-    """Where a person's presets and defaults stand; not created here."""
     return settings_path().with_name("presets.json")
 
 
 def log_folder() -> Path:
-    """Logs and crash reports; not created here."""
     return Path(platformdirs.user_log_dir(APP, appauthor=False))
 
 

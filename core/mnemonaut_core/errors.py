@@ -62,7 +62,6 @@ class MnemonautError(Exception):
 
     @property
     def text(self) -> Text:
-        """What `str` says, as a text that another one may hold."""
         title = self.title_text if self.title_text == self.title else Text.of(self.title)
         return Text("{title}. {advice}", title=title, advice=self.advice_text) if self.advice_text else title
 

@@ -29,8 +29,6 @@ BY_CHANCE = 0.05
 
 
 class Answer(msgspec.Struct, frozen=True, eq=False):
-    """What one question gets."""
-
     ranking: tuple[str, ...]
     """What was selected, then the rest of the candidates in the order of the trace: gates and limits do not count."""
     selected: tuple[str, ...]
@@ -50,8 +48,7 @@ def answer_of(trace: Trace) -> Answer:
 
 
 def each_setting(explorer: Explorer, settings: Settings) -> dict[str, Settings]:
-    """One for each recipe and preset that these settings name, by `recipe:preset`. InputError for an unknown name or a value that
-    cannot be taken."""
+    """A setting for each recipe and preset, by `recipe:preset`. InputError for an unknown name or an invalid value."""
     found = {}
     for recipe in recipes_named(settings.recipes):
         for preset in (
@@ -89,8 +86,6 @@ def recipe_rankers(
 
 
 class RankingMetrics(msgspec.Struct, frozen=True):
-    """The metrics of one ranking, those with a cut at the same k."""
-
     recall: float
     ndcg: float
     mrr: float
@@ -98,8 +93,6 @@ class RankingMetrics(msgspec.Struct, frozen=True):
 
 
 class Measures(msgspec.Struct, frozen=True):
-    """What is measured of one answer."""
-
     ranked: RankingMetrics | None
     """None for a question without a relevant memory: that counts for silence only."""
     given: tuple[str, ...]
@@ -116,17 +109,14 @@ class Measures(msgspec.Struct, frozen=True):
 
     @property
     def has_relevant(self) -> bool:
-        """Whether a memory is judged relevant to the question."""
         return self.ranked is not None
 
     @property
     def silence_is_right(self) -> bool:
-        """Whether it is silent exactly when nothing is relevant."""
         return bool(self.given) == self.has_relevant
 
     @property
     def broken(self) -> bool:
-        """Whether a *must* or a *must not* is broken."""
         return bool(self.missing or self.forbidden)
 
     @property

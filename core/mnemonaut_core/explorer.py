@@ -118,8 +118,7 @@ class Why(msgspec.Struct, frozen=True, eq=False):
 
 
 class StoredSettings:
-    """Where the settings of a recall come from: the presets, defaults, policies and words that the program, the person, the
-    database and its projects keep."""
+    """The settings that the program, the person, the database and its projects keep: presets, defaults, policies, words."""
 
     def __init__(
         self,
@@ -174,8 +173,7 @@ class StoredSettings:
         return shipped[name] if name in shipped else chosen(recipe, name, self._saved(recipe))
 
     def presets(self, recipe: str) -> tuple[Preset, ...]:
-        """All presets of a recipe: the shipped ones, the person's, the database's; each tells where it comes from, and what is
-        wrong with it, if anything. EnvironmentFault where the person's cannot be read."""
+        """The shipped presets of a recipe, the person's (EnvironmentFault if unreadable), the database's, each with its fault."""
         return (*presets_of(recipe).values(), *self._saved(recipe))
 
     def _saved(self, recipe: str) -> tuple[Preset, ...]:
@@ -195,8 +193,7 @@ class StoredSettings:
         return recipe.name, recorded.parameters_of(recipe, kept)
 
     def policy(self, settings: Settings) -> Policy:
-        """The policy that holds: the one of the settings, the project's, the database's, else the built-in one.
-        InputError for a stored one that cannot be read."""
+        """The policy in force: of the settings, the project, the database, else built in. InputError if it cannot be read."""
         if settings.policy is not None:
             return settings.policy
         with self._readers.reader() as reader:
@@ -223,8 +220,7 @@ class StoredSettings:
         return (*presets_of(recipe), *sorted(one.full_name for one in own))
 
     def of_trace(self, trace: Trace) -> Settings:
-        """Settings that give the values of a recall today: its preset (as written where that is gone), and by hand every
-        value that differs otherwise."""
+        """The settings that give a recall's values today: its preset (else as written), and by hand what that does not give."""
         recipe, preset = recipe_named(trace.recipe), trace.preset
         try:
             today = self.resolve(recipe, Settings(recipe.name, preset))
@@ -249,8 +245,7 @@ class StoredSettings:
 
 
 class Explorer:
-    """Recalls from one open database, explains recalls, and repeats them with other settings; `library` reads what is
-    stored. Nothing is written."""
+    """Recalls from one open database, explains recalls, and repeats them with other settings. Nothing is written."""
 
     def __init__(
         self,
@@ -273,8 +268,7 @@ class Explorer:
         self.settings = StoredSettings(readers, lambda: self.embedder, person, environment)
 
     def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
-        lists of this recipe, and a governed one with its policy."""
+        """The query for this recipe: bounded, with the person's own words for its lists, and the policy if it needs one."""
         query = bounded(query)
         own = (
             own_words_in(recipe.words.word_lists, query.text, self.settings.own_words())
@@ -385,8 +379,7 @@ class Explorer:
             return generation
 
     def up_to_date(self, trace: Trace, readers: SearchPool | None = None, *, token: CancelToken = NEVER) -> Trace:
-        """The recall to explain: `trace` itself while no memory changed since; else its question recalled again with its
-        clock, parameters and late sources, because ranks of now cannot explain an older result."""
+        """`trace`, or if memories changed since, its question recalled again with its clock and parameters."""
         readers, held = readers or self.readers, self._asked_again
         with readers.reader() as reader, reader.snapshot() as generation:
             pass
@@ -414,8 +407,7 @@ class Explorer:
     def in_each(
         self, query: Query, memory_id: str, *, token: CancelToken = NEVER
     ) -> tuple[tuple[str, Explanation], ...]:
-        """What every recipe, as written, makes of one memory for this question: (recipe, explanation), in their order.
-        Options of the query are the asking recipe's, and left away."""
+        """(recipe, explanation) of one memory by every recipe as written; options of the query are dropped."""
         found = []
         for recipe in RECIPES.values():
             settings = Settings(recipe.name, AS_WRITTEN)
@@ -534,8 +526,7 @@ class Explorer:
         return Comparison(trace, after, asked_again)
 
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
-        """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may
-        look at when nothing came."""
+        """The memories nearest to a recall's query by vectors and by words, without its filters and floors."""
         with self.readers.reader() as reader:
             return nearest(reader, trace, limit=limit)
 
@@ -565,8 +556,7 @@ class Explorer:
             return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
 
     def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
-        """The SQL statements of a recall, recorded while it runs once more with the same values and vectors. No language
-        model and no endpoint gets a request; nothing is written."""
+        """The SQL statements of a recall, recorded while it runs again with the same values. No model and no endpoint is asked."""
         recipe, recorder = recipe_named(trace.recipe), Recorder()
         settings = self.settings.of_trace(trace)
         parameters = self.settings.resolve(recipe, settings)
@@ -581,8 +571,7 @@ class Explorer:
         return RecallSql(trace.recipe, trace.preset, recorder.finish(), trace.selected == again.selected)
 
     def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
-        """The vector of a question and the embedder that made it; (None, None) without one. EndpointError where an endpoint
-        does not answer. `sight`: what the agent that asks may see."""
+        """(vector, embedder) of a question, (None, None) without one; EndpointError. `sight`: what the asking agent may see."""
         embedder = self.embedder
         if embedder is None or not embedder.dimension:
             return None, None

@@ -204,8 +204,7 @@ def process_lives(pid: str) -> bool:
 
 
 def private_folder(path: Path) -> None:
-    """Make a folder and those above it that are missing, for their owner alone; OSError as of `Path.mkdir`. Folders that
-    are there stay as they are."""
+    """Make a folder and its missing parents for their owner alone; OSError as `Path.mkdir`. Existing ones stay as they are."""
     if path.is_dir():
         return
     if path.parent != path:
@@ -214,8 +213,7 @@ def private_folder(path: Path) -> None:
 
 
 def open_private(path: Path, mode: str) -> IO[str]:
-    """`open` for text in UTF-8 with unix line ends; what is made by it is the owner's alone from its first moment, and a file
-    that is there is made so."""
+    """`open` for UTF-8 text with unix line ends; the file is the owner's alone from its first moment."""
     tighten(path)
 
     def owners(name: str, flags: int) -> int:
@@ -236,8 +234,7 @@ def make_private(path: str | Path) -> None:
 
 
 def tighten(path: str | Path) -> None:
-    """Take a plain file of this person's from everybody else, if everybody may look at it: earlier versions made it so. One
-    that only a group was given keeps that."""
+    """Restrict a file of this person's that everybody may read, as earlier versions made it. Group rights are kept."""
     with suppress(OSError, ValueError, AttributeError):
         found = os.lstat(path)
         if stat.S_ISREG(found.st_mode) and found.st_mode & _OTHERS and found.st_uid == os.geteuid():

@@ -88,7 +88,6 @@ def sides(explorer: Explorer, pair: Pair, operation: str, now: int) -> Sides | N
 
 
 def _age(memory: Memory) -> tuple[bool, int]:
-    """The undated last."""
     return memory.moment is None, memory.moment or 0
 
 
@@ -121,13 +120,11 @@ def look(
 
 
 def _unsettled(reader: Reader, rows: Sequence[GardenRow]) -> tuple[GardenRow, ...]:
-    """The pairs without a stored decision."""
     settled = reader.library.settings(BOTH)
     return tuple(row for row in rows if len(row.ids) != 2 or pair_key(*row.ids) not in settled)
 
 
 def _disputed(garden: GardenReader, looked: Looked, now: int, report: ReportDone, token: CancelToken) -> Looked:
-    """With what was never added close to the other."""
     rows = {frozenset(row.ids): row for row in looked.rows}
     for row in garden.disputed(now, told=report, token=token):
         rows.setdefault(frozenset(row.ids), row)
@@ -202,7 +199,6 @@ _WHY = texts_of("unreachable")
 
 
 def why_not(outcome: Outcome) -> Text:
-    """Why a memory does not come back, in words."""
     if outcome.code is Code.FILTERED:
         return Text("the filter {field} of the recipe excludes it", field=outcome.field or "")
     return _WHY.get(outcome.code, Text("other memories come before it"))

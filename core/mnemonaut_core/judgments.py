@@ -33,7 +33,6 @@ class Judgment(msgspec.Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it takes an earlier judgment back."""
         return self.grade is None and self.must is None
 
     @property
@@ -57,18 +56,15 @@ class JudgedQuestion(msgspec.Struct, frozen=True):
 
     @property
     def must(self) -> tuple[str, ...]:
-        """The memories that must be selected."""
         return tuple(one.memory_id for one in self.judgments if one.must == MUST)
 
     @property
     def must_not(self) -> tuple[str, ...]:
-        """The memories that must not be selected."""
         return tuple(one.memory_id for one in self.judgments if one.must == MUST_NOT)
 
 
 def judged_as(word: str, before: Judgment) -> Judgment:
-    """The judgment with one more word, of `WORDS`, about the same memory; the empty one for "none". InputError for another
-    word."""
+    """The judgment with one more word of `WORDS`; the empty one for "none". InputError for another word."""
     if word not in WORDS:
         raise InputError.keyed("judgment_must", "judgment", must=word[:30])
     if word == NONE:

@@ -107,8 +107,7 @@ class Library:
         return self.read(lambda reader: near_duplicates(reader, memory_id))
 
     def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
-        """The values of each facet among the memories that meet a list query; of threads and entities the `most` most
-        frequent."""
+        """The values of each facet among the memories of a list query; of threads and entities the `most` frequent."""
         conditions = parse(query)
         return self.read(lambda reader: reader.library.facets(conditions, most=most))
 
@@ -130,11 +129,9 @@ class Library:
         return self.read(lambda reader: reader.library.isolations())
 
     def zone(self) -> str:
-        """The time zone whose days the database means."""
         return self.read(lambda reader: reader.library.zone())
 
     def stats(self) -> Stats:
-        """What the database holds."""
         return self.read(lambda reader: reader.library.stats())
 
     def run_log(self) -> RunLog:
@@ -142,7 +139,6 @@ class Library:
         return self.read(lambda reader: reader.runs.run_log())
 
     def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
-        """Recorded recalls, newest first."""
         return self.read(lambda reader: reader.runs.list_runs(limit=limit))
 
     def saved(self) -> tuple[Saved, ...]:
@@ -154,8 +150,7 @@ class Library:
         return self.read(lambda reader: reader.library.judged(folder))
 
     def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
-        """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)
-        where it has none. () if it is not stored."""
+        """(memory, cosine), nearest first; BM25 in place of the cosine where it has no vector. () if it is not stored."""
         with self._readers.reader() as reader, reader.snapshot():
             memory = reader.load([memory_id]).get(memory_id)
             if memory is None:

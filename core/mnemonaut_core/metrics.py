@@ -27,7 +27,6 @@ class Interval(msgspec.Struct, frozen=True):
 
     @property
     def within_noise(self) -> bool:
-        """Whether 0 lies in the interval: the difference may be chance."""
         return self.low <= 0.0 <= self.high
 
 
@@ -42,7 +41,6 @@ class Gain(msgspec.Struct, frozen=True):
 
     @property
     def within_noise(self) -> bool:
-        """Whether it may be chance. Fewer than five questions that changed can be, even if all are better (sign test)."""
         return self.difference.within_noise or self.changed < _LEAST_CHANGED
 
 

@@ -208,7 +208,6 @@ class OpenFile:
             return self._spy
 
     def unwatch(self) -> None:
-        """Notice nothing more."""
         with self._lock:
             self._spy = None
 
@@ -332,7 +331,7 @@ def is_open(path: str | Path) -> bool:
 
 
 def check(connection: apsw.Connection) -> None:
-    """`OpenFile.check` of the connection's file; nothing for one in memory."""
+    """Raise `vanished`, `replaced` or `log_lost`, now and ever after, if the path is another file now."""
     file = _of.get(connection)
     if file is not None:
         file.check()
@@ -366,8 +365,7 @@ def _has_moved(connection: apsw.Connection) -> bool:
 
 
 def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
-    """Programs that have a file open, by name and number, without this process (`others`) or with it; () where that
-    cannot be found out."""
+    """Programs that have a file open, by name and number, without this process (`others`); () if that cannot be found out."""
     identity = identity_of(path)
     found: list[str] = []
     with suppress(OSError):

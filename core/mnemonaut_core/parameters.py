@@ -62,7 +62,6 @@ class ParameterInfo(msgspec.Struct, frozen=True):
 
     @property
     def span(self) -> float | None:
-        """upper − lower; None for choices and switches."""
         return None if self.lower is None or self.upper is None else self.upper - self.lower
 
     def bounds_text(self) -> str:
@@ -330,7 +329,6 @@ def checked(record: type[msgspec.Struct], settings: Mapping[str, object], *, whe
 
 
 def replaced(values: msgspec.Struct, name: str, value: object) -> msgspec.Struct:
-    """The record with one value changed."""
     return msgspec.structs.replace(values, **{name: value})
 
 

@@ -87,8 +87,7 @@ class PersonalPresets:
         self._write(replaced(page, presets={**page.presets, recipe: left}))
 
     def keep_default(self, recipe: str, default: Default) -> bool:
-        """Keep this as the default of a recipe; an empty one takes it away. False where nothing was to do. EnvironmentFault
-        as `save`."""
+        """Keep a default of the recipe, an empty one to remove it. False if nothing changed. EnvironmentFault as `save`."""
         page = self._read()
         coming = _Default(default.preset, _plain(default.values))
         if page.defaults.get(recipe, _Default()) == coming:

@@ -35,8 +35,7 @@ PREFIX = "preset."
 
 
 class Default(msgspec.Struct, frozen=True):
-    """What a person keeps as default of one recipe: the preset that is meant where none is named ("": as-written), and values
-    over it."""
+    """A person's default of one recipe: the preset meant where none is named ("": as-written), and values over it."""
 
     preset: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
@@ -85,7 +84,6 @@ def checked_name(name: str) -> str:
 
 
 def encoded(preset: Preset) -> str:
-    """The value of the setting that holds it in a database."""
     kept = _Kept(dict(preset.parameters), preset.about, preset.at)  # type: ignore[arg-type]
     return msgspec.json.encode(kept).decode("utf-8")
 
@@ -96,8 +94,7 @@ def key_of(recipe: str, name: str) -> str:
 
 
 def decoded(recipe: str, name: str, text: str) -> Preset:
-    """The preset that a database holds; with a `fault` where its form cannot be read, or its name is one that no preset of
-    a database may have: the file may come from anybody."""
+    """A preset of a database, with a `fault` if its form or its name is invalid: the file may come from anybody."""
     try:
         if checked_name(name) != name or len(text) > LONGEST_KEPT:
             raise UnicodeError
@@ -154,7 +151,6 @@ def taken(name: str) -> InputError:
 
 
 def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:
-    """There is no saved preset of this name in the place that was named."""
     near = closest(name, known)
     return InputError.keyed(
         "no_saved_preset",

@@ -42,8 +42,7 @@ def settings_of(saved: Saved, default_recipe: str = DEFAULT) -> Settings:
 
 
 def asked_with(explorer: Explorer, saved: Saved, recipe: str, *, now: int, token: CancelToken = NEVER) -> Trace:
-    """One recipe's answer to a saved question: with its own preset and values if it was saved for this recipe, else with the
-    defaults."""
+    """One recipe's answer to a saved question: with its own preset and values if it was saved for this recipe."""
     own = saved.recipe and [one.name for one in recipes_named(saved.recipe)] == [recipe]
     settings = settings_of(saved) if own else Settings(recipe, "", project=saved.project)
     (trace,) = explorer.recall(saved.asked(now), settings, token=token)
@@ -222,7 +221,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def clock(self) -> int:
-        """As of when, in UTC epoch seconds."""
+        """UTC epoch seconds."""
         return self.query.now
 
 
@@ -237,7 +236,6 @@ class Brings(msgspec.Struct, frozen=True):
 
     @property
     def bring(self) -> int:
-        """How many return it."""
         return sum(row.placement.place is not None for row in self.rows)
 
 

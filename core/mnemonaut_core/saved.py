@@ -61,12 +61,10 @@ class Saved(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """`question` or `search`."""
         return SEARCH if self.query is None else QUESTION
 
     @property
     def text(self) -> str:
-        """The question, or the list query."""
         return self.search if self.query is None else self.query.text
 
     @property
@@ -87,8 +85,6 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 class _More(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What has no column of its own in the database."""
-
     after: str | None = None
     image_summaries: tuple[str, ...] = ()
     kinds: tuple[str, ...] | None = None
@@ -130,8 +126,7 @@ def new_saved(saved: Saved) -> Saved:
 
 
 def checked_name(name: str) -> str:
-    """The name of a question, search or folder, with white space folded; InputError for one that is empty, long, or hard to
-    type."""
+    """A name with white space folded; InputError for one that is empty, long, or hard to type."""
     kept = " ".join(clean_text(name).split())
     if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or "/" in kept or kept[0] == "-":
         raise InputError.keyed("saved_name_invalid", "saved_name", name=kept[:_SHOWN], most=LONGEST_NAME)

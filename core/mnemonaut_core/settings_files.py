@@ -48,8 +48,6 @@ class AgentSettings(msgspec.Struct, frozen=True):
 
 
 class _Entry(msgspec.Struct, frozen=True):
-    """A value of the file, and its key with all its blocks, joined by dots."""
-
     key: str
     value: object
 
@@ -59,12 +57,10 @@ class _Entry(msgspec.Struct, frozen=True):
         return self.key.startswith((f"{_BLOCK}.", f"{_BLOCK}_"))
 
     def find(self, known: Mapping[str, ParameterInfo]) -> ParameterInfo | None:
-        """The parameter that it sets, of those by name or key."""
         return next((known[name] for name in self.names if name in known), None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that it may set a parameter by."""
         return self.key, self.key.removeprefix(f"{_BLOCK}."), self.key.replace(".", "_")
 
 
@@ -77,8 +73,7 @@ def read_settings(path: Path, recipe: str) -> AgentSettings:
 
 
 def read_for(path: Path, shown: str) -> AgentSettings:
-    """The settings of a file: of the recipe that is shown, or else of the one that it holds most parameters of. Raises as
-    `read_settings`."""
+    """The settings of a file: of the recipe shown, else of the one that it has most parameters of; raises as `read_settings`."""
     data = _bytes(path)
     try:
         return parsed(data, path.name, shown)
@@ -147,8 +142,7 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
 
 
 def recipe_of(data: bytes, name: str) -> str | None:
-    """The recipe with most parameters in the file; None where it holds none of any. InputError as `parsed` for what is no TOML,
-    YAML or JSON."""
+    """The recipe with most parameters in the file, None for none. InputError for what is no TOML, YAML or JSON."""
     return _likest(_entries(data, name))
 
 
@@ -161,7 +155,6 @@ def _likest(entries: Iterable[_Entry]) -> str | None:
 
 @cache
 def _named(recipe: str) -> dict[str, ParameterInfo]:
-    """The parameters of a recipe by name and by the seed's own key."""
     infos = describe(recipe_named(recipe).parameters)
     return {info.seed_key: info for info in infos if info.seed_key} | {info.name: info for info in infos}
 
@@ -202,7 +195,6 @@ def _cut(text: str) -> str:
 
 
 def _entries(data: bytes, name: str) -> list[_Entry]:
-    """Every value of the file with its key, in its order."""
     if len(data) > MAX_BYTES:
         raise _unreadable(name, Text("it is larger than {most} bytes", most=MAX_BYTES))
     try:

@@ -34,7 +34,6 @@ class ReadBy(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def read_by(self) -> str:
-        """The name of the recipe; "" for none."""
         return "" if self.recipe is None else self.recipe.name
 
     def own_in(self, text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
@@ -100,7 +99,6 @@ def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
 
 
 def held_already(held: OwnWord, entry: str) -> InputError:
-    """That a word is in a list of the person's already."""
     return InputError.keyed(
         "word_taken",
         "own_word",
@@ -147,7 +145,6 @@ class ReadAgain(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> bool:
-        """Whether it would be read as something else; another word for the same is no change."""
         return self.before.entry != self.after.entry
 
 
@@ -166,7 +163,6 @@ class Taught(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> int:
-        """How many of the marked would be read otherwise."""
         return sum(one.changed for one in self.marked)
 
 

@@ -78,8 +78,6 @@ _RECORD = msgspec.json.Decoder(SetRecord)
 
 
 class QuestionResult(msgspec.Struct, frozen=True):
-    """The result of one question."""
-
     judged: JudgedQuestion
     record: QuestionRecord
     last: QuestionRecord | None
@@ -91,7 +89,6 @@ class QuestionResult(msgspec.Struct, frozen=True):
 
     @property
     def measures(self) -> Measures:
-        """What was measured of the answer."""
         return self.record.measures
 
 
@@ -112,7 +109,6 @@ class SetResult(msgspec.Struct, frozen=True):
 
     @property
     def difference(self) -> Difference:
-        """Of `compared`, since the last time."""
         return compare([row.last.measures for row in self.rows if row.last], [row.measures for row in self.compared])
 
     @property
@@ -151,7 +147,6 @@ class SetResult(msgspec.Struct, frozen=True):
 
     @property
     def wrong(self) -> int:
-        """How many wrong memories were selected."""
         return sum(len(row.measures.wrong) for row in self.rows)
 
     @property
@@ -190,8 +185,6 @@ def run_set(
 
 
 class _Setting:
-    """One ranker at work."""
-
     def __init__(self, explorer: Explorer, name: str, rank: Ranker, last: SetRecord | None) -> None:
         self.explorer, self.name, self.rank, self.last = explorer, name, rank, last
         self.rows: list[QuestionResult] = []
@@ -227,7 +220,6 @@ class _Setting:
 
 
 def hash_of(judged: JudgedQuestion) -> str:
-    """Of the question and its judgments, as far as they are measured."""
     query = judged.question.query
     grades = [(one.memory_id, one.grade, one.must) for one in judged.judgments]
     asked = None if query is None else (query.text, query.context, query.now if judged.question.as_of else None)
@@ -235,7 +227,6 @@ def hash_of(judged: JudgedQuestion) -> str:
 
 
 def standings(answer: Answer, judged: JudgedQuestion) -> dict[str, Standing]:
-    """Where every judged memory stands."""
     places = {memory_id: place for place, memory_id in enumerate(answer.selected, 1)}
     found = {}
     for one in judged.judgments:
@@ -417,5 +408,4 @@ def decoded(text: str | None) -> SetRecord | None:
 
 
 def encoded(result: SetRecord) -> str:
-    """The result, to be stored."""
     return msgspec.json.encode(result).decode("utf-8")

@@ -42,8 +42,7 @@ Scores = NDArray[np.float64]
 
 
 class Tuned(msgspec.Struct, frozen=True):
-    """What a search found. `values`: the parameters that differ from the preset, {} where nothing is better. `gain`: from the
-    preset to what was found without the question that is measured."""
+    """A search. `values` differ from the preset ({}: nothing better); `gain` is measured on questions not searched."""
 
     recipe: str
     preset: str
@@ -83,7 +82,6 @@ class Trials:
             raise InputError.keyed("tune_state", file=path.name[:40], detail=str(error)) from error
 
     def get(self, values: Values, make: Callable[[Values], Scores]) -> Scores:
-        """The scores of these values, made where they are not known."""
         items = sorted(values.items())
         key = json.dumps(items)
         if key not in self.scores:
@@ -182,7 +180,6 @@ class _Search:
         self._infos, self._start, self._seed, self.scores = infos, start, seed, scores
 
     def best(self, seen: NDArray[np.bool_]) -> Values:
-        """The values that are best for these questions."""
         now: Values = {}
         for number in range(_ROUNDS):
             before = dict(now)

@@ -54,8 +54,6 @@ def _made(value: Any) -> Any:
 
 
 class Context(msgspec.Struct, frozen=True):
-    """One command at work."""
-
     options: argparse.Namespace
     token: CancelToken
 
@@ -116,9 +114,8 @@ class Context(msgspec.Struct, frozen=True):
         own_vectors: bool = False,
         changes: bool = True,
     ) -> Workspace:
-        """The open database; a context manager. One opened for writing is backed up first if a backup is due; if that
-        fails, a message says so and the command continues. An older file is upgraded after a message. `changes` False:
-        for commands whose changes a person would not miss, which do neither and refuse an older file."""
+        """Open the database, a context manager; back it up first where it is written and a backup is due (a failure is only
+        reported), and upgrade it after a message. With `changes` False neither: an older file is refused."""
         from mnemonaut_core.workspace.services import warning_of
         from mnemonaut_core.workspace.wiring import connect
 
@@ -176,7 +173,6 @@ class Context(msgspec.Struct, frozen=True):
         return self.reply("changed", lambda: change_json(change), lambda: filter(None, (before, change_text(change))))
 
     def do(self, work: Callable[[Database], Change]) -> Reply:
-        """Run an operation, and say what it did."""
         with self.workspace(write=True) as workspace:
             return self.changed(work(workspace.database))
 

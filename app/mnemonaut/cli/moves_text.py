@@ -19,13 +19,11 @@ UNLIKE = tr_noop("As it was it comes out otherwise than recorded: memories, poli
 
 
 def moves_json(tried: Comparison) -> Json:
-    """Which values differ, how it was found out, who enters, leaves and moves."""
     changed = [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed_values]
     return {"asked_anew": tried.asked_again, "changed": changed, **moves_json_of(tried.moves)}
 
 
 def moves_json_of(moves: Moves) -> Json:
-    """Who enters, leaves and moves."""
     each = {name: list(map(_json, getattr(moves, name))) for name in ("entered", "left", "moved")}
     return each | {"stayed": moves.stayed}
 
@@ -138,7 +136,6 @@ def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult |
 
 
 def preview_lines(preview: Preview, recipe: str, *, saved: bool = False) -> Iterator[str]:
-    """A part for each recall that would change, and the counts."""
     if not preview.looked_at:
         yield (
             say("No question is saved here.") if saved else say("No recall of {recipe} is recorded yet.", recipe=recipe)

@@ -30,8 +30,7 @@ Json = dict[str, Any]
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """What a command answers: JSON (`{"schema": 1}` and these keys), or a text for people; `show` prints it. Neither, where
-    the command wrote as it went. `then` is what comes after printing; it gives the exit code."""
+    """What a command answers: JSON, a text, or neither (already written). `then` runs after printing and gives the exit code."""
 
     json: Json | None = None
     text: str | None = None
@@ -93,8 +92,7 @@ def write(text: str) -> None:
 
 
 def write_bytes(data: bytes) -> None:
-    """Bytes to standard output; EnvironmentFault when they cannot be written (a full disk), BrokenPipeError when the
-    reader has closed it."""
+    """Bytes to standard output; EnvironmentFault if they cannot be written (a full disk), BrokenPipeError if nobody reads."""
     if sys.stdout is None:
         return
     try:
@@ -168,17 +166,14 @@ def show(reply: Reply) -> int:
 
 
 def error_json(error: MnemonautError) -> Json:
-    """The answer of a command that failed."""
     return {"error": {name: getattr(error, name) for name in ("code", "title", "advice", "detail")}}
 
 
 def change_json(change: Change) -> Json:
-    """What an operation touched."""
     return fields_json(change, "operation title ids bulk journal_id generation") | {"count": len(change.ids)}
 
 
 def change_text(change: Change) -> str:
-    """The same for people, with the way back."""
     title = said(change.title)
     if change.journal_id is None:
         return say("{title}. Nothing was changed.", title=title)
@@ -245,8 +240,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, widest: Se
 
 
 def moment_text(moment: int | None, zone: str = UTC, *, day: bool = False) -> str:
-    """`2026-03-08 21:40` by the zone's clock, with `day` the calendar day alone; `undated` for None, the number itself where no
-    calendar holds it."""
+    """`2026-03-08 21:40` in the zone, with `day` the day alone; `undated` for None, the number itself beyond the calendar."""
     if moment is None:
         return say("undated")
     try:
@@ -286,7 +280,6 @@ def gain_text(gain: Gain) -> str:
 
 
 def gain_json(gain: Gain) -> Json:
-    """The same with its parts."""
     return fields_json(gain, "questions before after changed within_noise") | fields_json(
         gain.difference, "mean low high"
     )

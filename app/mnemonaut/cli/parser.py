@@ -63,8 +63,7 @@ _SAID: tuple[tuple[str, str], ...] = (
 
 
 def typed(text: str) -> str:
-    """A typed argument. In a locale that lacks its characters Python passes their bytes: terminals send UTF-8 all the
-    same."""
+    """A typed argument. In a locale that lacks its characters Python passes their bytes: terminals send UTF-8 all the same."""
     if not text.isascii():
         with suppress(UnicodeError):
             text = os.fsencode(text).decode("utf-8", "surrogateescape")
@@ -94,8 +93,7 @@ def option_meant(parser: argparse.ArgumentParser, command: str, message: str) ->
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help in the person's language: the grammar is English and translated here. Lines are wrapped by display width,
-    since a Japanese or Chinese character takes two columns and has no blank after it."""
+    """Help in the person's language, wrapped by display width: a Japanese or Chinese character takes two columns."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, f"{say('usage:')} " if prefix is None else prefix)
@@ -351,8 +349,7 @@ def add_zone(add: Arguments) -> None:
 
 
 def add_settings(add: Arguments, *, recipe: str | None, about: str) -> None:
-    """Add recipes, preset and values, as `commands.recall.settings_of` reads them. `recipe`: the one without a choice;
-    None: the person's default."""
+    """Add recipes, preset and values, as `commands.recall.settings_of` reads them; `recipe` None: the person's default."""
     default = recipe or Text("yours: recipes --default")
     about = Text("{about} (default: {default})", about=Text(about), default=default)
     add("--recipe NAME[,NAME]|all", about, action=Listed, default=recipe)
@@ -372,7 +369,6 @@ def add_settings(add: Arguments, *, recipe: str | None, about: str) -> None:
 
 
 def add_values(add: Arguments) -> None:
-    """`--preset` and `--set`."""
     from mnemonaut_core.parameters import AS_WRITTEN
 
     about = Text(
@@ -394,7 +390,6 @@ def add_settings_file(add: Arguments, about: str = _SETTINGS) -> None:
 
 
 def add_form(add: Arguments) -> None:
-    """`--as`: the way out of the same."""
     add(
         "--as",
         "print all values as an agent's settings, under the keys of the published design",
@@ -415,12 +410,10 @@ def count(text: str) -> int:
 
 
 def keys_help(keys: Mapping[str, str], words: str) -> str:
-    """What `--query` of a command may say, for an epilog."""
     return "\n".join([say("keys of --query:"), *(f"  {key}: {said(text)}" for key, text in keys.items()), f"  {words}"])
 
 
 def outcomes_help() -> str:
-    """What the codes mean, for an epilog."""
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
 
     return "\n".join([say("outcomes:"), *(f"  {code.value}: {said(text)}" for code, text in OUTCOME_HELP.items())])

@@ -47,7 +47,6 @@ def level_word(evidence: Evidence | None) -> str:
 
 
 def outcome_word(code: Code) -> str:
-    """What became of a memory, in a word or two."""
     return said(OUTCOME_LABELS[code])
 
 
@@ -69,7 +68,6 @@ def status_word(status: str) -> str:
 
 
 def _brings(source: str) -> str:
-    """What a source brings, in a sentence; "" for one that says nothing of itself."""
     words = source_words(source)
     return "" if words is None else within(SOURCES, words.about)
 
@@ -115,7 +113,6 @@ def _score(candidate: Candidate) -> str:
 
 
 def scope_line(scope: ScopeCounts, trace: Trace) -> str:
-    """The kinds that are searched, and how many of their memories are filtered out before any search."""
     kept_out = kept_out_text(scope)
     kinds = ", ".join(trace.plan.filters.kinds)
     told = say("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
@@ -174,7 +171,6 @@ def plan_lines(trace: Trace) -> list[str]:
 
 
 def _warned(warning: TraceWarning) -> str:
-    """A finding, and what can be done about it."""
     return joined(said(warning.message), "" if warning.advice is None else said(warning.advice))
 
 
@@ -363,7 +359,6 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
 
 
 def each_lines(answers: Sequence[Why]) -> list[str]:
-    """What several recalls make of one memory, a line each; nothing for a single one."""
     if len(answers) < 2:
         return []
     rows = []
@@ -374,7 +369,6 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
 
 
 def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
-    """The answer card: what became of it, and the smallest change."""
     return "\n".join((diagnosis_text(why, memory, deadlines=deadlines), changing_text(why)))
 
 
@@ -445,7 +439,6 @@ def _made_text(made: Made, memory_id: str) -> list[str]:
 
 
 def change_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
-    """What would let it in, and what that costs where it was tried."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
         return line(say("change"), say("none needed: it is recalled."))
@@ -480,7 +473,6 @@ def _remedy_text(remedy: Remedy, *, smallest: bool) -> str:
 
 
 def _side_effects(others: Moves) -> str:
-    """What happens to the other memories."""
     if others.empty:
         return say("nothing else changes")
     counts = []

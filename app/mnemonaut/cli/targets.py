@@ -39,8 +39,7 @@ def add_targets(add: Arguments, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> 
 
 
 def meant(context: Context, command: str = "") -> Meant:
-    """What was named: the ids, or what meets the query in the moment of the operation. InputError unless it is the one or the
-    other; `command` is how one would write it."""
+    """The ids, or what meets the query at the moment of the operation. InputError unless one of them is given."""
     options = context.options
     query = getattr(options, "query", None)  # merge has none
     if bool(options.ids) == (query is not None):
@@ -54,8 +53,7 @@ def meant(context: Context, command: str = "") -> Meant:
 
 
 def named(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
-    """The memories that are meant as things stand, in the order of the list or of the ids; InputError for an id that is not
-    stored."""
+    """The memories that are meant now, in the order of the list or of the ids; InputError for an id that is not stored."""
     if isinstance(wanted, Matching):
         return workspace.library.matching(wanted.conditions)
     found = workspace.library.memories(wanted)
@@ -68,8 +66,7 @@ def named(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
 def operate(
     context: Context, work: Callable[[Database], Change], describe: Callable[[Change], str] = lambda _change: ""
 ) -> Reply:
-    """Run an operation, and print `describe` before its title; with --dry-run or --preview only print what it would
-    change."""
+    """Run an operation, and print `describe` before its title; with --dry-run or --preview print what it would change."""
     only_asked = trial(context)
     with context.workspace(write=only_asked is None) as workspace:
         if only_asked is not None:
@@ -92,8 +89,7 @@ def would_change(
     beside: Callable[[], str] = lambda: "",
     more: Json | None = None,
 ) -> Reply:
-    """Which memories an operation would change, without changing them: their number and the first ones. It runs in a
-    copy, so that refusals and further affected memories show; the named ones come first, in the order of the list."""
+    """The memories that an operation would change, computed in a copy: their number and the first ones, the named ones in front."""
     with workspace.simulate(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
         found = {**after.library.memories(touched), **before.library.memories(touched)}

@@ -61,8 +61,7 @@ def question_asked(context: Context) -> tuple[str, ...]:
 
 
 def with_line(context: Context, reply: Reply, *shown: str) -> Reply:
-    """An answer with the line at its end, for a terminal and a pipe alike. JSON has none, and neither has a question
-    whose line could not be pasted (very long, or of several lines)."""
+    """The answer with the line at its end. JSON has none, nor a question whose line cannot be pasted (very long, several lines)."""
     if not reply.text or not shown:
         return reply
     command = " ".join([program(), "open", quoted(str(context.db)), *map(quoted, shown)])

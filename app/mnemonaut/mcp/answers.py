@@ -58,15 +58,13 @@ class Asked(TypedDict, total=False):
 
 
 class Caller(msgspec.Struct, frozen=True):
-    """The caller of a tool: the token that its cancellation sets, the receiver of progress, and the name of the client
-    ("" if unknown)."""
+    """The caller of a tool: its cancellation, who receives progress, and the name of the client ("" if unknown)."""
 
     token: CancelToken = NEVER
     tell: Callable[[str], None] | None = None
     agent: str = ""
 
     def report(self, run: Run) -> None:
-        """Tell of a source that has answered, or failed."""
         if self.tell is not None:
             self.tell(f"{run.source}: {run.status.value}")
 
@@ -85,7 +83,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 def shown_text(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool = False) -> str:
-    """Its text, redacted as the policy says (what was replaced is added to `cut`); of a long one the beginning, if not `whole`."""
+    """The redacted text (replacements are added to `cut`); of a long one the beginning, unless `whole`."""
     text = boundary.redacted(memory.text, [memory], cut)
     return text if whole or len(text) <= TEXT_SHOWN else f"{text[:TEXT_SHOWN]}…"
 

@@ -77,7 +77,6 @@ class _Seen(msgspec.Struct, frozen=True):
     cut: Counter[str] = msgspec.field(default_factory=Counter)
 
     def shown(self, memory: Memory, *, whole: bool = False) -> Json:
-        """A memory as lists and answers hold it."""
         return shown(self.boundary, memory, self.cut, whole=whole)
 
     def visible(self, memory_id: str) -> Memory:
@@ -129,8 +128,7 @@ class Desk:
 
     @contextmanager
     def _open(self, token: CancelToken) -> Iterator[Workspace]:
-        """The database. A lost one (deleted, replaced, its log missing) is released and opened again by the next call;
-        its last running call closes it."""
+        """The database. A lost one (deleted, replaced) is opened again by the next call; its last running call closes it."""
         with self._opening:
             if self._held is None:
                 self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
@@ -192,8 +190,7 @@ class Desk:
         detail: bool = False,
         caller: Caller = NOBODY,
     ) -> Answered:
-        """Any recipe's own answer: memories in order, and the text that it would hand to the model. `detail`: with the seed's
-        own label, which may be reached by every best match (the lint says so, but an agent does not see it)."""
+        """A recipe's answer: memories in order, and the text for the model. `detail`: with the seed's own label."""
         with self._seen(caller.token) as seen:
             settings = self._settings(seen.workspace, recipe, preset, values)
             trace, before = self._asked(seen, asked, settings, caller)
@@ -255,8 +252,7 @@ class Desk:
     def claims(
         self, asked: Asked, *, activate: bool = False, features: bool = False, caller: Caller = NOBODY
     ) -> Answered:
-        """Seed 004's search: the best claims; with `activate` its activation: the same, stored as an active context
-        that expires."""
+        """Seed 004's search: the best claims; with `activate` also stored as an active context that expires."""
         if activate:
             self._writable()
         with self._seen(caller.token) as seen:
@@ -313,8 +309,7 @@ class Desk:
     def _left_behind(
         self, workspace: Workspace, trace: Trace, asked: Asked, caller: Caller, *, activate: bool
     ) -> tuple[Trace, Session | None]:
-        """What a recall leaves behind; and its conversation as the person left it who wrote this message, None where there is none
-        or where an earlier recall was for the same message."""
+        """Record a recall; return it and its conversation as before this message (None: none, or recalled for the same message)."""
         if self.read_only:
             return trace, None
         now, session = self._now(), self._in_session(asked)
@@ -388,8 +383,7 @@ class Desk:
         preset: str = "",
         token: CancelToken = NEVER,
     ) -> Json:
-        """The outcome of one memory for a question, and what would let it in: in a new recall, or in one that this
-        server ran."""
+        """The outcome of a memory for a question, and what would let it in: in a new recall, or in one of this server."""
         with self._seen(token) as seen:
             seen.visible(memory_id)
             as_recorded = None
@@ -426,8 +420,7 @@ class Desk:
 
     @staticmethod
     def _made(seen: _Seen, run: str, token: CancelToken) -> Made:
-        """A recorded recall, replayed; `not_stored` for one outside the current boundary, as for one that does not
-        exist."""
+        """A recorded recall, replayed; `not_stored` for one outside the current boundary, as for an unknown one."""
         try:
             made = seen.workspace.explorer.made(run, token=token)
         except InputError:
@@ -492,8 +485,7 @@ class Desk:
             return "\n\n".join(seen.boundary.redacted(one.text, [one]) for one in chunks)
 
     def _documents(self, seen: _Seen) -> dict[str, list[Memory]]:
-        """Chunks by the uri of their document, as if denied ones were not stored; without documents that hold an
-        isolated chunk."""
+        """Chunks by the uri of their document, as the boundary admits them; without documents that hold an isolated chunk."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
         for memory in seen.workspace.library.listed("kind:chunk", order="id")[0]:
@@ -539,8 +531,7 @@ class Desk:
         session: str | None = None,
         token: CancelToken = NEVER,
     ) -> Json:
-        """Store one memory and say what became of it (`domain.change.Added`), compared with what an agent sees. What it was given
-        in the same conversation is an echo: noted, and nothing counts."""
+        """Store a memory (`domain.change.Added`). What was given in this conversation is an echo: noted, and not stored."""
         self._writable()
         now = self._now()
         said, answered = clean_text(text).strip(), clean_text(reply).strip()

@@ -367,8 +367,7 @@ at once."""
 
 
 class _Lines:
-    """What a client says, line by line, as a thread of its own reads it: while that waits for a line, everything else may end. One
-    line is read ahead."""
+    """The client's lines, read by a thread of its own, one ahead: everything else may end while that waits for a line."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.refuse: Callable[[str], Awaitable[None]] | None = None
@@ -396,7 +395,6 @@ class _Lines:
         return self
 
     async def __anext__(self) -> str:
-        """The next line that is a message."""
         line = ""
         while not line:
             line = await self._came.get()
@@ -416,7 +414,6 @@ class _Lines:
         return line
 
     def answered(self) -> None:
-        """One of the requests in these lines has its answer."""
         self._asked -= 1
 
 
@@ -433,11 +430,9 @@ class _Out:
         self.failed: OSError | None = None
 
     async def write(self, text: str) -> None:
-        """Keep it until it is to be sent."""
         self._waiting.append(text)
 
     async def flush(self) -> None:
-        """Send the buffered messages."""
         waiting, self._waiting = self._waiting, []
         await self.send("".join(waiting))
         for text in waiting:
@@ -445,7 +440,6 @@ class _Out:
                 self._answered()
 
     async def send(self, text: str) -> None:
-        """Whole messages, at once."""
         try:
             await anyio.to_thread.run_sync(self._send, text.encode("utf-8"))
         except OSError as error:
@@ -479,8 +473,7 @@ async def serve_stdio(
 
 @contextmanager
 def _own_output(writing: IO[bytes] | None) -> Iterator[IO[bytes]]:
-    """The stream of the messages: this one, or standard output, to which nothing else gets meanwhile: what anybody prints goes
-    to the errors."""
+    """The stream of the messages: this one, or standard output, which then belongs to it: other output goes to the errors."""
     if writing is not None:
         yield writing
         return

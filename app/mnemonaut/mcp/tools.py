@@ -73,7 +73,6 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> Asked:
-        """The fields of its question."""
         return cast("Asked", {name: value for name, value in self.arguments.items() if name in QUESTION})
 
     def take(self, *names: str) -> Json:

@@ -55,8 +55,7 @@ def configuration(client: str, database: Path, *, read_only: bool = False) -> tu
 
 
 def token_of(path: Path) -> tuple[str, Path | None]:
-    """(the token, the file that holds it; None where the environment does). A file that is missing is made, for its owner alone;
-    EnvironmentFault for one that others may read, and for a token that is too short."""
+    """(token, its file; None: the environment's). A missing file is made. EnvironmentFault if it is open to others or short."""
     given = os.environ.get(TOKEN_VARIABLE, "").strip()
     if given:
         return _long_enough(given, TOKEN_VARIABLE), None
@@ -78,5 +77,4 @@ def _long_enough(token: str, where: str) -> str:
 
 
 def as_text(value: Json) -> str:
-    """A configuration as text to paste."""
     return json.dumps(value, ensure_ascii=False, indent=2)

@@ -26,8 +26,6 @@ BACKUPS = "MNEMONAUT_BACKUPS"
 
 
 class Daily:
-    """The part of a workspace that does what is due."""
-
     def __init__(self, path: Path, database: Database | None, token: CancelToken) -> None:
         """`token` ends a backup that is being made."""
         self._path, self._database, self._token = path, database, token
@@ -38,8 +36,7 @@ class Daily:
     def back_up_if_due(
         self, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> BackupReport | None:
-        """The automatic backup of the day, before anything is changed; None where there is one already, nothing to back
-        up, or none is wanted. A sample has its source, and needs none."""
+        """The day's automatic backup before a change; None if there is one, nothing to back up, none wanted, or it is a sample."""
         if (
             self._database is None
             or os.environ.get(BACKUPS, "").strip().lower() == "off"
@@ -52,9 +49,8 @@ class Daily:
             return automatic_backup(connection, self._path, now, progress=progress, token=token)
 
     def decay_if_due(self, now: int) -> Change | None:
-        """Let utility and quality fade where they have not for a week (seed 004, section 4), as an operation of its own, which can
-        be undone. None where nothing is due, or where it fails: that goes to the log, and the recall goes on. It is
-        looked at once a day, and never in a sample, whose clock stands still."""
+        """Fade utility and quality once a week (seed 004, section 4), an operation that can be undone; None if not due, or if it
+        fails, which is logged. Never in a sample, whose clock stands still."""
         database, day = self._database, now // DAY_SECONDS
         if database is None or self._decay_day == day or get_meta(database.connection, "as_of") is not None:
             return None

@@ -28,11 +28,8 @@ _PAGE = msgspec.json.Decoder(_Page)
 
 
 class EndpointAllowlist(msgspec.Struct, frozen=True):
-    """Reads its file for every call, so that what another window or command allowed holds at once.
-
-    Local model servers on their usual ports are always allowed; anything else by its address (`addresses.covers`), files
-    and folders by their path. A file that cannot be read allows nothing, and is never overwritten.
-    """
+    """Reads its file for every call, so that what another process allowed holds at once; one that cannot be read allows nothing
+    and is never overwritten. Model servers of this machine on their usual ports are always allowed."""
 
     path: Path | None = None
     """None: in the person's configuration."""
@@ -44,7 +41,6 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
         return self.path if self.path is not None else environment.endpoints_path()
 
     def allows(self, url: str) -> bool:
-        """Whether texts may go to this address."""
         is_here = self.is_here if self.is_here is not None else addresses.is_model_server
         return is_here(url) or any(addresses.covers(one, url) for one in self.addresses)
 
@@ -78,8 +74,7 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
             self._write(msgspec.structs.replace(page, files=tuple(sorted({*page.files, str(path)}))))
 
     def disallow(self, url: str) -> bool:
-        """Take back what covers this address; False if none was allowed by name. EnvironmentFault where that cannot be
-        written down."""
+        """Remove what covers this address; False if none was allowed by name. EnvironmentFault if it cannot be written."""
         page = self._read()
         kept = tuple(one for one in page.allowed if not addresses.covers(one, url))
         if kept == page.allowed:

@@ -77,8 +77,7 @@ class Health:
         """In the order in which they are measured: what is cheap comes first."""
 
     def measure(self, token: CancelToken = NEVER, *, keys: Collection[str] = ()) -> Iterator[Row]:
-        """Every row when it is measured, or those of `keys`. The row of an unreadable part says why; the others continue. A
-        read ends at once when the token is set."""
+        """Yield each row when it is measured, or those of `keys`; that of an unreadable part says why. The token ends a read."""
         try:
             connection = open_reader(self._database.path, read_only=not self._database.can_write)
         except MnemonautError as error:
@@ -374,7 +373,6 @@ def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) ->
 
 
 def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, changed_at: int | None = None) -> Row:
-    """The row of the backups in the database's folder."""
     found = kept_files(path, token=token)
     whole = [one for one in found if one.checked != "damaged"]
     return rows.of_backups(
@@ -390,7 +388,6 @@ def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, ch
 
 
 def rights(path: Path, token: CancelToken = NEVER) -> Row:
-    """The row of who may read the database, its log and its backups."""
     if not _HAS_RIGHTS:
         return rows.of_rights((), 0, known=False)
     named, looked = others_may_read(path, token)

@@ -37,8 +37,6 @@ __all__ = ["Hows", "head_of_table", "import_into", "import_new", "is_ours", "pre
 
 
 class Recognised(msgspec.Struct, frozen=True):
-    """What a file is, before it is read."""
-
     format: str
     detail: str
     rows: int | None
@@ -72,8 +70,7 @@ def preview(
     progress: Progress,
     token: CancelToken,
 ) -> tuple[ImportReport | MnemonautError, ...]:
-    """What each file alone would add to the database (None: to a new one, as `import_new` makes it). The database is only
-    read, so a writer need not wait."""
+    """What each file alone would add to the database (None: to a new one). It is only read, so a writer need not wait."""
     with tempfile.TemporaryDirectory(prefix="mnemonaut-") as folder:
         target = Path(folder) / "preview.db"
         if database is not None:
@@ -127,8 +124,7 @@ def import_new(
     progress: Progress,
     token: CancelToken,
 ) -> tuple[ImportReport, ...]:
-    """Copy memories into a new database, with the vectors of the files if `own_vectors`. It appears whole, and only if
-    something was taken."""
+    """Copy memories into a new database, which appears whole, and only if something was taken; `own_vectors`: the files'."""
     ours = [path for path in sources if is_ours(path)]
     for path in ours:
         _refuse_to_merge(path, sources, new=True)

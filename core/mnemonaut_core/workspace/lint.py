@@ -89,8 +89,7 @@ def _reading(workspace: Workspace) -> closing[Connection]:
 
 
 def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int] | None:
-    """Who embeds the questions. A session refuses another embedder than the database's own, so this differs only where
-    there is none."""
+    """(name, version, dimension) of what embeds the questions; another than the database's only where that has none."""
     if embedder is None or not embedder.dimension:
         return None
     stored = reader.vectors.embedder_identity()

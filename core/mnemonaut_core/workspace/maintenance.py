@@ -59,7 +59,6 @@ def policy_of(path: Path, project: str, *, version: str | None) -> StoredPolicy 
 
 
 def problem_line(problem: Problem) -> Text:
-    """A problem of the file in one sentence, with its advice."""
     return Text(
         "{title}: {count:,}. {advice}",
         title=Text.of(problem.title),
@@ -71,8 +70,7 @@ def problem_line(problem: Problem) -> Text:
 def write_backup(
     path: Path, target: Path | None, *, overwrite: bool, now: int, progress: Progress, token: CancelToken
 ) -> BackupReport:
-    """Write a checked copy, by default in the database's folder under a name with the time. An older file keeps its
-    version."""
+    """Write a checked copy, by default beside the database with the time in its name. An older file keeps its version."""
     target = manual_name(path, now) if target is None else target
     check_target(target, database=path, may_be_database=True)
     with closing(open_any_version(path)) as connection:
@@ -85,8 +83,7 @@ def restore(path: Path, source: Path, *, now: int, progress: Progress, token: Ca
 
 
 def recover_into(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:
-    """What can be read of a damaged file, in a new one whose indexes are built with the embedder that it records; InputError
-    for a new one under the name of a log, which SQLite would take for one."""
+    """Write what can be read of a damaged file to a new one and index it; InputError if its name is that of a log."""
     check_target(target)
 
     def finish(part: Path) -> None:

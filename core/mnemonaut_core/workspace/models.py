@@ -26,8 +26,7 @@ from mnemonaut_core.workspace.wiring import BOOK, CHOOSER, Workspace, chooser_of
 
 
 class EmbeddingState(msgspec.Struct, frozen=True):
-    """A database's embedder. `spec` is as it would be written on the command line, "" where vectors came with the memories
-    or none was chosen; `label` its name with version and dimension."""
+    """A database's embedder. `spec`: as on the command line, "" where vectors came with the memories or there are none."""
 
     spec: str
     label: str
@@ -64,7 +63,6 @@ class Models:
         self._book = book
 
     def embedding(self, workspace: Workspace) -> EmbeddingState:
-        """The embedder of a database, and one that was begun."""
         with closing(open_reader(workspace.path, read_only=not workspace.can_write)) as connection:
             stored, begun = embedders.current(connection), embedders.unfinished(connection)
             counts = {note.code: note.count for note in notes(connection)}
@@ -113,8 +111,8 @@ class Models:
             self._book.allow_file(Path(named))
 
     def key_place(self, url: str) -> str:
-        """Where the key for this address comes from: a variable, `addresses.KEYRING` or
-        `addresses.THIS_RUN`; "" for no key. InputError for an address that cannot be read."""
+        """The source of the key: a variable, `addresses.KEYRING` or `addresses.THIS_RUN`, "" for none; InputError as
+        `parse_address`."""
         return addresses.source_of(parse_address(url)) or ""
 
     def chooser(self) -> ChooserState:

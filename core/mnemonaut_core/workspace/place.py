@@ -36,8 +36,6 @@ _CHECKPOINT_TRIES = 40
 
 
 class Place:
-    """The part of a workspace that knows its file."""
-
     def __init__(
         self,
         path: Path,
@@ -65,8 +63,7 @@ class Place:
         self._changes_at_first = 0 if database is None else database.connection.total_changes()
 
     def watch(self) -> None:
-        """Watch the file in a thread: what was written reaches the file itself within about a second, and is saved when the
-        file is renamed, replaced or deleted."""
+        """Watch the file in a thread: writes reach the file within a second, and are saved when it is moved or deleted."""
         if self._database is not None and self._watching is None:
             self._lifeline = open_reader(self._path)
             self._lifeline.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # opens the log
@@ -111,8 +108,7 @@ class Place:
         return None if self._file is None else self._file.kept
 
     def check(self) -> None:
-        """Raise EnvironmentFault `vanished`, `replaced` or `log_lost` if the file is no longer the one that was opened;
-        what was written is saved first."""
+        """Raise EnvironmentFault `vanished`, `replaced` or `log_lost` if the path is another file now; writes are saved first."""
         if self._file is not None and open_files.is_live(self._file):
             try:
                 self._file.check()
@@ -140,8 +136,7 @@ class Place:
         return backup(connection, target, overwrite=True, progress=progress, token=token)
 
     def unsaved(self) -> tuple[JournalLine, ...]:
-        """Operations that this session knows and the file at the path does not: those of the journal that are not in that
-        of the file, oldest first, then those that were refused."""
+        """Operations of this session that the file at the path does not have: from the journal, oldest first, then refused ones."""
         if self._database is None:
             return ()
         there = Counter(self._journal_there())
@@ -205,7 +200,6 @@ class Place:
             open_files.close(self._lifeline)
 
     def close(self) -> None:
-        """End watching; close the connection that only this part has."""
         if self._file is not None:
             self._file.unwatch()
         if self._probe is not None:

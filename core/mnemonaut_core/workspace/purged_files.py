@@ -42,8 +42,7 @@ any differs; with `look` nothing is written. OSError where the file cannot be wr
 
 
 def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -> tuple[Swept, ...]:
-    """Remove purged text from these files, with `words` also texts with a rare word of it; files that still contain it are
-    reported."""
+    """Remove purged text from these files, with `words` also texts with a rare word of it; report files that still contain it."""
     wary = PurgedTexts(purged.texts, purged.change.ids, purged.rare)
     purged_texts = wary if words else PurgedTexts(purged.texts, purged.change.ids)
     done = (
@@ -57,7 +56,6 @@ def sweep(purged: Purged, *, rewrite_texts: RewriteTexts, words: bool = False) -
 
 
 def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
-    """What `work` did to it, nothing where it had nothing to do."""
     try:
         if work():
             yield Swept(path)

@@ -53,7 +53,6 @@ class PurgeReport(msgspec.Struct, frozen=True):
     """Whether rows that hold a rare word of it went too."""
 
     def purged_texts(self) -> PurgedTexts:
-        """Finds what was purged in other texts."""
         done = self.purged
         return PurgedTexts(done.texts, done.change.ids, done.rare if self.words else None)
 
@@ -99,8 +98,7 @@ def purge(
 def finish(
     workspace: Workspace, *, now: int, backups: str = OWN, token: CancelToken = NEVER
 ) -> tuple[bool, tuple[str, ...], tuple[Handled, ...]]:
-    """What a purge left to be done, in the file and in backups that hold what was ever purged: whether the file is done, who has
-    it open, and the backups."""
+    """Finish a purge in the file and in backups that hold purged text: whether it is done, who has the file open, the backups."""
     done, holders = workspace.database.purging.finish_purge(patience_ms=None, token=token)
     collect_leftovers(workspace.path)
     with closing(open_any_version(workspace.path)) as connection:

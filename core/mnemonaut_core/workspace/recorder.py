@@ -114,22 +114,19 @@ def _keep_committed(
 def record_recall(
     workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> Trace:
-    """Keep a recall in the metrics and in the run log; nothing happens in a session that only reads. Gives the trace,
-    with a warning where its metrics could not be written."""
+    """Count and log a recall, unless the session only reads; return it with a warning if it could not be counted."""
     counted = count_metrics(workspace, trace, token=token)
     record_run(workspace, counted, by=by, now=now, in_session=in_session, token=token)
     return counted
 
 
 def note_recall(workspace: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
-    """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
-    its first."""
+    """Note a recall in its conversation, recorded or not; return the conversation as before, None if this is its first."""
     return workspace.database.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
 def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
-    """Add a recall to the metrics (seed 002, 3.5). A recall does not break because it could not be counted: then the
-    trace that comes back says so."""
+    """Add a recall to the metrics (seed 002, 3.5); return it with a warning if that failed."""
     measured = metrics_of(recipe_named(trace.recipe), trace) if workspace.can_write else None
     if measured is None:
         return trace
@@ -146,8 +143,7 @@ def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NE
 def _activation(
     workspace: Workspace, trace: Trace, *, by: str, now: int, activate: bool
 ) -> tuple[Activation | None, Trace]:
-    """What an agent's own recall leaves behind besides its access counts: an active context with its items (unless it was a
-    search), and its events. And the trace with the ids in its response."""
+    """The active context of an agent's own recall (none of a search) and its events; the trace with the ids in its response."""
     activated = recipe_named(trace.recipe).agents.activated
     if activated is None or not workspace.can_write:
         return None, trace
@@ -167,7 +163,6 @@ def record_run(
 
 
 def _row(workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:
-    """A recall as the log keeps it; None in a session that only reads, or where recording is off."""
     if not workspace.can_write or not workspace.database.runs.records:
         return None
     whole = trace_json(trace)

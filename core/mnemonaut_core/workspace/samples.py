@@ -40,7 +40,6 @@ class SampleOffer(msgspec.Struct, frozen=True):
 
 
 def source_folder(lang: str) -> Path:
-    """The source of a sample."""
     return RESOURCES / "samples" / lang
 
 
@@ -114,6 +113,5 @@ def as_of(path: Path) -> int | None:
 
 
 def situations(lang: str, path: Path) -> tuple[Situation, ...]:
-    """The prepared situations of a sample that was built."""
     built = as_of(path) or 0
     return load_situations(source_folder(lang), built // DAY_SECONDS, lang)

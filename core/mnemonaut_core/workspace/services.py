@@ -28,8 +28,6 @@ RETRIEVER = "MNEMONAUT_EXTERNAL"
 
 
 class Services:
-    """What the window needs besides an open database."""
-
     def __init__(self, *, samples_folder: Path | None = None) -> None:
         self._samples = samples_folder
 
@@ -38,7 +36,6 @@ class Services:
         return self._samples if self._samples is not None else environment.sample_path("en").parent
 
     def now(self) -> int:
-        """The clock, UTC epoch seconds."""
         return environment.now()
 
     def name_retriever(self, named: str) -> None:
@@ -79,7 +76,6 @@ class Services:
     # ---- samples
 
     def samples(self) -> tuple[SampleOffer, ...]:
-        """The samples in the order of their languages."""
         from mnemonaut_core.workspace import samples
 
         return samples.offers(self.samples_folder, self.now())

@@ -55,8 +55,7 @@ class Vectors:
         resting: Callable[[], None],
         token: CancelToken,
     ) -> None:
-        """`named`: the address of an endpoint that this session names; `resting` is called every second in a session that stays;
-        `token` ends background work."""
+        """`named`: an endpoint named by this session; `resting`: called every second; `token` ends background work."""
         self._path, self._explorer, self._pool, self._resting = path, explorer, pool, resting
         self._database = database
         self._untouched, self._book, self._named, self._token = untouched, book, named, token
@@ -77,9 +76,8 @@ class Vectors:
         return None if isinstance(found, UnavailableEmbedder) else found
 
     def reembed(self, spec: str, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
-        """Make the embedder of `spec` the database's own; returns the number of vectors made now (those of an unfinished
-        earlier run are reused). The old vectors serve until the last is made; then this session uses the new embedder. An
-        endpoint that is named here is allowed by that, and stays allowed."""
+        """Make the embedder of `spec` the database's own, reusing vectors of an unfinished run; return the number made. The old
+        vectors serve until the end; a named endpoint is allowed from now on."""
         parsed = parse_embedder(spec)
         self._book.remember(parsed)
         secrets = policies.secrets_may_leave(self._database().connection)
@@ -99,9 +97,8 @@ class Vectors:
     def add_list(
         self, spec: str, name: str | None = None, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> int:
-        """Add a further list of vectors by the embedder of `spec`, and make its vectors; returns the number of memories.
-        `name`: None for the word before the colon. InputError if the name or the embedder is taken, or none is named that
-        makes vectors."""
+        """Add a further list by the embedder of `spec` and make its vectors; return the number of memories. `name`: default the
+        word before the colon. InputError if name or embedder is taken, or none makes vectors."""
         parsed = parse_embedder(spec)
         self._book.remember(parsed)
         coming = make_embedder(
@@ -124,16 +121,14 @@ class Vectors:
             return reader.vectors.further()
 
     def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
-        """Make the missing vectors of the database's embedder and of every further list whose embedder is here; returns the
-        number of memories, each list counted."""
+        """Make missing vectors of the database's embedder and of all lists whose embedder is here; return how many memories."""
         made = 0
         if embedders.computes(self.maker) or not self.further_lists():
             made = self._database().upkeep.embed_missing(progress=progress, token=token)
         return made + self.fill_lists(progress=progress, token=token)
 
     def fill_lists(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
-        """Make the missing vectors of the further lists. A list whose embedder is missing or of another version does not change;
-        that is logged."""
+        """Make missing vectors of the further lists; a list whose embedder is missing or of another version is logged."""
         return self._fill_lists(self._database().connection, progress, token)
 
     def _fill_lists(self, connection: Connection, progress: Progress, token: CancelToken) -> int:
@@ -164,8 +159,7 @@ class Vectors:
                 self.fill_lists(token=token)
 
     def keep_lists(self) -> None:
-        """Make the missing vectors of the further lists, and measure stale floors, in a thread, now and after every write, in a
-        session that writes and stays. Returns at once."""
+        """From now on complete the further lists and stale floors in a thread after every write. Returns at once."""
         if self._filling is None:
             self._filling = threading.Thread(target=self._keep_lists, name="lists", daemon=True)
             self._filling.start()
@@ -196,9 +190,8 @@ class Vectors:
         self.filling = done, total or done
 
     def ask_table(self, table: Path) -> None:
-        """Take the vectors of questions from this table until the session ends; nothing is stored, nothing is allowed.
-        InputError for a file that is no such table, whose vectors do not fit those of the memories, or where these did not
-        come with their file."""
+        """Use this table for questions until the session ends; nothing is stored or allowed. InputError for a file that is no such
+        table, or does not fit, or if the memories' vectors were not given."""
         with closing(open_reader(self._path, read_only=self._untouched)) as connection:
             stored = embedders.current(connection)
             if stored is None or not stored.precomputed:
@@ -223,9 +216,8 @@ class Vectors:
         progress: Progress = no_progress,
         token: CancelToken = NEVER,
     ) -> ImportReport:
-        """After an import, make the vectors that need an endpoint (a local embedder makes its vectors during the import), and with
-        `lists` those of further lists (a session that stays makes them in the background).
-        If that fails or is cancelled, the import stands, the report says so, and `embed` continues with the missing ones."""
+        """After an import make the vectors that need an endpoint, with `lists` those of further lists too. If that fails or is
+        cancelled, the import stands, the report says so, and `embed` continues."""
         try:
             if embedders.sends(self._explorer.embedder):
                 self._database().upkeep.embed_missing(progress=progress, token=token)
@@ -238,8 +230,7 @@ class Vectors:
         return report
 
     def measure_floors(self, *, token: CancelToken = NEVER) -> None:
-        """Measure what unrelated questions reach in this store, where that was not done yet or a tenth of the memories came or went
-        since."""
+        """Measure what unrelated questions reach, if it was not done or a tenth of the memories came or went since."""
         self._measure_floors(self._database().connection, token)
 
     def _measure_floors(self, connection: Connection, token: CancelToken) -> None:
@@ -256,7 +247,6 @@ class Vectors:
         return (reader.floors(None) or Floors()).is_stale(version_of(reader, self.maker), memories_in(reader))
 
     def embedder_of(self, stored: embedders.StoredEmbedder) -> Embedder:
-        """That of a further list, for questions."""
         if stored not in self._of_lists:
             self._of_lists[stored] = recorded_embedder(stored, book=self._book, secrets=False)
         return self._of_lists[stored]
@@ -267,7 +257,6 @@ class Vectors:
             self._filling.join()
 
     def close(self) -> None:
-        """Let go of the embedders."""
         let_go(self._explorer.embedder, *self._of_lists.values())
 
 
@@ -282,9 +271,8 @@ def let_go(*models: object) -> None:
 
 
 def checked_embedder(connection: Connection, embedder: Embedder, *, named: bool) -> Embedder:
-    """The embedder if it is the database's own; a `named` one must be. Where the recorded one has another version here, or
-    its model is missing, the file opens all the same with an `UnavailableEmbedder`: word search works, and it can be
-    embedded again."""
+    """The embedder, if it is the database's own, as a `named` one must be; else an `UnavailableEmbedder`, so that the file opens,
+    words answer, and it can be embedded again."""
     try:
         embedders.check(connection, embedder)
     except Cancelled:
@@ -306,8 +294,7 @@ def learn_dimension(embedder: Embedder, token: CancelToken) -> None:
 def embedder_for(
     stored: embedders.StoredEmbedder | None, spec: str | None, *, new: bool, book: EndpointAllowlist, secrets: bool
 ) -> Embedder | None:
-    """The embedder that was named, else the database's own. None where the database's vectors were given and no table
-    for queries was named; `NoEmbedder` where it has none. `secrets` may leave only where the policy says so."""
+    """The named embedder, else the database's own; None where vectors were given, `NoEmbedder` where it has none."""
     if spec is not None:
         parsed = parse_embedder(spec)
         known = stored.dimension if stored is not None and (stored.name == str(parsed) or stored.precomputed) else None
@@ -327,8 +314,7 @@ def embedder_for(
 
 
 def recorded_embedder(stored: embedders.StoredEmbedder, *, book: EndpointAllowlist, secrets: bool) -> Embedder:
-    """The embedder that only the database names. It uses no endpoint and no path that the person did not allow, and
-    downloads no model, because the database may come from another person."""
+    """The embedder that only the database names: no endpoint or path that the person did not allow, no download."""
     try:
         parsed = parse_embedder(stored.spec)
     except InputError as error:

@@ -79,8 +79,7 @@ Without either the stand-in chooses."""
 
 
 class FileState(msgspec.Struct, frozen=True):
-    """The state of a file: content generation, number of memories, writes by other programs, and what changed since another
-    state."""
+    """Generation, number of memories, writes by other programs, and what changed since another state."""
 
     generation: int
     memories: int
@@ -92,8 +91,7 @@ class FileState(msgspec.Struct, frozen=True):
 
 
 class Workspace:
-    """One open database. `database` is for one that was opened to write; `untouched` leaves every byte of the file
-    unchanged."""
+    """One open database. `database`: if opened to write; `untouched` leaves every byte of the file unchanged."""
 
     def __init__(
         self,
@@ -168,12 +166,10 @@ class Workspace:
 
     @property
     def embedder(self) -> Embedder | None:
-        """That of the session; None where the vectors were given and no table for questions was named."""
         return self.explorer.embedder
 
     @property
     def can_write(self) -> bool:
-        """Whether operations are possible."""
         return self._database is not None
 
     @property
@@ -182,8 +178,7 @@ class Workspace:
         return () if self._database is None else self._database.repaired
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
-        """The memories that meet a list query, with their links, as lines of our JSONL; for an empty one also what people decided
-        (saved questions with their judgments among it) and what was recorded."""
+        """The memories of a list query, with their links, as our JSONL; for an empty query also decisions and records."""
         conditions = parse(query)
         with self.pool.reader() as reader:
             yield from export_lines(reader, conditions, vectors=vectors, token=token)
@@ -192,9 +187,8 @@ class Workspace:
     def simulate(
         self, operation: Callable[[Database], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
-        """Yield what an operation would do, and explorers of the database before and after it: it runs in a copy in memory.
-        No language model chooses in either, since its answer for another list is unknown. With `recalls` False no vector is
-        made, so no endpoint gets a text."""
+        """Yield what an operation would do, and explorers before and after: it runs in a copy in memory, where no language model
+        chooses. Without `recalls` no vector is made."""
         maker = self.vectors.maker
         if not recalls and maker is not None and embedders.sends(maker):
             maker = UnaskedEmbedder(maker)
@@ -226,8 +220,7 @@ class Workspace:
         return notes(self.database.connection)
 
     def read_judged(self, source: str, queries: str | None = None) -> tuple[JudgedQuestion, ...]:
-        """The questions that a named file or folder judges, of the saved questions and memories here; raises as
-        `importers.judgments.read_judged`."""
+        """The questions that a file or folder judges, of those saved here; raises as `importers.judgments.read_judged`."""
         return read_judged(
             written_by_a_person(source),
             None if queries is None else written_by_a_person(queries),
@@ -250,13 +243,11 @@ class Workspace:
         return self.database.judgments.judge([new], now=now)
 
     def choose_by(self, chooser: Chooser | None) -> None:
-        """Let this chooser choose from the next recall on."""
         before, self.explorer.chooser = self.explorer.chooser, chooser
         let_go(before)
 
     def warm(self, sight: Sight | None = None) -> None:
-        """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others. `sight`: of an agent
-        that will ask, what it may see."""
+        """Load the vector matrix and the embedder's model now, so that the first recall is fast; `sight`: what an agent may see."""
         if self.embedder is not None and self.embedder.uses_gram_statistics:
             self.embedder.embed_queries(["warm"], None)
             if sight is not None:
@@ -266,8 +257,7 @@ class Workspace:
             self.matrices.share()
 
     def keep_postings(self, *, compare: bool = False) -> None:
-        """Rank words by postings in memory from now on, in a session that stays: a thread loads them, and again whenever that
-        pays; first it compares what is derived, if `compare`. Returns at once."""
+        """Rank words by postings in memory, loaded by a thread; with `compare` it checks derived indexes first. Returns at once."""
         if self._loading is None:
             self.matrices.postings.wanted.set()
             self._loading = threading.Thread(
@@ -301,8 +291,7 @@ class Workspace:
             self.matrices.file.stop()
 
     def changed(self, known: FileState | None, shown: FileState | None = None, *, now: int) -> FileState | None:
-        """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
-        counted by its new rows, all memories only where no new row tells how many there are."""
+        """What the file holds now, None if it is `known`. What came since `shown` is counted by its new rows."""
         self.place.check()
         self.daily.begin_backup(now)
         with self.pool.reader() as reader:
@@ -368,8 +357,7 @@ EXTERNAL = "MNEMONAUT_EXTERNAL"
 
 
 def name_external(named: str | None = None) -> str | None:
-    """Use a retriever of the person's own (`named`, else the environment's) as the recipe whose name is returned; None
-    without one. A database never names one."""
+    """Use the named retriever, else the environment's, as a recipe; return its name, None without one. A database names none."""
     told = named or os.environ.get(EXTERNAL, "").strip()
     if not told:
         return name_retriever("", None)

@@ -83,7 +83,6 @@ FUNCTIONS = {name: function for group in GROUPS.values() for name, function in g
 
 
 def module_of(command: str) -> ModuleType:
-    """The file of a command, loaded."""
     return import_module(f"{__name__}.{FUNCTIONS[command][0]}")
 
 

@@ -34,7 +34,6 @@ def declare(command: Command) -> None:
 
 
 def add(context: Context) -> Reply:
-    """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.workspace(write=True) as workspace:
         added = workspace.database.curation.add(record, now=context.now, anyway=context.options.anyway)

@@ -93,7 +93,6 @@ def _sessions_lines(found: tuple[Conversation, ...], *, automatic: bool) -> Iter
 
 
 def contexts(context: Context) -> Reply:
-    """Active contexts; one of them with its items and their breakdowns."""
     limit, wanted = _limit(context), context.options.id
     with context.workspace() as workspace:
         found = agents.contexts(workspace.explorer, context.now, limit=limit)

@@ -69,7 +69,6 @@ def declare(command: Command) -> None:
 
 
 def backup(context: Context) -> Reply:
-    """A checked copy."""
     options, source = context.options, context.db
     target = written_by_a_person(options.out) if options.out else None
     with context.progress() as progress:
@@ -131,7 +130,6 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
 
 
 def _ask(what: str) -> None:
-    """Ask for confirmation at a terminal."""
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
     note(joined(what, say("Type yes to do it:")))

@@ -92,8 +92,7 @@ def declare(command: Command) -> None:
 
 
 def compare(context: Context) -> Reply:
-    """Recalls against each other, or two memories in one. Looking: nothing is recorded. What leads to the window leads to the
-    baseline."""
+    """Compare recalls, or two memories in one. Nothing is recorded. The link to the window opens the baseline."""
     options = context.options
     reply = _compare(context)
     if options.delete is not None or options.saved or options.open is not None:
@@ -152,7 +151,6 @@ def _compare(context: Context) -> Reply:
 
 
 def _saved(context: Context) -> Reply:
-    """The comparisons that the database keeps."""
     with context.workspace() as workspace:
         found = Comparer({_name(context): workspace.explorer}, __version__).saved(_name(context))
     return context.reply(
@@ -255,7 +253,6 @@ def _count(context: Context, others: int, *, with_values: bool, again: bool) -> 
 
 
 def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Reply:
-    """A against B in one recall."""
     options, main = context.options, _name(context)
     notes: list[str] = []
     if options.run:
@@ -280,7 +277,6 @@ def _one_recall() -> InputError:
 
 
 def _write(context: Context, found: SideBySide) -> None:
-    """Write the requested files."""
     options = context.options
     for name in (options.html, options.csv):
         if name is not None:
@@ -386,7 +382,6 @@ def _part(share: PartShare, side: int) -> str:
 
 
 def duel_json(duel: Duel, trace: Trace) -> Json:
-    """For `compare --memory A --memory B --json`."""
     parts = []
     for one in duel.shares:
         contributions = [part and part.contribution for part in (one.first, one.second)]
@@ -472,7 +467,6 @@ def saved_json(name: str, kept: KeptComparison | None) -> Json:
 
 
 def saved_text(found: Mapping[str, KeptComparison | None]) -> str:
-    """A row for each."""
     if not found:
         return say("No comparison is saved here.")
     rows: list[tuple[str | None, ...]] = []

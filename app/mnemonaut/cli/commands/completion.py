@@ -18,8 +18,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 class Completed(msgspec.Struct, frozen=True):
-    """One command: its options with the values that each may have (() where it takes any, None where it takes none), the words
-    that may stand without an option, and whether anything else may (`free`)."""
+    """One command. `options`: the values of each, () for any, None for a flag; `free`: whether other words may stand beside."""
 
     name: str
     about: str
@@ -41,7 +40,6 @@ def declare(command: Command) -> None:
 
 
 def completion(context: Context) -> Reply:
-    """The script of one shell."""
     shell = context.options.shell
     script = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](tuple(completed()))
     return context.reply("completion", lambda: {"shell": shell, "script": script}, script)
@@ -73,8 +71,7 @@ def _values(action: argparse.Action) -> tuple[str, ...]:
 
 
 def _cases(commands: tuple[Completed, ...]) -> Iterator[str]:
-    """For each command what may stand next, as branches of a `case`, after an option with values of its own those. `any` is 0
-    where nothing else may, 1 where anything may and nothing is known, 2 where both."""
+    """Branches of a `case`: what may stand next. `any`: 0 nothing else, 1 anything (no list is known), 2 both."""
     for one in commands:
         for option, values in one.options.items():
             if values is not None:

@@ -32,8 +32,7 @@ def declare(command: Command) -> None:
 
 
 def demo(context: Context) -> Reply:
-    """Build the samples that are missing; print where the chosen one is and what to try, and open it in the window where
-    there is a screen."""
+    """Build the missing samples, print what to try, and open the chosen one in the window where there is a screen."""
     options = context.options
     folder = environment.written_by_a_person(options.folder) if options.folder else environment.sample_path("en").parent
     built = {}

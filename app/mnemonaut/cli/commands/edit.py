@@ -100,7 +100,6 @@ def expire(context: Context) -> Reply:
 
 
 def merge(context: Context) -> Reply:
-    """One memory for several."""
     options = context.options
     return operate(
         context, lambda do: do.curation.merge(options.ids, options.into, now=context.now, reason=options.reason)
@@ -108,8 +107,7 @@ def merge(context: Context) -> Reply:
 
 
 def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: str) -> Reply:
-    """Make these changes, or list the memories that they would affect; names the recipes that still recall these, if
-    the changes are about that."""
+    """Make these changes, or list the memories that they would affect; names the recipes that still recall them."""
     recalling = recipes_recalling(changes, context.now)
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
 

@@ -67,7 +67,6 @@ def _lists(context: Context) -> Reply:
 
 
 def reindex(context: Context) -> Reply:
-    """Every derived index, from the memories."""
     with context.workspace(write=True) as workspace, context.progress() as progress:
         workspace.database.upkeep.reindex(progress=progress, token=context.token)
     return context.reply("changed", lambda: {"operation": "reindex"}, say("Every index was rebuilt from the memories."))

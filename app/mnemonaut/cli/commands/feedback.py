@@ -81,8 +81,7 @@ def _rating(database: Database, context: Context, wanted: Meant) -> Change:
 
 
 def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change, str]:
-    """Rate these memories and print their new worth; with a question also whether that moves them in its
-    recall."""
+    """Rate these memories and return their new worth; with a question also their ranks in its recall, before and after."""
     options, explorer = context.options, workspace.explorer
     shown = (
         tuple(one.id for one in named(workspace, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]

@@ -81,7 +81,6 @@ def _cut(found: GardenList, limit: int) -> GardenList:
 
 
 def list_json(found: GardenList) -> Json:
-    """A list as programs read it."""
     rows = [fields_json(row, "ids kind note values") | {"text": row.headline} for row in found.rows]
     of = {"list": found.spec.key, "recipe": found.recipe or None, "rows": rows}
     return of | fields_json(found.spec, "how operation") | fields_json(found, "looked_at computed_at cut unknown")

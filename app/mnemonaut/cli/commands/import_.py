@@ -255,7 +255,6 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
 
 
 def report_json(report: ImportReport) -> Json:
-    """What an import did, with every refused row and its reason."""
     refused = [dict(zip(("where", "reason", "excerpt"), row, strict=True)) for row in report.rejected]
     first = [{"when": one.moment, **fields_json(one, "id kind text recallable fate")} for one in report.first]
     return {
@@ -277,7 +276,6 @@ def report_json(report: ImportReport) -> Json:
 
 
 def report_text(report: ImportReport) -> str:
-    """The same in words."""
     would, added, updated = report.dry_run, report.added, report.updated
     counts = [
         say("{count} would be taken", count=added) if would else say("{count} taken", count=added),

@@ -54,7 +54,6 @@ def declare(command: Command) -> None:
 
 
 def isolate(context: Context) -> Reply:
-    """Everywhere, or only for queries like one."""
     options = context.options
     _check_named(options.ids, options.document, options.query)
     if options.document:
@@ -122,7 +121,6 @@ def _isolating(context: Context, workspace: Workspace, wanted: Meant) -> Callabl
 
 
 def restore(context: Context) -> Reply:
-    """Back into every recall."""
     options = context.options
     _check_named(options.ids, options.document, options.query)
     if options.document and (options.dry_run or options.preview):

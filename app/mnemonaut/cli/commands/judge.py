@@ -44,7 +44,6 @@ def declare(command: Command) -> None:
 
 
 def judge(context: Context) -> Reply:
-    """List judgments, make them, take them back."""
     options, words = context.options, context.options.words
     if options.queries is not None and options.source is None:
         raise usage_error("--queries belongs to --from", "Name the judgments: --from FILE.")

@@ -48,8 +48,7 @@ def declare(command: Command) -> None:
 
 
 def key(context: Context) -> Reply:
-    """`set` from standard input, `forget`, `where`: the place that the key for an address comes from; `allow`,
-    `disallow`: whether an endpoint that only the database names may be used."""
+    """Store, forget or locate the key of an address, or allow and disallow what only a database names."""
     options, book = context.options, EndpointAllowlist()
     if options.url is None:
         return _list_allowed(context, book)

@@ -26,13 +26,11 @@ def declare(command: Command) -> None:
 
 
 def _keys() -> str:
-    """What `--query` may say, for the help."""
     words = say('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
     return keys_help(KEY_HELP, words)
 
 
 def list_memories(context: Context) -> Reply:
-    """Memories that meet the query, a line each."""
     options = context.options
     with context.workspace() as workspace:
         page = {"limit": options.limit or None, "offset": options.offset}
@@ -49,8 +47,7 @@ def listed_reply(
     limit: int | None = None,
     offset: int = 0,
 ) -> Reply:
-    """A line for each memory, with why it does not hold any more, and how many of how many these are; `cut` where all could be
-    listed."""
+    """A line for each memory, with why it no longer holds, and the counts; `cut`: whether --limit 0 would list more."""
     zone = context.zone
     memories, total = workspace.library.listed(query, order=order, limit=limit, offset=offset, zone=zone)
     states = workspace.library.states(memories, context.now)

@@ -66,7 +66,6 @@ def declare(command: Command) -> None:
 
 
 def policy(context: Context) -> Reply:
-    """Show, set, check, list or calibrate the policy."""
     return _ACTIONS[context.options.action](context)
 
 

@@ -97,7 +97,6 @@ def declare(command: Command) -> None:
 
 
 def preset(context: Context) -> Reply:
-    """List, show, save or delete."""
     options = context.options
     of_save = (options.preset, options.from_run, options.about, options.force)
     if options.action != "save" and (any(of_save) or (_given(context) and options.action != "preview")):
@@ -112,7 +111,6 @@ def preset(context: Context) -> Reply:
 
 
 def _given(context: Context) -> bool:
-    """Whether values were given, by hand or in a file."""
     return bool(context.options.set) or context.options.settings is not None
 
 

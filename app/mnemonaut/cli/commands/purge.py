@@ -77,8 +77,7 @@ def declare(command: Command) -> None:
 
 
 def purge(context: Context) -> Reply:
-    """Delete for good, after confirmation. A query is evaluated once: exactly its matches are listed, confirmed and
-    purged."""
+    """Delete for good, after confirmation. A query is evaluated once: exactly its matches are listed, confirmed and purged."""
     options = context.options
     if options.finish:
         return _finish(context)
@@ -111,7 +110,6 @@ def purge(context: Context) -> Reply:
 
 
 def _finish(context: Context) -> Reply:
-    """Finish a purge that waited for a reader."""
     if context.options.ids or context.options.query is not None:
         raise usage_error("--finish names no memories", "Omit the memories, or --finish.")
     if context.options.dry_run or context.options.preview:

@@ -298,7 +298,6 @@ def declare(command: Command) -> None:
 
 
 def recall(context: Context) -> Reply:
-    """Ask; print every candidate with its parts and outcome."""
     options = context.options
     if options.help is not None:
         named = options.help or options.recipe
@@ -397,8 +396,7 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
 
 
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
-    """InputError if a part of a question, or an option that needs a new recall, is given together with a recorded
-    recall."""
+    """InputError if an option that needs a new recall is given together with a recorded one."""
     options = context.options
     days, limits = (options.first_day, options.last_day), (options.max_sensitivity, options.token_budget)
     given = (options.text, options.context, options.after, options.policy, options.now, options.zone, *days, *limits)

@@ -99,7 +99,6 @@ def _keep_default_here(context: Context) -> Reply:
 
 
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
-    """All values as an agent's own settings."""
     form = context.options.form
     text = written(recipe, {one.name: one.value for one in resolved.layers}, form)
     said = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
@@ -163,7 +162,6 @@ def _composition_lines(recipe: Recipe, parameters: Resolved, shown: Composition)
 
 
 def _of_source(name: str) -> str:
-    """What a source is called and brings, after its name."""
     words = source_words(name)
     return "" if words is None else f" · {reasoned(within(SOURCES, words.title), within(SOURCES, words.about))}"
 

@@ -173,7 +173,6 @@ def table_of(recall: TurnRecall) -> list[str]:
 
 
 def sums_text(turns: Sequence[ReplayedTurn]) -> str:
-    """A row for each recipe."""
     several = bool(turns) and len(turns[0].recalls) > 1
     heads = [say("recipe"), say("turns"), say("another result"), say("nothing came"), say("memories")]
     heads += [say("would be isolated"), *([say("otherwise than the first")] if several else [])]

@@ -285,7 +285,6 @@ def _cells(row: RunRowOf) -> list[str]:
 
 
 def gap_text(row: RunRowOf) -> str:
-    """What is missing there."""
     if row.key.kind is RowKind.LET_GO:
         if not row.gone:
             return say("(older recalls were let go)")
@@ -433,7 +432,6 @@ def _remarks(found: RunIndicators, *, records: bool) -> Iterator[str]:
 
 
 def title_of(group: IndicatorGroup) -> str:
-    """Whose recalls they are, and how many."""
     if group.recipe is not None:
         name = printable(group.recipe)
     else:

@@ -57,7 +57,6 @@ _OF_SAVE = """
 
 
 def saved(context: Context) -> Reply:
-    """List, show, ask, save or change."""
     options = context.options
     if options.action != "save":
         of_save = [getattr(options, name) for name in _OF_SAVE.split()]
@@ -85,7 +84,6 @@ def _words(context: Context, least: int, most: int) -> list[str]:
 
 
 def saved_json(one: Saved) -> Json:
-    """Everything that one holds."""
     asked, fields = one.query, None
     if asked is not None:
         fields = {

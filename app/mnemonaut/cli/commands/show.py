@@ -37,7 +37,6 @@ def declare(command: Command) -> None:
 
 
 def show(context: Context) -> Reply:
-    """One memory, whole."""
     memory_id = context.options.id
     if context.options.edits:
         return _edits(context)
@@ -85,7 +84,6 @@ def memory_json(memory: Memory) -> Json:
 
 
 def details_json(details: MemoryDetails) -> Json:
-    """A memory with its related rows."""
     return {
         **memory_json(details.memory),
         "links": [fields_json(link, "to label confidence") for link in details.links_out],
@@ -116,12 +114,10 @@ def often_text(often: RecalledOften) -> Iterator[str]:
 
 
 def suppression_json(found: Isolation) -> Json:
-    """A suppression of a memory for similar questions."""
     return {"query": found.query_text, **fields_json(found, "reason at by")}
 
 
 def suppression_text(found: Isolation) -> str:
-    """The same as a line."""
     told = say("for questions like “{question}”", question=printable(found.query_text or ""))
     return _row(say("kept out"), reasoned(told, printable(found.reason)))
 

@@ -23,7 +23,6 @@ def declare(command: Command) -> None:
 
 
 def stats(context: Context) -> Reply:
-    """What the database holds, or the metrics of its recalls."""
     if context.options.prometheus:
         return _metrics(context)
     with context.workspace() as workspace:
@@ -45,14 +44,12 @@ def _metrics(context: Context) -> Reply:
 
 
 def indicators_json(shown: Indicators) -> Json:
-    """The indicators of one recipe's recorded recalls."""
     of_complaint = "complaint measure value parameters"
     complaints = [fields_json(one, of_complaint) | {"advice": one.direction} for one in shown.complaints]
     return fields_json(shown, "recipe runs distributions injected p50_ms p90_ms") | {"complaints": complaints}
 
 
 def indicators_text(shown: Indicators) -> str:
-    """The same in words."""
     injected = listed(f"{many}: {share:.0%}" for many, share in shown.injected.items())
     speed = f"{shown.p50_ms or 0:.0f} ms (90%: {shown.p90_ms or 0:.0f} ms)"
     rows = [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions]
@@ -71,7 +68,6 @@ def _flat(found: Stats) -> Json:
 
 
 def stats_text(found: Stats) -> str:
-    """The counts, a line each."""
     rows = []
     for name, value in _flat(found).items():
         label = said(_COUNTED.get(name, name.replace("_", " ")))

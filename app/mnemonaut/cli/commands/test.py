@@ -231,8 +231,7 @@ _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def junit(found: Sequence[SetResult]) -> str:
-    """JUnit XML: a suite for each setting, a case for each question, a failure for a broken *must* or *must not*, an error for
-    one without an answer. In English, since programs read it."""
+    """JUnit XML in English: a suite a setting, a case a question; a broken *must* is a failure, no answer an error."""
     root = ET.Element("testsuites")
     for one in found:
         counts = {"tests": len(one.rows) + len(one.failed), "failures": len(one.broken), "errors": len(one.failed)}

@@ -38,7 +38,6 @@ def _declare(add: Arguments, only: str) -> None:
 
 
 def undo(context: Context) -> Reply:
-    """Take the last operation back, or a single one, or list what can be taken back."""
     number, token = context.options.only, context.token
     if context.options.list:
         return _journal(context)
@@ -48,7 +47,6 @@ def undo(context: Context) -> Reply:
 
 
 def redo(context: Context) -> Reply:
-    """Do the operation again that was taken back last, or a single one."""
     number, token = context.options.only, context.token
     if context.options.list:
         return _journal(context)

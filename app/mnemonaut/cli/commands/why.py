@@ -141,7 +141,6 @@ def _of_traces(context: Context, workspace: Workspace, traces: Sequence[Trace]) 
 
 
 def _why_of_run(context: Context, run_id: str) -> Reply:
-    """The same of a recall that was made."""
     options = context.options
     only = Text("--run explains a recall as it was made, so nothing else of the question can be given")
     write = Text("Write mnemonaut why --run RUN ID; to change something, ask the question again.")
@@ -181,7 +180,6 @@ def _answered(
 
 
 def _costs(context: Context, workspace: Workspace, answer: Why) -> tuple[Cost | None, ...]:
-    """What each change costs."""
     return tuple(costs_of(workspace.explorer, answer.trace, answer.remedies, now=context.now, token=context.token))
 
 
@@ -191,7 +189,6 @@ def _one_recipe(recipes: str, preset: str) -> None:
 
 
 def _words(context: Context, workspace: Workspace, trace: Trace) -> Reply:
-    """The question without each of its words."""
     memory = workspace.library.stored(context.options.id)
     with context.progress() as progress:
         on_row = _counting(progress, "words")
@@ -206,14 +203,12 @@ def _counting(progress: Progress, stage: str) -> Callable[[object], None]:
 
 
 def _sentence(context: Context, workspace: Workspace, trace: Trace) -> Reply:
-    """The sentence that is nearest to the question."""
     memory = workspace.library.stored(context.options.id)
     found = workspace.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
     return context.reply("sentence", lambda: sentence_json(found, trace), sentence_lines(found, trace, memory))
 
 
 def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
-    """Its score against that of another memory."""
     against, memory_id = context.options.against, context.options.id
     for named in (memory_id, *(() if against in (NEXT, LINE) else (against,))):
         if trace.candidate(named) is None:
@@ -232,7 +227,6 @@ def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
 
 
 def _questions(context: Context) -> Reply:
-    """The questions that bring a memory."""
     options, settings = context.options, settings_of(context)
     if options.text is not None or options.run is not None:
         raise usage_error("--questions asks the questions that there are", "Write mnemonaut why --questions ID.")
@@ -252,7 +246,6 @@ def _questions(context: Context) -> Reply:
 
 
 def why_json(why: Why, costs: Sequence[Cost | None] = (), *, deadlines: bool = False, made: Made | None = None) -> Json:
-    """The answer of `why --json` (DESIGN.md 10)."""
     explanation = why.explanation
     asked: Json = {"anew": made is None, "deadlines": deadlines, "again": why.asked_again}
     if made is not None:
@@ -411,7 +404,6 @@ def sentence_lines(found: NearestSentence, trace: Trace, memory: Memory) -> Iter
 
 
 def deciding_text(found: LeftOut) -> str:
-    """Which words decide, as a sentence."""
     deciding = found.deciding
     if not deciding:
         return say("No single word decides: without any one of them it keeps its place.")
@@ -439,7 +431,6 @@ def _placement(placement: Placement) -> str:
 
 
 def brings_json(found: Brings, recipe: str) -> Json:
-    """For `why --questions`."""
     rows = []
     for row in found.rows:
         where = {"run": row.run and row.run.id, "saved": row.saved and row.saved.id}

@@ -36,7 +36,6 @@ def declare(command: Command) -> None:
 
 
 def words(context: Context) -> Reply:
-    """List, add, remove or try."""
     return _ACTIONS[context.options.action](context)
 
 
@@ -151,8 +150,7 @@ def _reading_json(reading: Reading) -> Json:
 
 
 def _taught_lines(taught: Taught, words: tuple[OwnWord, ...]) -> Iterator[str]:
-    """The same for people: first the marked ones, then what else would change. Of messages (words of that list) none is
-    marked."""
+    """Lines for people: the marked recalls first, then what else would change. Messages are never marked."""
     others = {"count": taught.recent, "changed": len(taught.others)}
     if all(one.list == OWN_LIST for one in words):
         text = "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer."
