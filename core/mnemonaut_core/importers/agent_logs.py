@@ -61,12 +61,13 @@ class _LogImporter(ConversationsImporter):
     def text_of(self, value: Any) -> int:
         return 0  # what tools wrote is no loss
 
-    def _episodes(self, whole: Conversation, said: Iterator[Message], run: Pass, name: str) -> Iterator[ImportRecord]:
+    def _episodes(
+        self, whole: Conversation, messages: Iterator[Message], run: Pass, name: str
+    ) -> Iterator[ImportRecord]:
         before: str | None = None
-        for part in parts(said):
+        for part in parts(messages):
             found = episodes(part)
-            whole = replace(whole, episodes=found)
-            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=0, before=before)
+            yield from records(run, replace(whole, episodes=found), where=name, before=before)
             before = f"{run.prefix}:message:{found[-1][0].id}" if found else before
 
 
@@ -115,9 +116,8 @@ class ClaudeCodeImporter(_LogImporter):
         steps: _Steps = run.gathered.pop("steps", _Steps())
         shown = steps.shown()
         for session, (numbers, shared) in steps.sessions.items():
-            whole = Conversation(session, steps.title, None, [], shared)
-            said = steps.spool.read(number for number in numbers if shown[number])
-            yield from self._episodes(whole, said, run, name)
+            messages = steps.spool.read(number for number in numbers if shown[number])
+            yield from self._episodes(Conversation([], session, steps.title, about=shared), messages, run, name)
 
 
 class _Steps:
@@ -189,23 +189,16 @@ class CodexImporter(_LogImporter):
 
     format = "codex"
     title = Text("Codex sessions")
-    reads = Reads(
-        "Codex",
-        "sessions as lines, of today and of 2025",
-        "`~/.codex/sessions`, or a file in it",
-    )
+    reads = Reads("Codex", "sessions as lines, of today and of 2025", "`~/.codex/sessions`, or a file in it")
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        if value.get("type") in ("session_meta", "response_item", "event_msg") and isinstance(
-            value.get("payload"), dict
-        ):
-            return Sign(SURE, Text("lines of a Codex session"))
-        base = name.rsplit("/", 1)[-1]
-        is_first = (
-            isinstance(value.get("items"), list) and {"id", "timestamp"} <= object_of(value.get("session")).keys()
-        )
-        is_old = is_first or (base.startswith("rollout-") and {"id", "timestamp"} <= value.keys())
-        return Sign(LIKELY, Text("lines of a Codex session")) if is_old else None
+        """Lines of today; the object, or the first line, that early releases wrote."""
+        shown_by, kind = Text("lines of a Codex session"), value.get("type")
+        if kind in ("session_meta", "response_item", "event_msg") and isinstance(value.get("payload"), dict):
+            return Sign(SURE, shown_by)
+        is_old = name.rsplit("/", 1)[-1].startswith("rollout-")
+        head = object_of(value.get("session")) if isinstance(value.get("items"), list) else value if is_old else {}
+        return Sign(LIKELY, shown_by) if {"id", "timestamp"} <= head.keys() else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         if "session" in value:  # as its first releases wrote a session: one object
@@ -232,7 +225,6 @@ class CodexImporter(_LogImporter):
         spool = gathered.get("spool", Spool())
         shown, has_both = gathered.get("shown", []), len(gathered.get("sides", ())) == 2
         found = spool.read(shown if has_both else gathered.get("items", shown))
-        said = (replace(one, id=f"{session}:{n}") for n, one in enumerate(found, 1))
-        started = time_of(about.get("timestamp"))
-        whole = Conversation(session, None, started, [], {"cwd": label_of(about.get("cwd"))})
-        yield from self._episodes(whole, said, run, name)
+        messages = (replace(one, id=f"{session}:{n}") for n, one in enumerate(found, 1))
+        started, shared = time_of(about.get("timestamp")), {"cwd": label_of(about.get("cwd"))}
+        yield from self._episodes(Conversation([], session, started=started, about=shared), messages, run, name)

@@ -15,10 +15,10 @@ from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, 
 from mnemonaut_core.importers.tables import (
     DatabaseImporter,
     Row,
-    TableReader,
     line_of,
     missing,
     needed_text,
+    records_in,
     relation,
     statement,
     text_in,
@@ -45,7 +45,6 @@ class BasicMemoryImporter(DatabaseImporter):
     counted = ("observation", "relation")
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
-        reader = TableReader(foreign)
         notes = {row.get("id"): row for row in foreign.rows("entity")}
         written = set[object]()
         for row in foreign.rows("note_content"):
@@ -68,8 +67,8 @@ class BasicMemoryImporter(DatabaseImporter):
                 return None
             body = needed_text(row, "content")
             columns |= line_of(row, {"subtype": "category"}, "id", "entity_id", "project_id", "content")
-            name = _name(run, columns, {"observation": body, "category": columns.get("subtype")})
-            return memory_record(statement(name, body, (thing,), **columns, source_type=self.format), where=name)
+            key = _key(run, columns, {"observation": body, "category": columns.get("subtype")})
+            return memory_record(statement(run, key, body, (thing,), **columns), where=f"{run.prefix}:{key}")
 
         def related(row: Row) -> MemoryRecord:
             columns, source = about(row, "from_id")
@@ -77,14 +76,11 @@ class BasicMemoryImporter(DatabaseImporter):
             end = Entity("", needed_text(row, "to_name")) if target is None else about(row, "to_id")[1]
             label = text_in(row, "relation_type") or ""
             columns |= line_of(row, {}, "id", "from_id", "to_id", "to_name", "project_id", "relation_type")
-            name = _name(run, columns, {"relation": label, "to": end.name})
-            return memory_record(
-                relation(name, source, label, end, **columns, source_type=self.format),
-                where=name,
-            )
+            key = _key(run, columns, {"relation": label, "to": end.name})
+            return memory_record(relation(run, key, source, label, end, **columns), where=f"{run.prefix}:{key}")
 
-        yield from reader.records("observation", observation)
-        yield from reader.records("relation", related)
+        yield from records_in(foreign, "observation", observation)
+        yield from records_in(foreign, "relation", related)
         run.counts["unwritten"] = len(notes) - len(written)
 
     def notes(self, run: Pass) -> tuple[str, ...]:
@@ -93,5 +89,5 @@ class BasicMemoryImporter(DatabaseImporter):
         return notes_of((others, text))
 
 
-def _name(run: Pass, note: dict[str, Any], said: dict[str, Any]) -> str:
-    return f"{run.prefix}:{note.get('uri')}#{content_name({'note': note.get('uri'), **said}, run.lines)}"
+def _key(run: Pass, note: dict[str, Any], content: dict[str, Any]) -> str:
+    return f"{note.get('uri')}#{content_name({'note': note.get('uri'), **content}, run.lines)}"

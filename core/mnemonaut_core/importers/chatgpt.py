@@ -21,7 +21,6 @@ from mnemonaut_core.importers.conversations import (
     episodes,
     shown_branch,
 )
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.times import time_of
@@ -54,24 +53,20 @@ class ChatGptImporter(ConversationsImporter):
         base = name.rsplit("/", 1)[-1]
         return base == "conversations.json" or (base.startswith("conversations-") and base.endswith(".json"))
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        """A tree of messages (`mapping`), as no other program writes it with a node that is shown or with authors."""
-        mapping = value.get("mapping")
-        if not isinstance(mapping, dict) or "chat_messages" in value:
-            return None
-        messages = [object_of(object_of(node).get("message")) for node in mapping.values()]
-        if any("fragments" in message for message in messages):
-            return None
-        if "current_node" in value or any("author" in message for message in messages):
-            return Sign(SURE, Text("conversations with a mapping of messages"))
-        return None
+    shown_by = Text("conversations with a mapping of messages")
+
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
+        """A tree of messages (`mapping`) with a node that is shown or with authors; those of DeepSeek have fragments."""
+        messages = _messages(value)
+        is_tree = isinstance(value.get("mapping"), dict) and "chat_messages" not in value
+        has_sign = "current_node" in value or any("author" in message for message in messages)
+        return is_tree and has_sign and not any("fragments" in message for message in messages)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         """Episodes, then what was saved as memory while they were spoken, and what the person says of herself."""
         yield from super().take(value, where, run, name)
-        messages = [object_of(object_of(node).get("message")) for node in object_of(value.get("mapping")).values()]
         started, thread = time_of(value.get("create_time")), label_of(value.get("conversation_id") or value.get("id"))
-        for message in messages:
+        for message in _messages(value):
             content, at = object_of(message.get("content")), time_of(message.get("create_time"))
             sort, begun = content.get("content_type"), started if at is None else at
             found = [(key, spoken(content.get(key)), begun) for key in _ABOUT if sort == _CONTEXT]
@@ -85,14 +80,8 @@ class ChatGptImporter(ConversationsImporter):
                 key = str(message.get("id")) if is_new else content_name({kind: body}, {})
                 run.states[key] += 1
                 if body and run.states[key] == 1:
-                    line: dict[str, Any] = {
-                        "id": f"{run.prefix}:{kind}:{key}",
-                        "kind": "state",
-                        "subtype": kind,
-                        "body": body,
-                    }
-                    line |= {"created_at": day, "source_type": self.format}
-                    line |= {"threads": [thread]} if thread and is_new else {}
+                    line = run.line(f"{kind}:{key}", subtype=kind, body=body, created_at=day)
+                    line["threads"] = [thread] if thread and is_new else None
                     yield memory_record(line, where=where)
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
@@ -107,24 +96,26 @@ class ChatGptImporter(ConversationsImporter):
         messages = (_message(node, nodes[node].get("message"), run.counts) for node in branch)
         thread = label_of(value.get("conversation_id") or value.get("id"))
         return Conversation(
-            thread=thread,
+            episodes(message for message in messages if message is not None),
+            thread,
             title=label_of(value.get("title")),
             started=time_of(value.get("create_time")),
-            episodes=episodes(message for message in messages if message is not None),
             about={"conversation_id": thread, "gizmo_id": label_of(value.get("gizmo_id"))},
         )
 
     def text_of(self, value: Any) -> int:
         """`running_text` of all messages of the two sides, those of other branches too."""
-        messages = [
-            object_of(object_of(node).get("message")) for node in object_of(object_of(value).get("mapping")).values()
-        ]
         return sum(
             running_text(one.get("content"))
-            for one in messages
+            for one in _messages(object_of(value))
             if object_of(one.get("author")).get("role") in ("user", "assistant")
             and _shown(one, object_of(one.get("content")))
         )
+
+
+def _messages(conversation: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The messages of all branches."""
+    return [object_of(object_of(node).get("message")) for node in object_of(conversation.get("mapping")).values()]
 
 
 def _entries(content: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:

@@ -76,22 +76,18 @@ class ClaudeImporter(ConversationsImporter):
         roots = {parent for parent in parents.values() if parent not in found}
         linked = len(roots) <= 1 and any(parent in found for parent in parents.values())
         branch = shown_branch(parents, value.get("current_leaf_message_uuid"), times) if linked else list(found)
-        said = (_message(name, found[name], times[name], run) for name in branch)
-        thread = label_of(value.get("uuid"))
-        title = label_of(value.get("name"))
-        shown = episodes(message for message in said if message is not None)
-        return Conversation(thread, title, time_of(value.get("created_at")), shown, {"conversation_id": thread})
+        messages = (_message(name, found[name], times[name], run) for name in branch)
+        thread, title = label_of(value.get("uuid")), label_of(value.get("name"))
+        shown, started = episodes(filter(None, messages)), time_of(value.get("created_at"))
+        return Conversation(shown, thread, title, started, {"conversation_id": thread})
 
     def text_of(self, value: Any) -> int:
         """`running_text` of all messages and of what was attached to them; of what is no conversation, of all of it."""
         messages = objects_of(object_of(value).get("chat_messages"))
         if not messages:
             return running_text({key: one for key, one in object_of(value).items() if key != "summary"})
-        said = [
-            [_text(one), [file.get("extracted_content") for file in objects_of(one.get("attachments"))]]
-            for one in messages
-        ]
-        return running_text(said)
+        files = (file for one in messages for file in objects_of(one.get("attachments")))
+        return running_text([*map(_text, messages), *(file.get("extracted_content") for file in files)])
 
 
 def _message(name: str, message: dict[str, Any], at: int | None, run: Pass) -> Message | None:
@@ -118,36 +114,27 @@ def _text(message: dict[str, Any]) -> str:
 def _states(text: object, name: str, where: Text, more: Mapping[str, Any]) -> Iterator[ImportRecord]:
     """A state for each part of a memory under a heading of its own."""
     pieces = _HEADING.split(spoken(text))
-    sections = [
-        (None, pieces[0]),
-        *((bold or plain, body) for bold, plain, body in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)),
-    ]
+    headed = zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True)
+    sections = [(None, pieces[0]), *((bold or plain, body) for bold, plain, body in headed)]
     seen: dict[str, int] = {}
     for heading, body in sections:
         if not body.strip():
             continue
         slug = slug_of(heading) if heading else "0"
         count = seen[slug] = seen.get(slug, 0) + 1
-        line = {
-            "id": f"{name}#{slug}" + (f":{count}" if count > 1 else ""),
-            "kind": "state",
-            "body": body.strip(),
-            **more,
-        }
-        line |= {"title": heading.strip()} if heading else {}
-        yield memory_record(line, where=where)
+        key, title = f"{name}#{slug}" + (f":{count}" if count > 1 else ""), heading.strip() if heading else None
+        yield memory_record({"id": key, "kind": "state", "body": body.strip(), "title": title, **more}, where=where)
 
 
 def _project(project: dict[str, Any], where: Text, prefix: str) -> Iterator[ImportRecord]:
     """Its description and instructions as states, its documents as documents and chunks."""
     key, title = label_of(project.get("uuid")) or "project", label_of(project.get("name"))
     shared = {"scope": "project", "threads": [key]}
-    times = {ours: at for ours in ("created_at", "updated_at") if (at := time_of(project.get(ours))) is not None}
+    times = {name: time_of(project.get(name)) for name in ("created_at", "updated_at")}
     for part in ("description", "prompt_template"):
         if body := spoken(project.get(part)):
-            line = {"id": f"{prefix}:project:{key}#{part}", "kind": "state", "body": body, **shared, **times}
-            line |= {"title": title} if title else {}
-            yield memory_record(line, where=where)
+            line = {"id": f"{prefix}:project:{key}#{part}", "kind": "state", "title": title, "body": body}
+            yield memory_record({**line, **shared, **times}, where=where)
     for number, doc in enumerate(objects_of(project.get("docs")), 1):
         name = label_of(doc.get("filename")) or f"{number}.md"
         at = time_of(doc.get("created_at"))

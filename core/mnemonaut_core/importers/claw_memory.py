@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from array import array
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,8 +21,8 @@ from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.markdown import MarkdownImporter
 from mnemonaut_core.importers.markdown_chunks import front_matter
 from mnemonaut_core.importers.objects import Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, SourceInfo
-from mnemonaut_core.importers.tables import DatabaseImporter, Row, TableReader, line_of, needed_text
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reading, Reads, SourceInfo
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, line_of, needed_text, records_in
 from mnemonaut_core.importers.values import running_text
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
@@ -34,14 +34,8 @@ _SESSION = re.compile(r"Session (\d{2}:\d{2})")
 _EMPTY, _UNKNOWN = "(empty)", "unknown"
 _MOST_IMPORTANT = 5
 _HEADER = ("importance", "reinforcement", "status")
-_NAMES = {"subtype": "type", "section": "section", "reinforcement": "reinforcement", "access_count": "access_count"}
-_NAMES |= {
-    "body": "content",
-    "uri": "uri",
-    "token_count": "token_count",
-    "created_at": "created_at",
-    "updated_at": "updated_at",
-}
+_SAME = ("section", "reinforcement", "access_count", "uri", "token_count", "created_at", "updated_at")
+_NAMES = {"subtype": "type", "body": "content", **{name: name for name in _SAME}}
 
 
 class _Index(DatabaseImporter):
@@ -58,12 +52,12 @@ class _Index(DatabaseImporter):
 
         def chunk(row: Row) -> MemoryRecord:
             key, uri = needed_text(row, "id"), needed_text(row, "uri")
-            line = {"id": f"{run.prefix}:{run.root}/{uri}#{key}", "kind": "chunk", "source_type": self.format}
-            line |= line_of(row, _NAMES, "id", "importance", "content_hash", "parent_dir") | {"scope": _scope(uri)}
-            made = memory_record({**line, "importance": _share(row.get("importance"))}, where=f"chunks {key}")
-            return replace(made, embedding=vectors.get(key))
+            columns = {"scope": _scope(uri), "importance": _share(row.get("importance"))}
+            line = run.line(f"{run.root}/{uri}#{key}", kind="chunk", **columns)
+            line |= line_of(row, _NAMES, "id", "importance", "content_hash", "parent_dir")
+            return replace(memory_record(line, where=f"chunks {key}"), embedding=vectors.get(key))
 
-        yield from TableReader(foreign).records("chunks", chunk)
+        yield from records_in(foreign, "chunks", chunk)
 
 
 class ClawMemoryImporter(MarkdownImporter):
@@ -93,16 +87,11 @@ class ClawMemoryImporter(MarkdownImporter):
         if is_sqlite(path):
             return _INDEX_ALONE.inspect(path, options, token)
         info = super().inspect(path, options, token)
-        index = _index_of(path)
-        return (
-            info
-            if index is None
-            else replace(info, brings_vectors=_INDEX_ALONE.inspect(index, options, token).brings_vectors)
-        )
+        if (index := _index_of(path)) is None:
+            return info
+        return replace(info, brings_vectors=_INDEX_ALONE.inspect(index, options, token).brings_vectors)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         if is_sqlite(path):
             return (yield from _INDEX_ALONE.read(path, options, token))
         return (yield from super().read(path, options, token))
@@ -150,17 +139,16 @@ def _turns(text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         at = None if day is None else day * DAY_SECONDS + _seconds(time)
         asked = Message(f"{uri}#{key}", "user", sides.get("User", ""), attached=sides.get("Code Changes", ""), at=at)
         turn = [asked, Message("", "assistant", sides.get("Agent", ""), model=None if model == _UNKNOWN else model)]
-        whole = Conversation(uri, title or None, at, [turn], {})
-        read = running_text(list(sides.values()))
-        yield from records(ClawMemoryImporter.format, run.prefix, whole, run.seen, where=name, text=read)
+        whole = Conversation([turn], uri, title or None, at)
+        yield from records(run, whole, where=name, text=running_text(list(sides.values())))
 
 
 def _begun(chunk: Memory) -> dict[str, int]:
     """When the session of a journal began, where its heading says it."""
     heading = _SESSION.match(chunk.heading_path or "")
-    return (
-        {} if heading is None or chunk.created_at is None else {"created_at": chunk.created_at + _seconds(heading[1])}
-    )
+    if heading is None or chunk.created_at is None:
+        return {}
+    return {"created_at": chunk.created_at + _seconds(heading[1])}
 
 
 def _seconds(time: str) -> int:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from tempfile import SpooledTemporaryFile
 from typing import Any
 from weakref import finalize
 
 import msgspec
+from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.memory import Day, Link, Memory
@@ -45,11 +45,11 @@ class Message(msgspec.Struct, frozen=True):
 class Conversation(msgspec.Struct, frozen=True):
     """A conversation cut into episodes. `about` goes into the payload of each."""
 
-    thread: str | None
-    title: str | None
-    started: int | None
     episodes: list[list[Message]]
-    about: Mapping[str, object]
+    thread: str | None = None
+    title: str | None = None
+    started: int | None = None
+    about: Mapping[str, object] = field(default_factory=dict)
 
 
 def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[str, int | None]) -> list[str]:
@@ -86,33 +86,25 @@ def episodes(messages: Iterable[Message]) -> list[list[Message]]:
 
 
 def records(
-    source: str,
-    prefix: str,
-    conversation: Conversation,
-    seen: Counter[int],
-    *,
-    where: str,
-    text: int,
-    before: str | None = None,
+    run: Pass, conversation: Conversation, *, where: str, text: int = 0, before: str | None = None
 ) -> Iterator[MemoryRecord]:
-    """The episodes as records, each linked to the one before it, the first to `before`; one that another conversation holds
-    too comes once.
+    """The episodes as records, each linked to the one before it, the first to `before`. An episode of several conversations comes
+    once.
 
-    `prefix` begins their ids; `seen` counts the ids of all conversations by their hashes, which take a third of the memory.
-    `text` is the running text of the whole conversation; what no episode says is counted with the first.
+    `text` is the running text of the whole conversation; what no episode contains is counted with the first.
     """
     said = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
-    left = text - sum(said)
+    left = max(0, text - sum(said))
     for messages, count in zip(conversation.episodes, said, strict=True):
-        name = f"{prefix}:message:{messages[0].id}"
-        seen[hash(name)] += 1
-        if seen[hash(name)] == 1:
+        name = f"{run.prefix}:message:{messages[0].id}"
+        run.seen[hash(name)] += 1  # a hash takes a third of the memory of an id
+        if run.seen[hash(name)] == 1:
             yield MemoryRecord(
-                memory=_memory(source, name, messages, conversation),
+                memory=_memory(run.format, name, messages, conversation),
                 links=(Link(before, "reply_to"),) if before else (),
                 threads=(conversation.thread,) if conversation.thread else (),
                 where=f"{where}, message {messages[0].id}",
-                text=count + max(0, left),
+                text=count + left,
             )
             left = 0
         before = name
@@ -200,7 +192,7 @@ class ConversationsImporter(ObjectsImporter):
         conversation, text = self.conversation(value, run), self.text_of(value)
         if text and not conversation.episodes:
             yield Refused(where, "holds no message that can be read", excerpt_of(dumped(value)), text=text)
-        yield from records(self.format, run.prefix, conversation, run.seen, where=where, text=text)
+        yield from records(run, conversation, where=where, text=text)
 
     def notes(self, run: Pass) -> tuple[str, ...]:
         images, tools, repeated = run.counts[IMAGES], run.counts[TOOLS], run.seen.total() - len(run.seen)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import unicodedata
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -29,7 +29,7 @@ from mnemonaut_core.importers.names import (
     roles_of,
     turns_of,
 )
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused, SourceInfo, TableHead
+from mnemonaut_core.importers.records import ImportOptions, Reading, Reads, Refused, SourceInfo, TableHead
 from mnemonaut_core.importers.times import decided_order
 from mnemonaut_core.importers.values import RowError, running_text
 
@@ -189,9 +189,7 @@ class CsvImporter:
         )
         return SourceInfo(format=self.format, path=path, detail=detail, rows=max(1, lines))
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         """One memory a row, in the file's order; the header is row 1."""
         table = _Table(path, options)
         seen: dict[bytes, int] = {}

@@ -7,7 +7,6 @@ from typing import Any
 
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.tables import line_of
@@ -27,10 +26,10 @@ class GoogleKeepImporter(ObjectsImporter):
         "notes and lists of a Takeout, with their labels",
         "its folder `Keep`, the ZIP, or a `.json` in it",
     )
+    shown_by = Text("textContent and userEditedTimestampUsec")
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        is_note = "userEditedTimestampUsec" in value and bool({"textContent", "listContent"} & value.keys())
-        return Sign(SURE, Text("textContent and userEditedTimestampUsec")) if is_note else None
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
+        return "userEditedTimestampUsec" in value and ("textContent" in value or "listContent" in value)
 
     def where(self, name: str, number: int, *, line: bool) -> Text:
         return Text("{name}", name=name)
@@ -43,9 +42,7 @@ class GoogleKeepImporter(ObjectsImporter):
         made = str(value.get("createdTimestampUsec") or name)
         run.states[made] += 1
         number = f":{run.states[made]}" if run.states[made] > 1 else ""
-        line = {"id": f"{run.prefix}:{made}{number}", "kind": "state", "subtype": "note", "source_type": self.format}
-        line |= line_of({**value, "tags": labels or None}, _NAMES, *_KNOWN)
         status = "archived" if value.get("isArchived") else "active"
-        yield memory_record(
-            {**line, "body": body, "status": status, "searchable": not value.get("isTrashed")}, where=where
-        )
+        line = run.line(f"{made}{number}", subtype="note", body=body, status=status)
+        line |= line_of({**value, "tags": labels or None}, _NAMES, *_KNOWN)
+        yield memory_record({**line, "searchable": not value.get("isTrashed")}, where=where)

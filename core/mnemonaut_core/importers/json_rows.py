@@ -223,8 +223,7 @@ def _conversation(
         first = episode[0]
         name = first.id or content_name({"at": first.at, "text": first.text}, run.lines)
         episode[0] = replace(first, id=name)
-    whole = Conversation(thread, title, None, found, {})
-    yield from records(JsonImporter.format, run.prefix, whole, run.seen, where=where, text=running_text(read))
+    yield from records(run, Conversation(found, thread, title), where=where, text=running_text(read))
 
 
 def _line(row: Row, columns: Mapping[str, str], dates: str | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ file, but for sixteen bytes for each object without an id.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import TEXT_KEYS, document_record, memory_record, text_in
 from mnemonaut_core.importers.encodings import excerpt_of
 from mnemonaut_core.importers.json_values import decoded
-from mnemonaut_core.importers.looks import LAST, SURE, Look, Sign, has_whole_line
+from mnemonaut_core.importers.looks import LAST, Look, Sign, has_whole_line
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass, values_of
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, Refused
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reading, Reads, Refused
 from mnemonaut_core.importers.row_lines import is_row_line, row_record
 from mnemonaut_core.importers.values import RowError
 
@@ -43,14 +43,21 @@ class JsonlImporter(ObjectsImporter):
                 return Sign(LAST, Text("the ending of its name"))
         return super().detect(look)
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+    shown_by = Text("columns of a memory by our names")
+
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
         """A record of ours: one of the two sides of a conversation, a kind with its text, a body that is most of the text of the
         line, or a document or row line. A single shared key is not enough."""
-        return Sign(SURE, Text("columns of a memory by our names")) if _is_ours(value) else None
+        if is_row_line(value) or (len(value) == 1 and isinstance(value.get("document"), dict)):
+            return True
+        kind, texts = value.get("kind"), {name: value[name] for name in TEXT_KEYS if value.get(name)}
+        if kind is not None:
+            return isinstance(kind, str) and kind in KINDS and bool(texts)
+        # other programs have a title and a body too: then nothing else may say more
+        is_most = 2 * text_in(texts) >= text_in(value)
+        return "user_text" in texts or "reply_text" in texts or ("body" in texts and is_most)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         """Documents first, in a pass of their own, then memories and rows in the file's order."""
         for file in self._files(path, options):
             for number, raw, line in values_of(file, token):
@@ -89,14 +96,3 @@ def record_of_line(text: str, *, where: str) -> ImportRecord:
         return memory_record(line, where=where, prefix="jsonl", seen={})
     except RowError as problem:
         return Refused(where, problem.reason, text[:80])
-
-
-def _is_ours(line: Mapping[str, Any]) -> bool:
-    if is_row_line(line) or (len(line) == 1 and isinstance(line.get("document"), dict)):
-        return True
-    kind, spoken = line.get("kind"), {name: line[name] for name in TEXT_KEYS if line.get(name)}
-    if kind is not None:
-        return isinstance(kind, str) and kind in KINDS and bool(spoken)
-    # other programs have a title and a body too: then nothing else may say more
-    is_most = 2 * text_in(spoken) >= text_in(line)
-    return "user_text" in spoken or "reply_text" in spoken or ("body" in spoken and is_most)

@@ -12,7 +12,7 @@ from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.names import known_columns
 from mnemonaut_core.importers.objects import Pass
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.tables import DatabaseImporter, Row, TableReader, needed_text, parsed_json
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, line_of, needed_text, parsed_json, records_in
 from mnemonaut_core.importers.values import spoken
 from mnemonaut_core.importers.vec0 import floats_of
 
@@ -28,13 +28,13 @@ class LangGraphImporter(DatabaseImporter):
     reads = Reads("LangGraph", "values of a SqliteStore, with their vectors (tried: 3.1)", "its database")
     tables = (("store", "store_migrations"), ("store", "store_vectors"))
     counted = ("store",)
-    stored_vectors = ("store_vectors", "embedding")
+    stored_vectors = (("store_vectors", "embedding"),)
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         def value(row: Row) -> MemoryRecord:
             space, key = needed_text(row, "prefix"), needed_text(row, "key")
-            said = parsed_json(needed_text(row, "value"))
-            whole = said if isinstance(said, dict) else {"text": said}
+            stored = parsed_json(needed_text(row, "value"))
+            whole = stored if isinstance(stored, dict) else {"text": stored}
             known = known_columns(tuple(whole), {})
             texts = [
                 name for target in _TEXTS if target in known and spoken(whole[name := tuple(whole)[known[target]]])
@@ -44,10 +44,9 @@ class LangGraphImporter(DatabaseImporter):
                 texts = [name for name, one in whole.items() if isinstance(one, (str, int, float))]
                 body = "\n".join(f"{name}: {whole[name]}" for name in texts)
             rest = {name: one for name, one in whole.items() if name not in texts}
-            line = self.line(run, f"{space}/{key}", {**row, **rest}, _TIMES, "prefix", "key", "value")
-            made = memory_record({**line, "body": body, "title": key, "threads": [space]}, where=f"store {key}")
-            return replace(
-                made, embedding=floats_of(foreign.row("store_vectors", prefix=space, key=key).get("embedding"))
-            )
+            line = run.line(f"{space}/{key}") | line_of({**row, **rest}, _TIMES, "prefix", "key", "value")
+            record = memory_record({**line, "body": body, "title": key, "threads": [space]}, where=f"store {key}")
+            vector = foreign.row("store_vectors", prefix=space, key=key).get("embedding")
+            return replace(record, embedding=floats_of(vector))
 
-        yield from TableReader(foreign).records("store", value)
+        yield from records_in(foreign, "store", value)

@@ -7,7 +7,7 @@ are named at the beginnings of lines is a conversation.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -30,13 +30,13 @@ from mnemonaut_core.importers.records import (
     ImportOptions,
     ImportRecord,
     MemoryRecord,
+    Reading,
     Reads,
     Refused,
     SourceInfo,
     notes_of,
 )
 from mnemonaut_core.importers.times import decided_order, is_unordered
-from mnemonaut_core.importers.values import running_text
 from mnemonaut_core.text.normalize import normalize
 
 _LINK = re.compile(
@@ -122,9 +122,7 @@ class MarkdownImporter:
             rows += 1 + file.size // 2_000
         return SourceInfo(self.format, path, self.title, rows)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         """Each document and its chunks, by name; the notes count the files that are no notes."""
         run = Pass(path, options, self.format)
         self.prepare(path, run, token)
@@ -162,10 +160,8 @@ class MarkdownImporter:
 
     def note(self, text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         uri = f"{run.root}/{name}"
-        if said := named_messages(text, run.lines, run.dates):
-            whole = Conversation(uri, None, None, episodes(said), {})
-            spoken = running_text([one.text for one in said])
-            yield from records(self.format, run.prefix, whole, run.seen, where=name, text=spoken)
+        if messages := named_messages(text, run.lines, run.dates):
+            yield from records(run, Conversation(episodes(messages), uri), where=name)
             return
         for record in document_records(text, uri, run.prefix, dates=run.dates):
             if isinstance(record, MemoryRecord) and isinstance(links := run.gathered.get(_LINKS), NoteLinks):

@@ -14,10 +14,9 @@ from mnemonaut_core.domain.memory import LINK_LABELS
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.foreign_sqlite import Foreign
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads
-from mnemonaut_core.importers.tables import StoreImporter, TableReader, line_of, needed_text, parsed_json, text_in
+from mnemonaut_core.importers.tables import DatabaseImporter, line_of, needed_text, parsed_json, records_in, text_in
 from mnemonaut_core.importers.values import objects_of
 from mnemonaut_core.importers.vec0 import ShadowVectors
 
@@ -29,7 +28,7 @@ Row = Mapping[str, Any]
 Links = list[dict[str, Any]]
 
 
-class McpMemoryServiceImporter(StoreImporter):
+class McpMemoryServiceImporter(DatabaseImporter):
     """A state for each memory, with its vector."""
 
     format = "mcp-memory-service"
@@ -39,22 +38,20 @@ class McpMemoryServiceImporter(StoreImporter):
         "databases by the columns that they have (tried: 12.4), exports",
         "its `sqlite_vec.db`, or the JSON of an export",
     )
+    shown_by = Text("an export with memories and export_metadata")
     tables = (("memories", "memory_graph"), ("memories", "memory_embeddings_rowids"))
     counted = ("memories",)
     vec0 = "memory_embeddings"
 
-    def sign_of(self, value: Row, name: str) -> Sign | None:
-        is_export = isinstance(value.get("export_metadata"), dict) and isinstance(value.get("memories"), list)
-        return Sign(SURE, Text("an export with memories and export_metadata")) if is_export else None
+    def is_ours(self, value: Row, name: str) -> bool:
+        return isinstance(value.get("export_metadata"), dict) and isinstance(value.get("memories"), list)
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         links: defaultdict[str, Links] = defaultdict(list)
         for row in foreign.rows("memory_graph"):
             label = row.get("relationship_type")
-            link = {
-                "to": f"{run.prefix}:{text_in(row, 'target_hash')}",
-                "label": label if label in LINK_LABELS else "relates_to",
-            }
+            label = label if label in LINK_LABELS else "relates_to"
+            link = {"to": f"{run.prefix}:{text_in(row, 'target_hash')}", "label": label}
             links[str(row.get("source_hash"))].append(link | line_of(row, {"confidence": "similarity"}, *row))
         if foreign.has("memories", "superseded_by"):
             for row in foreign.rows("memories", ("content_hash", "superseded_by")):
@@ -63,13 +60,13 @@ class McpMemoryServiceImporter(StoreImporter):
         vectors = ShadowVectors(foreign, self.vec0)
 
         def memory(row: Row) -> MemoryRecord:
-            number, made = row.get("id"), self._record(run, links, row)
-            return replace(made, embedding=vectors.get(number) if isinstance(number, int) else None)
+            number, record = row.get("id"), _record(run, links, row)
+            return replace(record, embedding=vectors.get(number) if isinstance(number, int) else None)
 
         def belief(row: Row) -> MemoryRecord:
             key = needed_text(row, "belief_hash")
-            line = self.line(run, f"belief:{key}", row, _NAMES, *_BELIEF)
-            line |= {"subtype": "belief", "status": "stale" if row.get("status") == "superseded" else "active"}
+            status = "stale" if row.get("status") == "superseded" else "active"
+            line = run.line(f"belief:{key}", subtype="belief", status=status) | line_of(row, _NAMES, *_BELIEF)
             line["links"] = [
                 {"to": f"{run.prefix}:{one}", "label": label}
                 for label, column in (("derived_from", "derived_from"), ("contradicts", "contradicted_by"))
@@ -78,20 +75,16 @@ class McpMemoryServiceImporter(StoreImporter):
             ]
             return memory_record(line, where=f"beliefs {key[:12]}")
 
-        reader = TableReader(foreign)
-        yield from reader.records("memories", memory)
-        yield from reader.records("beliefs", belief)
+        yield from records_in(foreign, "memories", memory)
+        yield from records_in(foreign, "beliefs", belief)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for row in objects_of(value.get("memories")):
-            yield made_or_refused(partial(self._record, run, {}, row), where, row)
+            yield made_or_refused(partial(_record, run, {}), row, where)
 
-    def _record(self, run: Pass, links: Mapping[str, Links], row: Row) -> MemoryRecord:
-        key = needed_text(row, "content_hash")
-        times = {name: row.get(name) or row.get(f"{name}_iso") for name in ("created_at", "updated_at")}
-        line = self.line(run, key, {**row, **times}, _MEMORY, *_KNOWN)
-        line |= {
-            "searchable": row.get("deleted_at") is None,
-            "status": "stale" if row.get("superseded_by") else "active",
-        }
-        return memory_record({**line, "links": links.get(key)}, where=f"memories {key[:12]}")
+
+def _record(run: Pass, links: Mapping[str, Links], row: Row) -> MemoryRecord:
+    key, status = needed_text(row, "content_hash"), "stale" if row.get("superseded_by") else "active"
+    times = {name: row.get(name) or row.get(f"{name}_iso") for name in ("created_at", "updated_at")}
+    line = run.line(key, status=status, searchable=row.get("deleted_at") is None, links=links.get(key))
+    return memory_record(line | line_of({**row, **times}, _MEMORY, *_KNOWN), where=f"memories {key[:12]}")

@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,9 +20,9 @@ from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.pickled import plain_value
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.tables import StoreImporter, TableReader, relation, text_in
+from mnemonaut_core.importers.tables import DatabaseImporter, records_in, relation, text_in
 from mnemonaut_core.importers.times import time_of
-from mnemonaut_core.importers.values import RowError, dumped, label_of, object_of, objects_of, running_text, spoken
+from mnemonaut_core.importers.values import RowError, dumped, label_of, object_of, objects_of, spoken
 
 _OWNERS = frozenset(("hash", "user_id", "agent_id", "run_id"))
 """What an answer says of a memory besides its text."""
@@ -33,7 +32,7 @@ _DELETED = "DELETE"
 Row = Mapping[str, Any]
 
 
-class Mem0Importer(StoreImporter):
+class Mem0Importer(DatabaseImporter):
     """A state for each memory, by its last wording; a deleted one is isolated. Episodes of the messages that it still has."""
 
     format = "mem0"
@@ -43,14 +42,12 @@ class Mem0Importer(StoreImporter):
         "`get_all` and `search` as JSON, the history of every memory, a local qdrant with its vectors",
         "the JSON, `history.db`, or `storage.sqlite`",
     )
-
+    shown_by = Text("results with memory and hash")
     tables = (("history", "messages"),)
     counted = ("history", _POINTS)
 
-    def sign_of(self, value: Row, name: str) -> Sign | None:
-        rows = _rows(value)
-        is_mem0 = bool(rows) and all(isinstance(row.get("memory"), str) and row.keys() & _OWNERS for row in rows[:1])
-        return Sign(SURE, Text("results with memory and hash")) if is_mem0 else None
+    def is_ours(self, value: Row, name: str) -> bool:
+        return any(isinstance(row.get("memory"), str) and row.keys() & _OWNERS for row in _rows(value)[:1])
 
     def detect(self, look: Look) -> Sign | None:
         """Also tables that other programs might have, where there are no others: the history of its first versions stands alone."""
@@ -71,18 +68,17 @@ class Mem0Importer(StoreImporter):
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         def point(row: Row) -> MemoryRecord:
-            said, vector = _point(row)
-            key = f"{run.prefix}:{said['id']}"
-            record = _state(key, said.get("data"), said, Text("points {id}", id=str(said["id"])), _rest(said))
-            return replace(record, embedding=vector)
+            content, vector = _point(row)
+            line = _line(run, content["id"], content.get("data"), content)
+            return replace(memory_record(line, where=Text("points {id}", id=content["id"])), embedding=vector)
 
-        yield from TableReader(foreign).records(_POINTS, point)
+        yield from records_in(foreign, _POINTS, point)
         wordings: dict[str, list[Row]] = {}
         for row in foreign.rows("history"):
             if isinstance(row.get("memory_id"), str):
                 wordings.setdefault(str(row["memory_id"]), []).append(_renamed(row))
         for name, rows in wordings.items():
-            yield from _wordings(f"{run.prefix}:{name}", rows)
+            yield from _wordings(run, name, rows)
         said: dict[str, list[Message]] = {}
         for row in foreign.rows("messages"):
             role, text, at = role_of(row.get("role")), spoken(row.get("content")), time_of(row.get("created_at"))
@@ -90,21 +86,23 @@ class Mem0Importer(StoreImporter):
                 message = Message(str(row.get("id")), role, text, at=at)
                 said.setdefault(label_of(row.get("session_scope")) or "", []).append(message)
         for scope, messages in said.items():
-            whole = Conversation(scope or None, None, None, episodes(messages), {})
-            length = running_text([message.text for message in messages])
-            yield from records(self.format, run.prefix, whole, run.seen, where=f"messages {scope}", text=length)
+            yield from records(run, Conversation(episodes(messages), scope or None), where=f"messages {scope}")
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
+        def memory(row: Row) -> MemoryRecord:
+            return memory_record(_line(run, row.get("id"), row.get("memory"), row), where=where)
+
+        def related(row: Row) -> MemoryRecord:
+            ends = (row.get("source"), row.get("relationship"), row.get("target", row.get("destination")))
+            source, label, target = (label_of(one) or "" for one in ends)
+            key = content_name({"relation": f"{source} {label} {target}"}, run.lines)
+            line = relation(run, f"relation:{key}", Entity("", source), label, Entity("", target))
+            return memory_record(line, where=where)
+
         for row in _rows(value):
-            key = f"{run.prefix}:{row.get('id')}"
-            yield made_or_refused(partial(_state, key, row.get("memory"), row, where, _rest(row)), where, row)
+            yield made_or_refused(memory, row, where)
         for row in objects_of(value.get("relations")):
-            target = row.get("target", row.get("destination"))
-            said = [label_of(one) or "" for one in (row.get("source"), row.get("relationship"), target)]
-            name = content_name({"relation": " ".join(said)}, run.lines)
-            ends = Entity("", said[0]), Entity("", said[2])
-            line = relation(f"{run.prefix}:relation:{name}", ends[0], said[1], ends[1], source_type=self.format)
-            yield made_or_refused(partial(memory_record, line, where=where), where, row)
+            yield made_or_refused(related, row, where)
 
 
 def _rows(value: Row) -> list[dict[str, Any]]:
@@ -118,45 +116,39 @@ def _renamed(row: Row) -> Row:
     return {now.get(name, name): one for name, one in row.items() if name not in now or not row.get(now[name])}
 
 
-def _wordings(name: str, rows: list[Row]) -> Iterator[ImportRecord]:
+def _wordings(run: Pass, name: str, rows: list[Row]) -> Iterator[ImportRecord]:
     """The last wording as a memory, and the changes before it as revisions."""
     last = next((row for row in reversed(rows) if row.get("new_memory")), rows[-1])
-    times = {
-        "created_at": rows[0].get("created_at"),
-        "updated_at": rows[-1].get("updated_at") or rows[-1].get("created_at"),
-    }
+    changed = rows[-1].get("updated_at") or rows[-1].get("created_at")
+    row = {"created_at": rows[0].get("created_at"), "updated_at": changed}
+    row |= {key: text_in(last, key) for key in ("actor_id", "role")}
     is_deleted = rows[-1].get("event") == _DELETED or bool(rows[-1].get("is_deleted"))
-    more = {key: value for key in ("actor_id", "role") if (value := text_in(last, key))}
     body = last.get("new_memory") or last.get("old_memory")
-    where = Text("history {name}", name=name)
-    yield made_or_refused(partial(_state, name, body, times, where, more, searchable=not is_deleted), where, last)
-    for row in rows:
-        if row.get("event") != "ADD":
-            before, after = (spoken(row.get(key)) for key in ("old_memory", "new_memory"))
-            at = time_of(row.get("updated_at") or row.get("created_at"))
-            reason = label_of(row.get("event")) or ""
-            sides = [dumped({"body": text}) if text else None for text in (before, after)]
-            yield RevisionRecord(f"{name}:{row.get('id')}", name, at, sides[0], sides[1], reason)
+    line = _line(run, name, body, row) | {"searchable": not is_deleted}
+    where = Text("history {name}", name=line["id"])
+    yield made_or_refused(lambda _: memory_record(line, where=where), last, where)
+    for change in rows:
+        if change.get("event") != "ADD":
+            texts = (spoken(change.get(key)) for key in ("old_memory", "new_memory"))
+            before, after = (dumped({"body": text}) if text else None for text in texts)
+            at = time_of(change.get("updated_at") or change.get("created_at"))
+            reason = label_of(change.get("event")) or ""
+            yield RevisionRecord(f"{line['id']}:{change.get('id')}", line["id"], at, before, after, reason)
 
 
-def _state(name: str, body: object, times: Row, where: Text, more: Row, *, searchable: bool = True) -> MemoryRecord:
-    line: dict[str, Any] = {"id": name, "kind": "state", "body": spoken(body), "source_type": Mem0Importer.format}
-    line |= {key: at for key in ("created_at", "updated_at") if (at := time_of(times.get(key))) is not None}
-    line |= {} if searchable else {"searchable": 0}
-    line |= {"payload": dict(more)} if more else {}
-    return memory_record(line, where=where)
-
-
-def _rest(row: Row) -> Row:
-    return {key: one for key, one in row.items() if key not in _KNOWN and one not in (None, {}, [])}
+def _line(run: Pass, key: object, body: object, row: Row) -> dict[str, Any]:
+    """A state with the times of a row; the rest of the row is its payload."""
+    times = {name: time_of(row.get(name)) for name in ("created_at", "updated_at")}
+    rest = {name: one for name, one in row.items() if name not in _KNOWN and one not in (None, {}, [])}
+    return run.line(key, body=spoken(body), payload=rest or None, **times)
 
 
 def _point(row: Row) -> tuple[dict[str, Any], tuple[float, ...] | None]:
-    """What a point of qdrant says with its id, and its dense vector."""
+    """The content of a point of qdrant with its id, and its dense vector."""
     stored = row.get("point")
     whole = object_of(plain_value(stored) if isinstance(stored, bytes) else None)
     vectors = whole.get("vector")
     dense = next(filter(None, vectors.values()), None) if isinstance(vectors, dict) else vectors
     numbers = [one for one in dense if type(one) is float] if isinstance(dense, list) else []
-    said = json.loads(dumped(object_of(whole.get("payload"))))  # what is no JSON says nothing
-    return {**said, "id": str(whole.get("id"))}, tuple(numbers) or None
+    content = json.loads(dumped(object_of(whole.get("payload"))))  # what is no JSON is left out
+    return {**content, "id": str(whole.get("id"))}, tuple(numbers) or None

@@ -4,7 +4,7 @@ value of it looks, and which records a value becomes."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
@@ -15,8 +15,16 @@ from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.archive import File, files_in, is_zip, too_large
 from mnemonaut_core.importers.encodings import excerpt_of, known_encoding
 from mnemonaut_core.importers.json_values import decoded, elements_of, lines_in, too_long
-from mnemonaut_core.importers.looks import HEAD, Look, Sign, is_lines
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reads, Refused, SourceInfo
+from mnemonaut_core.importers.looks import HEAD, SURE, Look, Sign, is_lines
+from mnemonaut_core.importers.records import (
+    ImportOptions,
+    ImportRecord,
+    MemoryRecord,
+    Reading,
+    Reads,
+    Refused,
+    SourceInfo,
+)
 from mnemonaut_core.importers.values import RowError, running_text
 
 FILE_LIMIT = 500_000_000
@@ -40,21 +48,25 @@ class Pass:
     ) -> None:
         self.path, self.token = path, token
         self.options = options
-        self.prefix = options.prefix(format)
+        self.format, self.prefix = format, options.prefix(format)
         folder = path.absolute() if path.is_dir() else path.absolute().parent
         self.root = f"{folder.parent.name}/{folder.name}" if folder.name in _COMMON else folder.name
         """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
         self.dates = options.dates
         """The order of day and month, once it is known."""
         self.seen: Counter[int] = Counter()
-        """Hashes of the ids of conversations' messages."""
+        """Hashes of the ids of episodes."""
         self.states: Counter[str] = Counter()
-        """Keys of other values that were met."""
+        """Keys of other values."""
         self.lines: dict[bytes, int] = {}
         """Digests of values without an id."""
         self.counts: Counter[str] = Counter()
         self.gathered: dict[Any, Any] = {}
         """What a format keeps until the end of a file."""
+
+    def line(self, key: object, **columns: Any) -> dict[str, Any]:
+        """A line of our format with this key, a state unless the columns say otherwise; None in a column says nothing."""
+        return {"id": f"{self.prefix}:{key}", "kind": "state", "source_type": self.format, **columns}
 
 
 class ObjectsImporter:
@@ -63,6 +75,8 @@ class ObjectsImporter:
     format: ClassVar[str]
     title: ClassVar[Text]
     reads: ClassVar[Reads]
+    shown_by: ClassVar[Text]
+    """What `is_ours` recognises, for people."""
     loses_old: ClassVar[bool] = False
     """As `SourceInfo.loses_old`."""
 
@@ -70,13 +84,17 @@ class ObjectsImporter:
         """Whether a file of a folder or ZIP may be of this format; a file that is named itself is always wanted."""
         return name.endswith((".json", ".jsonl", ".ndjson"))
 
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
+        """Whether an object in the file of this name is of this format, as no other program writes it."""
+        return False
+
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
         """Why an object in the file of this name is of this format."""
-        raise NotImplementedError
+        return Sign(SURE, self.shown_by) if self.is_ours(value, name) else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         """The records of a value; RowError for one that cannot be taken."""
-        raise NotImplementedError
+        raise RowError("is not a record of this format")
 
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         """The records of what was gathered of a file."""
@@ -146,9 +164,7 @@ class ObjectsImporter:
         vectors = None if dimension is None else f"given:{dimension}"
         return SourceInfo(self.format, path, self.title, rows, brings_vectors=vectors, loses_old=self.loses_old)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         """All records, file by file; a value that is broken does not touch the others."""
         run = Pass(path, options, self.format, token)
         for file in self._files(path, options):
@@ -180,10 +196,10 @@ class ObjectsImporter:
             yield Refused(where, problem.reason, excerpt_of(raw), text=self.text_of(value))
 
 
-def made_or_refused(make: Callable[[], ImportRecord], where: str, row: object) -> ImportRecord:
-    """What `make` returns, or the refusal of the row alone: the others of its value are taken."""
+def made_or_refused(make: Callable[[Any], ImportRecord], row: object, where: str) -> ImportRecord:
+    """The record that `make` makes of the row, or the refusal of this row alone."""
     try:
-        return make()
+        return make(row)
     except RowError as problem:
         return Refused(where, problem.reason, excerpt_of(str(row)), text=running_text(row))
 

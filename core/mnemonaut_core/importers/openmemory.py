@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,16 +12,14 @@ from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.foreign_sqlite import Foreign
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
 from mnemonaut_core.importers.tables import (
     DatabaseImporter,
     Row,
-    StoreImporter,
-    TableReader,
     line_of,
     needed_text,
+    records_in,
     relation,
     text_in,
 )
@@ -49,41 +46,32 @@ class OpenMemoryImporter(DatabaseImporter):
     )
     tables = (("memories", "waypoints"),)
     counted = ("memories", "temporal_facts")
-    stored_vectors = ("memories", "mean_vec")
-    other_vectors = ("vectors", "v")
+    stored_vectors = (("memories", "mean_vec"), ("vectors", "v"))
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         links: dict[str, list[dict[str, Any]]] = {}
         for row in foreign.rows("waypoints"):
-            link = {"to": f"{run.prefix}:{text_in(row, 'dst_id')}", "label": "relates_to"} | line_of(
-                row, {"confidence": "weight"}, *row
-            )
-            links.setdefault(str(row.get("src_id")), []).append(link)
+            link = {"to": f"{run.prefix}:{text_in(row, 'dst_id')}", "label": "relates_to"}
+            links.setdefault(str(row.get("src_id")), []).append(link | line_of(row, {"confidence": "weight"}, *row))
 
         def memory(row: Row) -> MemoryRecord:
             key = needed_text(row, "id")
-            line = self.line(run, key, row, _NAMES, "id", "simhash", "mean_dim", "mean_vec", "compressed_vec")
-            made = memory_record({**line, "links": links.get(key)}, where=f"memories {key}")
+            line = line_of(row, _NAMES, "id", "simhash", "mean_dim", "mean_vec", "compressed_vec")
+            record = memory_record(run.line(key, links=links.get(key)) | line, where=f"memories {key}")
             by_sector = foreign.row("vectors", id=key, sector=row.get("primary_sector"))
-            return replace(made, embedding=floats_of(row.get("mean_vec")) or floats_of(by_sector.get("v")))
+            return replace(record, embedding=floats_of(row.get("mean_vec")) or floats_of(by_sector.get("v")))
 
         def fact(row: Row) -> MemoryRecord:
             key, target = needed_text(row, "id"), text_in(row, "object") or needed_text(row, "obj")
-            line = relation(
-                "", Entity("", needed_text(row, "subject")), text_in(row, "predicate") or "", Entity("", target)
-            )
-            known = ("id", "subject", "predicate", "object", "obj")
-            return memory_record(
-                self.line(run, f"fact:{key}", row, _FACT, *known) | {**line, "id": f"{run.prefix}:fact:{key}"},
-                where=key,
-            )
+            source, label = Entity("", needed_text(row, "subject")), text_in(row, "predicate") or ""
+            line = relation(run, f"fact:{key}", source, label, Entity("", target))
+            return memory_record(line_of(row, _FACT, "id", "subject", "predicate", "object", "obj") | line, where=key)
 
-        reader = TableReader(foreign)
-        yield from reader.records("memories", memory)
-        yield from reader.records("temporal_facts", fact)
+        yield from records_in(foreign, "memories", memory)
+        yield from records_in(foreign, "temporal_facts", fact)
 
 
-class Mem0OpenMemoryImporter(StoreImporter):
+class Mem0OpenMemoryImporter(DatabaseImporter):
     """A state for each memory; a deleted or paused one is isolated, its changes of state are revisions."""
 
     format = "openmemory-mem0"
@@ -93,15 +81,14 @@ class Mem0OpenMemoryImporter(StoreImporter):
         "memories with their states, categories, apps and uses; its export",
         "`openmemory.db`, or `memories.json` and the ZIP of an export",
     )
+    shown_by = Text("an export with memories and their states")
     tables = (("memories", "memory_status_history"),)
     counted = ("memories",)
 
-    def sign_of(self, value: Row, name: str) -> Sign | None:
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
         rows = objects_of(value.get("memories"))[:1]
-        is_export = (
-            {"memory_categories", "status_history"} & value.keys() and rows and {"content", "state"} <= rows[0].keys()
-        )
-        return Sign(SURE, Text("an export with memories and their states")) if is_export else None
+        has_states = not value.keys().isdisjoint(("memory_categories", "status_history"))
+        return has_states and any({"content", "state"} <= row.keys() for row in rows)
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         return self._of_tables(foreign.rows, run)
@@ -124,20 +111,15 @@ class Mem0OpenMemoryImporter(StoreImporter):
 
         def memory(row: Row) -> MemoryRecord:
             key, state = needed_text(row, "id"), text_in(row, "state")
-            told = {
+            joined = {
                 **row,
                 "app": apps.get(text_in(row, "app_id")),
-                "categories": sorted(categories.get(text_in(row, "id"), [])) or None,
+                "categories": sorted(categories.get(key, [])) or None,
             }
-            line = self.line(run, key, told, _NAMES, "id", "app_id", "vector", "state", "archived_at")
-            line |= {
-                "searchable": state not in ("deleted", "paused"),
-                "status": "archived" if state == "archived" else "active",
-            }
-            counts = {
-                "access_count": uses[text_in(row, "id")] or None,
-                "last_accessed_at": used.get(text_in(row, "id")) or None,
-            }
+            line = run.line(key) | line_of(joined, _NAMES, "id", "app_id", "vector", "state", "archived_at")
+            line["searchable"] = state not in ("deleted", "paused")
+            line["status"] = "archived" if state == "archived" else "active"
+            counts = {"access_count": uses[key] or None, "last_accessed_at": used.get(key) or None}
             return memory_record(line | counts, where=f"memories {key}")
 
         def revision(row: Row) -> RevisionRecord:
@@ -147,6 +129,6 @@ class Mem0OpenMemoryImporter(StoreImporter):
             return RevisionRecord(f"{run.prefix}:{name}", f"{run.prefix}:{key}", at, before, after, "")
 
         for row in rows("memories"):
-            yield made_or_refused(partial(memory, row), f"memories {text_in(row, 'id')}", row)
+            yield made_or_refused(memory, row, f"memories {text_in(row, 'id')}")
         for row in rows("memory_status_history"):
-            yield made_or_refused(partial(revision, row), f"memory_status_history {text_in(row, 'id')}", row)
+            yield made_or_refused(revision, row, f"memory_status_history {text_in(row, 'id')}")

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, ImportRecord, Reads, Refused, notes_of
 from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
@@ -33,16 +32,12 @@ class OtlpImporter(ObjectsImporter):
 
     format = "otlp"
     title = Text("OpenTelemetry")
-    reads = Reads(
-        "recalls of other software",
-        "spans of OpenTelemetry: OpenInference and `gen_ai`",
-        "OTLP JSON",
-    )
+    reads = Reads("recalls of other software", "spans of OpenTelemetry: OpenInference and `gen_ai`", "OTLP JSON")
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        """Resource spans."""
-        is_otlp = any(isinstance(value.get(key), list) for key in _RESOURCES)
-        return Sign(SURE, Text("resource spans of OpenTelemetry")) if is_otlp else None
+    shown_by = Text("resource spans of OpenTelemetry")
+
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
+        return any(isinstance(value.get(key), list) for key in _RESOURCES)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for span, attributes, system in _spans(value):

@@ -8,7 +8,6 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import memory_record
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads, notes_of
 from mnemonaut_core.importers.tables import line_of, relation
@@ -30,26 +29,22 @@ class PceMemoryImporter(ObjectsImporter):
         "pce-memory", "claims, entities and relations that it shares by git", "its folder `.pce-shared`, or a ZIP of it"
     )
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        is_claim = {"text", "boundary_class", "content_hash"} <= value.keys()
-        is_known = is_claim or "pce_memory_version" in value
-        return Sign(SURE, Text("claims with boundary_class and content_hash")) if is_known else None
+    shown_by = Text("claims with boundary_class and content_hash")
+
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
+        return "pce_memory_version" in value or {"text", "boundary_class", "content_hash"} <= value.keys()
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         key = label_of(value.get("id"))
         if "content_hash" in value:
+            made = time_of(object_of(value.get("provenance")).get("at"))
             line = line_of(value, _CLAIM, "content_hash", "tombstone")
-            line |= {
-                "id": f"{run.prefix}:{_claim_of(value['content_hash'])}",
-                "kind": "claim",
-                "source_type": self.format,
-            }
-            line["created_at"] = time_of(object_of(value.get("provenance")).get("at"))
+            line |= run.line(_claim_of(value["content_hash"]), kind="claim", created_at=made)
             yield memory_record({**line, "searchable": not value.get("tombstone")}, where=where)
         elif "src_id" in value:
             source, target = (_end(value.get(end), run) for end in ("src_id", "dst_id"))
             evidence, label = str(value.get("evidence_claim_id") or ""), label_of(value.get("type")) or ""
-            line = relation(f"{run.prefix}:relation:{key}", source, label, target, source_type=self.format)
+            line = relation(run, f"relation:{key}", source, label, target)
             line |= line_of(value, {}, "id", "src_id", "dst_id", "type", "tombstone")
             if evidence.startswith(_HASH):  # else the number of a row that is not shared
                 line["links"] = [{"to": f"{run.prefix}:{_claim_of(evidence)}", "label": "derived_from"}]

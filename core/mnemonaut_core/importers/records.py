@@ -117,6 +117,8 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord | Refused
+Reading = Generator[ImportRecord, None, tuple[str, ...]]
+"""The records of a source; what the generator returns are notes for the report, sentences about the source as a whole."""
 
 
 AUTO = "auto"
@@ -209,9 +211,6 @@ class Importer(Protocol):
         """What the file is; raises InputError if it cannot be taken."""
         ...
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
-        """All records. Documents come before the memories that point to them; links may point forward. What the
-        generator returns are notes for the report: sentences about the file as a whole."""
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
+        """All records. Documents come before the memories that point to them; links may point forward."""
         ...

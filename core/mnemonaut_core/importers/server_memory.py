@@ -8,7 +8,6 @@ from typing import Any
 from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import content_name, memory_record
-from mnemonaut_core.importers.looks import SURE, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportRecord, Reads
 from mnemonaut_core.importers.tables import relation, statement
@@ -25,28 +24,26 @@ class ServerMemoryImporter(ObjectsImporter):
         "the MCP server `memory`", "entities with their observations, relations", "its `memory.json` or `memory.jsonl`"
     )
 
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
+    shown_by = Text("lines with entities and relations")
+
+    def is_ours(self, value: Mapping[str, Any], name: str) -> bool:
         is_entity = value.get("type") == "entity" and {"name", "entityType", "observations"} <= value.keys()
         is_relation = value.get("type") == "relation" and {"from", "to", "relationType"} <= value.keys()
         things = objects_of(value.get("entities"))
         is_graph = "relations" in value and any("entityType" in one and "observations" in one for one in things)
-        is_known = is_entity or is_relation or is_graph
-        return Sign(SURE, Text("lines with entities and relations")) if is_known else None
+        return is_entity or is_relation or is_graph
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         if "entities" in value:  # what its tool `read_graph` answers
             for one in (*objects_of(value["entities"]), *objects_of(value.get("relations"))):
-                yield from self.take(
-                    {"type": "relation" if "relationType" in one else "entity", **one}, where, run, name
-                )
+                kind = "relation" if "relationType" in one else "entity"
+                yield from self.take({"type": kind, **one}, where, run, name)
             return
         at = time_of(value.get("createdAt"))
         if value.get("type") == "relation":
             source, label, target = (label_of(value.get(key)) or "" for key in ("from", "relationType", "to"))
             key = content_name({"relation": f"{source} {label} {target}"}, run.lines)
-            ends = Entity("", source), Entity("", target)
-            columns = {"source_type": self.format, "created_at": at}
-            line = relation(f"{run.prefix}:relation:{key}", ends[0], label, ends[1], **columns)
+            line = relation(run, f"relation:{key}", Entity("", source), label, Entity("", target), created_at=at)
             yield memory_record(line, where=where)
             return
         thing = Entity(label_of(value.get("entityType")) or "", label_of(value.get("name")) or "")
@@ -58,5 +55,5 @@ class ServerMemoryImporter(ObjectsImporter):
                 continue
             key = content_name({"entity": thing.name, "observation": body}, run.lines)
             made = time_of(dated.get("createdAt", dated.get("timestamp")))
-            columns = {"title": thing.name, "source_type": self.format, "created_at": at if made is None else made}
-            yield memory_record(statement(f"{run.prefix}:{key}", body, (thing,), **columns), where=where)
+            columns = {"title": thing.name, "created_at": at if made is None else made}
+            yield memory_record(statement(run, key, body, (thing,), **columns), where=where)

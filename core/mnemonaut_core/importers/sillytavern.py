@@ -73,9 +73,9 @@ class SillyTavernImporter(ObjectsImporter):
         if "mes" in value or "chat_metadata" in value:
             run.gathered.setdefault("chat", []).append(value)
         elif "entries" in value:
-            yield from _world(value["entries"], label_of(value.get("name")) or stem, run.prefix, where)
+            yield from _world(value["entries"], label_of(value.get("name")) or stem, run, where)
         else:
-            yield from _card(object_of(value.get("data")) or value, stem, run.prefix, where)
+            yield from _card(object_of(value.get("data")) or value, stem, run, where)
 
     def end_file(self, name: str, run: Pass) -> Iterator[ImportRecord]:
         """A chat, once all of its lines are there."""
@@ -91,15 +91,11 @@ class SillyTavernImporter(ObjectsImporter):
         begun = head.get("create_date") or lines[0].get("send_date")
         dates = run.dates or decided_order(str(one.get("send_date")) for one in lines)
         messages = [found for line in lines if (found := _message(line, run, dates, is_group=is_group)) is not None]
-        whole = Conversation(
-            f"{name if is_group else character or name} {begun}".strip(),
-            character,
-            moment_of(begun, dates),
-            episodes(messages),
-            {"character": character},
-        )
+        thread = f"{name if is_group else character or name} {begun}".strip()
+        about = {"character": character}
+        whole = Conversation(episodes(messages), thread, character, moment_of(begun, dates), about)
         text = running_text([line.get("mes") for line in lines])
-        yield from records(self.format, run.prefix, whole, run.seen, where=name, text=text)
+        yield from records(run, whole, where=name, text=text)
 
 
 def _message(line: Mapping[str, Any], run: Pass, dates: str | None, *, is_group: bool) -> Message | None:
@@ -131,7 +127,7 @@ def _entries(value: object) -> list[dict[str, Any]]:
     return objects_of(list(value.values()) if isinstance(value, dict) else value)
 
 
-def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
+def _world(entries: object, world: str, run: Pass, where: Text) -> Iterator[ImportRecord]:
     seen = Counter[str]()
     for number, entry in enumerate(_entries(entries)):
         body = spoken(entry.get("content"))
@@ -143,28 +139,22 @@ def _world(entries: object, world: str, prefix: str, where: Text) -> Iterator[Im
         uid = entry.get("uid", entry.get("id"))
         key = f"{world}#{number if uid is None else uid}"
         seen[key] += 1  # an entry without a number may get the number of another one
-        line: dict[str, Any] = {
-            "id": f"{prefix}:world:{key}" + (f":{seen[key]}" if seen[key] > 1 else ""),
-            "kind": "state",
-            "body": body,
-        }
-        line |= {"title": title} if title else {}
-        line |= {"searchable": 0} if entry.get("disable") is True or entry.get("enabled") is False else {}
-        line |= {"payload": {"world": world, "keys": keys}, "source_type": SillyTavernImporter.format}
-        yield memory_record(line, where=where)
+        number_of_key = f":{seen[key]}" if seen[key] > 1 else ""
+        line = run.line(f"world:{key}{number_of_key}", title=title or None, body=body)
+        line["searchable"] = not (entry.get("disable") is True or entry.get("enabled") is False)
+        yield memory_record({**line, "payload": {"world": world, "keys": keys}}, where=where)
 
 
-def _card(card: Mapping[str, Any], stem: str, prefix: str, where: Text) -> Iterator[ImportRecord]:
+def _card(card: Mapping[str, Any], stem: str, run: Pass, where: Text) -> Iterator[ImportRecord]:
     """A state for each field of a character that says something, and its book."""
     name = label_of(card.get("name")) or stem
     depth = object_of(object_of(card.get("extensions")).get("depth_prompt"))
     said = [(field, card.get(field)) for field in _FIELDS] + [("depth_prompt", depth.get("prompt"))]
     for field, text in said:
         if body := spoken(text):
-            line = {"id": f"{prefix}:card:{name}#{field}", "kind": "state", "body": body, "title": name}
-            line |= {"section": field, "source_type": SillyTavernImporter.format}
+            line = run.line(f"card:{name}#{field}", title=name, section=field, body=body)
             yield memory_record(line, where=where)
-    yield from _world(object_of(card.get("character_book")).get("entries"), name, prefix, where)
+    yield from _world(object_of(card.get("character_book")).get("entries"), name, run, where)
 
 
 def _card_in(file: File) -> bytes:

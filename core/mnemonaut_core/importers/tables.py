@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -17,7 +17,7 @@ from mnemonaut_core.importers.encodings import excerpt_of
 from mnemonaut_core.importers.foreign_sqlite import Foreign, Value, is_sqlite, snapshot
 from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Refused, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reading, Refused, SourceInfo
 from mnemonaut_core.importers.times import time_of
 from mnemonaut_core.importers.values import (
     Read,
@@ -25,26 +25,12 @@ from mnemonaut_core.importers.values import (
     dumped,
     merged_payload,
     number_of,
-    read_value,
     running_text,
     text_of,
 )
 from mnemonaut_core.importers.vec0 import ShadowVectors, floats_of
 
 Row = Mapping[str, Value]
-Columns = Mapping[str, tuple[str, Read]]
-"""Our column → the foreign column that says it, and what reads its value."""
-
-
-def read_columns(row: Row, columns: Columns) -> dict[str, Any]:
-    """Our values of a row, None where the foreign column is missing or NULL; RowError names the foreign column."""
-    return {ours: read_column(row, theirs, read) for ours, (theirs, read) in columns.items()}
-
-
-def read_column(row: Row, column: str, read: Read) -> Any:
-    """One value of a row; None where the column is missing or NULL."""
-    value = row.get(column)
-    return None if value is None else read_value(column, read, value)
 
 
 def text_in(row: Row, column: str) -> str | None:
@@ -137,96 +123,82 @@ def missing(column: str) -> RowError:
 Made = TypeVar("Made")
 
 
-class TableReader:
-    """Reads the tables of one snapshot: a function makes a record of each row, and a row that it cannot take is refused."""
-
-    def __init__(self, foreign: Foreign) -> None:
-        self._foreign = foreign
-        self.refused: list[Refused] = []
-        """Rows that belong to a memory and could not be taken (`by_owner`)."""
-
-    def numbers(self, table: str, column: str) -> frozenset[int]:
-        """The whole numbers in a column."""
-        values = (row.get(column) for row in self._foreign.rows(table, (column,)))
-        return frozenset(value for value in values if isinstance(value, int))
-
-    def records(self, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
-        """The records of a table's rows, a memory with the running text of its row; none where `make` answers None."""
-        for row in self._foreign.rows(table):
-            made = self._try(table, row, make)
-            if isinstance(made, MemoryRecord):
-                made = replace(made, text=running_text(list(row.values())))
-            if made is not None:
-                yield made
-
-    def by_owner(
-        self, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made]
-    ) -> dict[int, list[Made]]:
-        """What the rows of a table say, by the number of the memory in the column `key`."""
-        found: dict[int, list[Made]] = {}
-
-        def take(row: Row) -> None:
-            owner = key_of(row, key)
-            if owner not in owners:
-                raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
-            made = make(row)  # a row that is refused leaves no empty list
-            found.setdefault(owner, []).append(made)
-
-        for row in self._foreign.rows(table):
-            problem = self._try(table, row, take)
-            if problem is not None:
-                self.refused.append(replace(problem, memory=False))
-        return found
-
-    def _try(self, table: str, row: Row, make: Callable[[Row], Made]) -> Made | Refused:
-        try:
-            if row.keys() == {"rowid"}:
-                raise RowError("holds a value over 50 MB")
-            return make(row)
-        except RowError as problem:
-            first = next(iter(row.values()), None)
-            where = Text.of(f"{table} {first}" if isinstance(first, int) else f"{table}")
-            text = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
-            return Refused(where, problem.reason, excerpt_of(text))
+def records_in(foreign: Foreign, table: str, make: Callable[[Row], ImportRecord | None]) -> Iterator[ImportRecord]:
+    """The records that `make` makes of a table's rows, a memory with the running text of its row, and the refusals of the others;
+    nothing where it returns None."""
+    for row in foreign.rows(table):
+        record = _made_or_refused(table, row, make)
+        if isinstance(record, MemoryRecord):
+            record = replace(record, text=running_text(list(row.values())))
+        if record is not None:
+            yield record
 
 
-class StoreImporter(ObjectsImporter):
-    """Reads a database from a snapshot, and anything else as JSON."""
+def numbers(foreign: Foreign, table: str, column: str) -> frozenset[int]:
+    """The whole numbers in a column of a table."""
+    values = (row.get(column) for row in foreign.rows(table, (column,)))
+    return frozenset(value for value in values if isinstance(value, int))
+
+
+def parts_by_owner(
+    foreign: Foreign, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made], refused: list[Refused]
+) -> dict[int, list[Made]]:
+    """What the rows of a table say, by the number of the memory in the column `key`. Rows that cannot be taken, or belong to none
+    of the `owners`, are appended to `refused`."""
+    found: dict[int, list[Made]] = {}
+
+    def take(row: Row) -> None:
+        owner = key_of(row, key)
+        if owner not in owners:
+            raise RowError(Text("belongs to {key} {owner}, which is not there", key=key, owner=owner))
+        part = make(row)  # a row that is refused leaves no empty list
+        found.setdefault(owner, []).append(part)
+
+    problems = (_made_or_refused(table, row, take) for row in foreign.rows(table))
+    refused.extend(replace(problem, memory=False) for problem in problems if problem is not None)
+    return found
+
+
+def _made_or_refused(table: str, row: Row, make: Callable[[Row], Made]) -> Made | Refused:
+    try:
+        if row.keys() == {"rowid"}:
+            raise RowError("holds a value over 50 MB")
+        return make(row)
+    except RowError as problem:
+        first = next(iter(row.values()), None)
+        where = Text.of(f"{table} {first}" if isinstance(first, int) else table)
+        text = next((v for v in row.values() if isinstance(v, str) and v.strip()), "")
+        return Refused(where, problem.reason, excerpt_of(text))
+
+
+class DatabaseImporter(ObjectsImporter):
+    """A format that is a SQLite database, or also an export of it as JSON. The database is read from a snapshot."""
 
     tables: ClassVar[tuple[tuple[str, ...], ...]]
-    """Tables that such a database has: all of one of these."""
+    """A database of this format has all tables of one of these."""
     counted: ClassVar[tuple[str, ...]]
     """The tables whose rows are memories."""
     vec0: ClassVar[str] = ""
     """The vec0 table with its vectors."""
-    stored_vectors: ClassVar[tuple[str, str]] = ("", "")
-    """The table and the column with its vectors, where they are float32 in bytes."""
-    other_vectors: ClassVar[tuple[str, str]] = ("", "")
-    """The same of memories that have none there."""
+    stored_vectors: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Tables and columns with vectors that are float32 in bytes."""
 
     def database(self, foreign: Foreign, run: Pass) -> Iterator[ImportRecord]:
         raise NotImplementedError
 
     def vectors(self, foreign: Foreign) -> int | None:
-        """The dimension of its vectors; None if it has none that can be read."""
-        for table, column in (self.stored_vectors, self.other_vectors):
+        """The dimension of its vectors; None if none can be read."""
+        for table, column in self.stored_vectors:
             if foreign.has(table, column):
-                rows = foreign.rows(table, (column,))
-                if vector := next((one for row in rows if (one := floats_of(row.get(column)))), None):
+                found = (floats_of(row.get(column)) for row in foreign.rows(table, (column,)))
+                if vector := next(filter(None, found), None):
                     return len(vector)
-        found = ShadowVectors(foreign, self.vec0)
-        return found.dimension if len(found) else None
+        shadow = ShadowVectors(foreign, self.vec0)
+        return shadow.dimension if len(shadow) else None
 
     def described(self, foreign: Foreign, path: Path) -> Text:
         """What a database is, for people; InputError for one that is not read."""
         return self.title
-
-    def line(
-        self, run: Pass, key: object, row: Mapping[str, Any], names: Mapping[str, str], *known: str
-    ) -> dict[str, Any]:
-        """A state with this key, of a row as `line_of`."""
-        name = f"{run.prefix}:{key}"
-        return {"id": name, "kind": "state", "source_type": self.format} | line_of(row, names, *known)
 
     def detect(self, look: Look) -> Sign | None:
         found = next((names for names in self.tables if look.tables.issuperset(names)), None)
@@ -243,9 +215,7 @@ class StoreImporter(ObjectsImporter):
             rows = sum(map(foreign.count, self.counted))
             return SourceInfo(self.format, path, self.described(foreign, path), rows, brings_vectors=brings)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         if not is_sqlite(path):
             return (yield from super().read(path, options, token))
         run = Pass(path, options, self.format)
@@ -254,27 +224,16 @@ class StoreImporter(ObjectsImporter):
         return self.notes(run)
 
 
-class DatabaseImporter(StoreImporter):
-    """Reads a database that has no export."""
-
-    def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        return None
-
-    def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        raise RowError("is not a record of this format")
-
-
 # ---- statements of graphs: observations of a thing, and relations of two things, which become the claim's entities
 
 
-def statement(name: str, body: str, about: Iterable[Entity], **columns: Any) -> dict[str, Any]:
-    """A claim of this id as a line of our format; things without a name, and columns that are None, are left out."""
+def statement(run: Pass, key: str, body: str, about: Iterable[Entity], **columns: Any) -> dict[str, Any]:
+    """A claim with this key as a line of our format; things without a name are left out."""
     things = [{"type": one.type, "name": one.name} for one in dict.fromkeys(about) if one.name]
-    more = {key: value for key, value in columns.items() if value is not None}
-    return {"kind": "claim", "id": name, "body": body, "entities": things, **more}
+    return run.line(key, kind="claim", body=body, entities=things, **columns)
 
 
-def relation(name: str, source: Entity, label: str, target: Entity, **columns: Any) -> dict[str, Any]:
+def relation(run: Pass, key: str, source: Entity, label: str, target: Entity, **columns: Any) -> dict[str, Any]:
     """The statement that one thing has a relation to another."""
     body = " ".join(filter(None, (source.name, label, target.name)))
-    return statement(name, body, (source, target), subtype="relation", **columns)
+    return statement(run, key, body, (source, target), subtype="relation", **columns)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import tempfile
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
 from importlib import import_module
@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.archive import is_zip, opened, too_large
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.looks import SURE, Look, Sign
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Reads, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, Reading, Reads, SourceInfo
 
 MOST_EXPANDED = 200_000_000
 """Bytes: texts that cells share are in memory while a sheet is read."""
@@ -46,9 +46,7 @@ class XlsxImporter(CsvImporter):
         with _as_table(path, token) as table:
             return replace(super().inspect(table, options, token), path=path)
 
-    def read(
-        self, path: Path, options: ImportOptions, token: CancelToken
-    ) -> Generator[ImportRecord, None, tuple[str, ...]]:
+    def read(self, path: Path, options: ImportOptions, token: CancelToken) -> Reading:
         with _as_table(path, token) as table:
             return (yield from super().read(table, options, token))
 
