@@ -61,9 +61,7 @@ DECIDING = ["Degraded recalls", "Empty recalls", "Memories per recall", "Read as
 
 def counted(qtbot: QtBot, screen: RunsScreen, charts: int) -> None:
     """All charts are made."""
-    qtbot.waitUntil(
-        lambda: screen.state.jobs.idle and len(screen.indicators.charts) >= charts and not screen.indicators._waiting
-    )
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.indicators.charts) >= charts)
 
 
 def chart(screen: RunsScreen, title: str) -> BarChart:

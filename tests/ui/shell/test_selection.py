@@ -152,7 +152,7 @@ def test_a_page_without_a_list_selects_nothing_and_commands_rest(person: Person)
     person.wait()
     assert person.state.selection == ()
     assert person.window.drawer.is_folded
-    assert person.window.status.selected.text() == "Nothing selected"
+    assert person.window.status.selected.text() == "No memory selected"
     before = person.isolated()
     person.press(Key.Key_J, CTRL)
     person.wait()

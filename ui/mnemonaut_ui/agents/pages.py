@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QWidget
 
 from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import Conversation
@@ -26,7 +26,7 @@ from mnemonaut_ui.agents.tables import (
 )
 from mnemonaut_ui.state.memory_rows import MemoryRows
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
@@ -54,8 +54,7 @@ class ConnectPanel(QWidget):
             self.client.addItem(name, name)
         self.client.setAccessibleName(self.tr("Program"))
         self.read_only = QCheckBox(self.tr("It may only read"), self)
-        self.copy_button = QPushButton(self.tr("Copy"), self)
-        self.copy_button.setAutoDefault(False)
+        self.copy_button = push_button(self.tr("Copy"), self.copy, on=self)
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("Configuration"))
         self.text.setReadOnly(True)
@@ -74,11 +73,10 @@ class ConnectPanel(QWidget):
         )
         self.client.currentIndexChanged.connect(self.show_configuration)
         self.read_only.toggled.connect(self.show_configuration)
-        self.copy_button.clicked.connect(self.copy)
         self.show_configuration()
 
     def show_configuration(self) -> None:
-        """Of the open database, for the client that is chosen."""
+        """Show the configuration of the chosen client for the open database."""
         workspace = self._state.workspace
         if workspace is None:
             self.text.setPlainText("")
@@ -90,7 +88,7 @@ class ConnectPanel(QWidget):
         self.text.setPlainText(as_text(value))
 
     def copy(self) -> None:
-        """To the clipboard."""
+        """Copy the configuration to the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
         self._state.noticed.emit(self.tr("The configuration is copied"))
 
@@ -118,13 +116,13 @@ class ContextsPage(ListAndDetail):
         )
         self.table.setAccessibleName(self.tr("Active contexts"))
         self.items.setAccessibleName(self.tr("Memories of this context"))
-        self.put(self.table, self.items)
+        self.show_parts(self.table, self.items)
         self.table.opened.connect(self.items.setFocus)
         self.table.moved.connect(self._on_context)
         give_menu(self.items, _MENU)
 
     def show_rows(self, rows: Sequence[tuple[Held, tuple[ItemRow, ...]]]) -> None:
-        """List these, each with its memories; what is chosen stays so."""
+        """List these, each with its memories; the chosen one stays chosen."""
         self._rows = rows
         self.table.show_rows([one for one, _ in rows])
         self._fill_items()
@@ -153,19 +151,15 @@ class ConversationsPage(ListAndDetail):
         below = QWidget(self)
         self.recalls: RowsTable[RunRowOf] = RowsTable(RECALLS, CONTEXT, lambda row: row.key.id, below)
         self._about = ElidedLabel(parent=below)
-        self.open_button = QPushButton(self.tr("Open as it was then"), below)
-        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
-        self.runs_button = QPushButton(self.tr("Show in Runs"), below)
+        tip = self.tr("Make this recall again as it was, in the lab (Enter)")
+        self.open_button = push_button(self.tr("Open as it was then"), self.open_recall, on=below, tip=tip)
+        self.runs_button = push_button(self.tr("Show in Runs"), self.show_in_runs, on=below)
         self.table.setAccessibleName(self.tr("Conversations"))
         self.recalls.setAccessibleName(self.tr("Recalls of this conversation"))
-        for button in (self.open_button, self.runs_button):
-            button.setAutoDefault(False)
         row = hbox(Wide(self._about), self.open_button, self.runs_button)
         vbox(row, Wide(self.recalls), on=below, margins=(0, 4, 0, 0))
-        self.put(self.table, below)
+        self.show_parts(self.table, below)
         self._show()
-        self.open_button.clicked.connect(self.open_recall)
-        self.runs_button.clicked.connect(self.show_in_runs)
         self.table.opened.connect(self.recalls.setFocus)
         self.table.moved.connect(self._on_conversation)
         give_menu(self.table, ("replay_thread",))
@@ -173,13 +167,13 @@ class ConversationsPage(ListAndDetail):
         self.recalls.moved.connect(self._show)
 
     def show_rows(self, rows: Sequence[Conversation]) -> None:
-        """List these; what is chosen stays so."""
+        """List these; the chosen one stays chosen."""
         self.table.show_rows(rows)
         self._load_recalls()
         self._show()
 
     def look_again(self) -> None:
-        """Its recalls changed: they are read with the next rows."""
+        """Read the recalls with the next rows: they changed."""
         self._recalls_of = ""
 
     def _load_recalls(self) -> None:
@@ -224,7 +218,7 @@ class ConversationsPage(ListAndDetail):
             self._state.open_run(row.key.id, anew=False)
 
     def show_in_runs(self) -> None:
-        """The recalls of the chosen conversation in Runs."""
+        """List the recalls of the chosen conversation in Runs."""
         chosen = self.table.current
         if chosen is not None:
             self._state.runs_requested.emit(f'session:"{chosen.session.id}"')

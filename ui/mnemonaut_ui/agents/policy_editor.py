@@ -39,7 +39,7 @@ class _Numbers(QWidget):
 
 
 class PolicyEditor(QPlainTextEdit):
-    """Tab leaves the editor, since a policy is indented with blanks. `faults`: messages by line number, from 1."""
+    """A text whose Tab key leaves it, since a policy is indented with blanks. `faults`: messages by line number, from 1."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

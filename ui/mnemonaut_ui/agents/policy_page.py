@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QColor, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QPushButton, QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QSplitter, QTabWidget, QWidget
 
 from mnemonaut_core import agents
 from mnemonaut_core.consequences import foresee_policy
@@ -21,7 +21,7 @@ from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
 from mnemonaut_ui.agents.policy_editor import PolicyEditor, PolicyForm
 from mnemonaut_ui.state.view_state import Draft, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, hbox, offer, push_button, share_room, vbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words.languages import filled
@@ -87,11 +87,12 @@ class PolicyPage(QWidget):
         self.project, self.version = QComboBox(self), QComboBox(self)
         self.project.setEditable(True)
         self.project.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.take_button = QPushButton(self.tr("Take this version"), self)
-        self.try_button = QPushButton(self)
-        self.save_button = QPushButton(self.tr("Save"), self)
-        for button in (self.take_button, self.try_button, self.save_button):
-            button.setAutoDefault(False)
+        tip = self.tr("Its text into the editor; nothing is saved")
+        self.take_button = push_button(self.tr("Take this version"), self.take_version, on=self, tip=tip)
+        tip = self.tr("What it denies to companions, and admits, in the last recalls; nothing is saved")
+        self.try_button = push_button("", self.try_or_stop, on=self, tip=tip)
+        tip = self.tr("As a new version, which holds from the next recall on; Undo takes it back")
+        self.save_button = push_button(self.tr("Save"), self.save, on=self, tip=tip)
         self.sentence = ElidedLabel(parent=self)
         self.down = QSplitter(Qt.Orientation.Vertical, self)
         self.across = QSplitter(self.down)
@@ -101,9 +102,7 @@ class PolicyPage(QWidget):
         self.fault_list, self.diff_list, self.recall_list = (QListWidget(self.below) for _ in range(3))
         self.diff_list.setFont(monospace())
         self._arrange()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON_MS)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self._soon.timeout.connect(self.check)
         self.editor.textChanged.connect(self._on_edited)
         self.form.changed.connect(self._on_form)
@@ -111,9 +110,6 @@ class PolicyPage(QWidget):
         if (written := self.project.lineEdit()) is not None:
             written.editingFinished.connect(self._on_project)
         self.version.activated.connect(self._on_version)
-        self.take_button.clicked.connect(self.take_version)
-        self.try_button.clicked.connect(self.try_or_stop)
-        self.save_button.clicked.connect(self.save)
         self.fault_list.itemActivated.connect(self._on_fault)
         state.drafts.append(Draft(self, lambda: self.tr("Policy"), lambda: self.unsaved, self.save, self._discard))
         self._name()
@@ -123,13 +119,6 @@ class PolicyPage(QWidget):
         self.project.setAccessibleName(self.tr("Project"))
         self.project.setToolTip(self.tr("The policy of the database, or of one project: write its name"))
         self.version.setAccessibleName(self.tr("Compared with"))
-        self.take_button.setToolTip(self.tr("Its text into the editor; nothing is saved"))
-        self.save_button.setToolTip(
-            self.tr("As a new version, which holds from the next recall on; Undo takes it back")
-        )
-        self.try_button.setToolTip(
-            self.tr("What it denies to companions, and admits, in the last recalls; nothing is saved")
-        )
         self.editor.setAccessibleName(self.tr("Policy"))
         self.fault_list.setAccessibleName(self.tr("Faults"))
         self.diff_list.setAccessibleName(self.tr("What differs"))
@@ -140,23 +129,13 @@ class PolicyPage(QWidget):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)
         for shown in (self.fault_list, self.diff_list, self.recall_list):
-            shown.setTextElideMode(Qt.TextElideMode.ElideRight)
+            elide_lines(shown)
             shown.setUniformItemSizes(True)
             shown.setMinimumHeight(40)
-            shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.below.addTab(shown, "")
         self.editor.setMinimumHeight(60)
-        self.across.addWidget(self.form)
-        self.across.addWidget(self.editor)
-        self.across.setStretchFactor(1, 1)
-        self.across.setChildrenCollapsible(False)
-        self.across.setSizes([400, 600])
-        self.down.addWidget(self.across)
-        self.down.addWidget(self.below)
-        self.down.setStretchFactor(0, 3)
-        self.down.setStretchFactor(1, 2)
-        self.down.setChildrenCollapsible(False)
-        self.down.setSizes([360, 200])
+        share_room(self.across, 0, 1, sizes=(400, 600))
+        share_room(self.down, 3, 2, sizes=(360, 200))
         vbox(
             hbox(Wide(self.project, 2), Wide(self.version, 3), self.take_button),
             hbox(Wide(self.sentence), self.try_button, self.save_button),
@@ -197,10 +176,8 @@ class PolicyPage(QWidget):
 
     def load(self) -> None:
         """Read the versions; what was edited and is not saved stays."""
-        workspace, project = self.state.workspace, self._stored.project
-        if workspace is not None:
-            explorer = workspace.explorer
-            self.state.jobs.read(READ, lambda _token: _read(explorer, project), self._on_read, failed=self._on_failed)
+        project = self._stored.project
+        self.state.read(READ, lambda explorer, _token: _read(explorer, project), self._on_read, failed=self._on_failed)
 
     def _on_read(self, found: _Stored) -> None:
         untouched = not self._loaded or found.project != self._stored.project or not self.edited
@@ -269,21 +246,17 @@ class PolicyPage(QWidget):
     # ---- versions
 
     def _fill_choices(self) -> None:
-        stored, chosen = self._stored, self.version.currentData()
-        names = ("", *stored.projects, stored.project)
-        self.project.blockSignals(True)
-        self.project.clear()
-        for name in dict.fromkeys(names):
-            self.project.addItem(name or self.tr("This database"), name)
-        self.project.setCurrentIndex(max(0, self.project.findData(stored.project)))
-        self.project.blockSignals(False)
-        self.version.clear()
-        for place, one in enumerate(stored.versions):
-            told = f"#{one.number} {shown_line(one.version, 40)} · {moment_text(one.at)}"
-            self.version.addItem(reasoned(told, self.tr("in force")) if place == 0 else told, one.number)
-        built_in = self.tr("built in")
-        self.version.addItem(built_in if stored.versions else reasoned(built_in, self.tr("in force")), 0)
-        self.version.setCurrentIndex(max(0, self.version.findData(chosen)))
+        stored = self._stored
+        with QSignalBlocker(self.project):
+            names = dict.fromkeys(("", *stored.projects, stored.project))
+            offer(self.project, [(name or self.tr("This database"), name) for name in names])
+            self.project.setCurrentIndex(max(0, self.project.findData(stored.project)))
+        versions = [
+            (f"#{one.number} {shown_line(one.version, 40)} · {moment_text(one.at)}", one.number)
+            for one in stored.versions
+        ]
+        (first, number), *rest = *versions, (self.tr("built in"), 0)
+        offer(self.version, [(reasoned(first, self.tr("in force")), number), *rest])
 
     @property
     def compared(self) -> str:
@@ -335,24 +308,23 @@ class PolicyPage(QWidget):
 
     def try_or_stop(self) -> None:
         """Ask the last recalls as an agent gets them now, and would; a second time ends it."""
-        workspace = self.state.workspace
         if self._trying:
             self._forget_tried()
             self._show()
             return
-        if workspace is None or self._faults or not self._checked:
+        if self.state.workspace is None or self._faults or not self._checked:
             return
         self._forget_tried()
         self._trying = True
         self.below.setCurrentWidget(self.recall_list)
-        explorer, project, text = workspace.explorer, self._stored.project, self.editor.toPlainText()
+        project, text = self._stored.project, self.editor.toPlainText()
         tell = self.state.jobs.teller(TRY, self._on_row)
 
-        def work(token: CancelToken) -> PolicyForesight:
+        def work(explorer: Explorer, token: CancelToken) -> PolicyForesight:
             policy: Policy = parse(text)
             return foresee_policy(explorer, policy, project=project, token=token, on_row=partial(tell, token))
 
-        self.state.jobs.read(TRY, work, self._on_tried, failed=self._on_failed)
+        self.state.read(TRY, work, self._on_tried, failed=self._on_failed)
         self._show()
 
     def _on_row(self, found: PolicySeen) -> None:
@@ -433,23 +405,15 @@ class PolicyPage(QWidget):
             return "✖ " + self.tr("It cannot be saved as it is: each fault is named beside its line.")
         changed, asked, found = f"{len(self.rows):,}", f"{self.asked:,}", self.found
         if self._trying:
-            return filled(
-                self.tr("Asking recent recalls again… {changed} of {count} change"), changed=changed, count=asked
-            )
+            asking = self.tr("Asking recent recalls again… {changed} of {count} change")
+            return filled(asking, changed=changed, count=asked)
         if found is None:
             return self.tr("Edited, not saved.") if self.edited else self.tr("This policy is in force.")
-        seen = filled(
-            self.tr("Companions see {before} memories now, and would see {after}."),
-            before=f"{found.seen_before:,}",
-            after=f"{found.seen_after:,}",
-        )
+        seen = self.tr("Companions see {before} memories now, and would see {after}.")
+        answered = self.tr("{changed} of {count} recent recalls would be answered otherwise.")
         lines = [
-            seen,
-            filled(
-                self.tr("{changed} of {count} recent recalls would be answered otherwise."),
-                changed=changed,
-                count=asked,
-            ),
+            filled(seen, before=f"{found.seen_before:,}", after=f"{found.seen_after:,}"),
+            filled(answered, changed=changed, count=asked),
         ]
         if found.not_kept:
             said = self.tr("{count} recalls cannot be asked again: their questions were not kept.")

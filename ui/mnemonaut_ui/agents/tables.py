@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunRowOf
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
+from mnemonaut_ui.widgets.arrange import share_room
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
@@ -35,18 +36,15 @@ translate = QCoreApplication.translate
 
 
 class ListAndDetail(QSplitter):
-    """A list, and below it what belongs to the row that is chosen; half of the room each."""
+    """A list, and below it what belongs to the chosen row; half of the room each."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
 
-    def put(self, table: QWidget, below: QWidget) -> None:
-        """These are the two."""
-        for place, widget in enumerate((table, below)):
-            self.addWidget(widget)
-            self.setStretchFactor(place, 1)
-        self.setChildrenCollapsible(False)
-        self.setSizes([300, 300])
+    def show_parts(self, table: QWidget, below: QWidget) -> None:
+        self.addWidget(table)
+        self.addWidget(below)
+        share_room(self, 1, 1, sizes=(300, 300))
 
 
 def agent_text(one: Conversation) -> str:

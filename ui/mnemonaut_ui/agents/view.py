@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QPlainTextEdit,
-    QPushButton,
-    QStackedWidget,
-    QTabBar,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QStackedWidget, QTabBar, QTableView, QWidget
 
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.i18n import tr_noop
@@ -36,7 +28,7 @@ from mnemonaut_ui.agents.tables import (
 )
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, offer, push_button, vbox
 from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
@@ -70,7 +62,8 @@ class AgentsScreen(ListScreen[Left]):
         self.topic = QComboBox(self)
         self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.automatic = QCheckBox(self.tr("Isolate automatically"), self)
-        self.phrases_button = QPushButton(self.tr("Phrases…"), self)
+        tip = self.tr("By which words a message dismisses a memory, and adding your own")
+        self.phrases_button = push_button(self.tr("Phrases…"), self._on_phrases, on=self, tip=tip)
         self.tabs = QTabBar(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setExpanding(False)
@@ -94,22 +87,14 @@ class AgentsScreen(ListScreen[Left]):
         self.connect_panel = ConnectPanel(state, self._lists)
         for table in self._tables:
             table.setMinimumHeight(LEAST_HEIGHT)
-        self.phrases_button.setAutoDefault(False)
         self._watch_every(LOOK_EVERY_MS, self._on_timeout)
-        self._arrange()
-        self._connect()
-        self._fill_topics(())
-        self._begin(self.conversations.table, self._lists, memories=self.contexts.items)
-
-    def _arrange(self) -> None:
         self.topic.setAccessibleName(self.tr("Kind of event"))
         self.automatic.setToolTip(
             self.tr("What the next message of a conversation dismisses is isolated by itself; Undo takes it back")
         )
-        self.phrases_button.setToolTip(self.tr("By which words a message dismisses a memory, and adding your own"))
         self.events.setAccessibleName(self.tr("Events"))
         self.event_text.setAccessibleName(self.tr("What this event keeps"))
-        self._of_events.put(self.events, self.event_text)
+        self._of_events.show_parts(self.events, self.event_text)
         for page, name in (
             (self.conversations, self.tr("Conversations")),
             (self.contexts, self.tr("Active contexts")),
@@ -129,15 +114,14 @@ class AgentsScreen(ListScreen[Left]):
             margins=(6, 4, 6, 4),
             spacing=6,
         )
-
-    def _connect(self) -> None:
         self.topic.activated.connect(self._pick)
         self.automatic.clicked.connect(self._on_automatic)
-        self.phrases_button.clicked.connect(self._on_phrases)
         self.tabs.currentChanged.connect(self._on_tab)
         self.events.opened.connect(self.event_text.setFocus)
         self.events.moved.connect(self._show_event)
         self.contexts.context_chosen.connect(self._republish)
+        self._fill_topics(())
+        self._begin(self.conversations.table, self._lists, memories=self.contexts.items)
 
     @property
     def lists_memories(self) -> bool:
@@ -150,35 +134,29 @@ class AgentsScreen(ListScreen[Left]):
         return {"replay_thread": self.replay_chosen}
 
     def show_policy(self) -> None:
-        """The page of the policy, with the keyboard in it."""
-        self.tabs.setCurrentIndex(POLICY)
+        """Show the policy, with the keyboard in it."""
+        self._go_to(POLICY)
+
+    def _go_to(self, tab: int) -> None:
+        self.tabs.setCurrentIndex(tab)
         self.focus_first()
 
     def panes(self) -> Sequence[QWidget]:
-        lists = (
-            (self.conversations.table, self.conversations.recalls),
-            (self.contexts.table, self.contexts.items),
-            (self.events, self.event_text),
+        pages: tuple[tuple[QWidget, ...], ...] = (
+            (self.filter, self.tabs, self.conversations.table, self.conversations.recalls),
+            (self.filter, self.tabs, self.contexts.table, self.contexts.items),
+            (self.filter, self.tabs, self.events, self.event_text),
+            (self.tabs, *self.policy.panes()),
+            (self.tabs, self.connect_panel.client, self.connect_panel.text),
         )
-        place = self.tabs.currentIndex()
-        if place == POLICY:
-            return (self.tabs, *self.policy.panes())
-        if place == CONNECT:
-            return (self.tabs, self.connect_panel.client, self.connect_panel.text)
-        here: tuple[QWidget, ...] = lists[place] if 0 <= place < len(lists) else ()
-        return (self.filter, self.tabs, *here)
+        return pages[max(0, self.tabs.currentIndex())]
 
     def refresh_texts(self) -> None:
         self.policy.refresh_texts()
         super().refresh_texts()
 
     def _fill_topics(self, topics: Sequence[str]) -> None:
-        chosen = str(self.topic.currentData() or "")
-        self.topic.clear()
-        self.topic.addItem(self.tr("All events"), "")
-        for one in topics:
-            self.topic.addItem(topic_word(one), one)
-        self.topic.setCurrentIndex(max(0, self.topic.findData(chosen)))
+        offer(self.topic, [(self.tr("All events"), ""), *((topic_word(one), one) for one in topics)])
 
     def focus_first(self) -> None:
         if self.policy.isVisible():
@@ -191,9 +169,13 @@ class AgentsScreen(ListScreen[Left]):
     # ---- loading
 
     def _table_in_front(self) -> QTableView:
-        place = self.tabs.currentIndex()
         lists: tuple[QTableView, ...] = (self.conversations.table, self.contexts.table, self.events)
-        return lists[place if 0 <= place < 3 else 0]
+        return lists[self._list_in_front]
+
+    @property
+    def _list_in_front(self) -> int:
+        place = self.tabs.currentIndex()
+        return place if 0 <= place < 3 else 0
 
     def _load(self) -> None:
         self.policy.load()
@@ -257,11 +239,10 @@ class AgentsScreen(ListScreen[Left]):
             self.empty.show_text(self._count_text(found))
         else:
             title, hint = self._say(self.spec.nothing), self._say(self.spec.hint)
-            self.empty.show_text(title, hint, button=self.tr("Connect one…"), act=self._connect_one)
+            self.empty.show_text(title, hint, button=self.tr("Connect one…"), act=partial(self._go_to, CONNECT))
 
     def _everything(self, found: Left) -> int:
-        place = self.tabs.currentIndex()
-        return len((found.conversations, found.contexts, found.events)[place if 0 <= place < 3 else 0])
+        return len((found.conversations, found.contexts, found.events)[self._list_in_front])
 
     def _hides_rows(self, found: Left) -> bool:
         return self._everything(found) > 0
@@ -269,10 +250,12 @@ class AgentsScreen(ListScreen[Left]):
     def _count_text(self, found: Left) -> str:
         everything = self._everything(found)
         if not everything:
-            contexts = self.tabs.currentIndex() == OF_CONTEXTS
-            if self.tabs.currentIndex() == 0:
-                return self.tr("No conversation yet.")
-            return self.tr("No context is active: they expire.") if contexts else self.tr("No event is kept.")
+            nothing = (
+                self.tr("No conversation yet."),
+                self.tr("No context is active: they expire."),
+                self.tr("No event is kept."),
+            )
+            return nothing[self._list_in_front]
         shown = self._table_in_front().model().rowCount()
         told = filled(self.tr("{shown} of {count}"), shown=f"{shown:,}", count=f"{everything:,}")
         if self.tabs.currentIndex() != 0:
@@ -281,7 +264,7 @@ class AgentsScreen(ListScreen[Left]):
         return f"{told} · " + filled(self.tr("isolated automatically: {count}"), count=f"{isolated:,}")
 
     def replay_chosen(self) -> None:
-        """Replay the chosen conversation; on the other tabs the thread of the chosen memory."""
+        """Replay the chosen conversation, on the other tabs the thread of the chosen memory."""
         chosen = self.conversations.table.current if self.tabs.currentIndex() == 0 else None
         self.state.replay_requested.emit(self.state.memory_id if chosen is None else chosen.session)
 
@@ -291,10 +274,6 @@ class AgentsScreen(ListScreen[Left]):
 
     def _on_phrases(self) -> None:
         self.state.words_requested.emit(OWN_LIST)
-
-    def _connect_one(self) -> None:
-        self.tabs.setCurrentIndex(CONNECT)
-        self.focus_first()
 
     def _clear(self) -> None:
         self.conversations.show_rows(())

@@ -178,7 +178,7 @@ class Keeping(QObject):
         self.keep_button.setVisible(compared)
         self.export_button.setVisible(compared)
         self.keep_button.setEnabled(self._state.writable and compared)
-        self.kept_button.setEnabled(self._state.workspace is not None and bool(self.names))
+        self.kept_button.setVisible(self._state.workspace is not None and bool(self.names))
 
     def forget(self) -> None:
         """Another database, or none."""

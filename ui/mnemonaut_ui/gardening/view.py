@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QProgressBar,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QTreeWidget,
@@ -34,7 +33,7 @@ from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.gardening.pair import ANSWERS, PairPage
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.duel import Side
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -124,7 +123,7 @@ class GardeningScreen(Screen):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("How far it is looked through"))
         self.bar.hide()
-        self.act_button, self.look_button = QPushButton(self), QPushButton(self)
+        self.act_button, self.look_button = push_button("", self.act, on=self), push_button("", self._on_look, on=self)
         self.recipe = FittedCombo(self)
         self.recipe.setAccessibleName(self.tr("The recipe by which memories are asked for"))
         for name in ("", *RECIPES):
@@ -142,13 +141,11 @@ class GardeningScreen(Screen):
             on=right,
             margins=(8, 0, 0, 0),
         )
-        self._across = QSplitter(self)
-        self._across.addWidget(left)
-        self._across.addWidget(right)
-        self._across.setStretchFactor(1, 1)
-        self._across.setChildrenCollapsible(False)
-        self._across.setSizes([236, 900])
-        vbox(self._across, on=self, margins=8)
+        across = QSplitter(self)
+        across.addWidget(left)
+        across.addWidget(right)
+        share_room(across, 0, 1, sizes=(236, 900))
+        vbox(across, on=self, margins=8)
         self._connect()
         self._list_all(_FIRST)
         self._show()
@@ -159,8 +156,6 @@ class GardeningScreen(Screen):
         self.lists.installEventFilter(self)
         self.table.moved.connect(self._on_row)
         self.table.opened.connect(self.open_memory)
-        self.act_button.clicked.connect(self.act)
-        self.look_button.clicked.connect(self._on_look)
         page.answered.connect(self.answer)
         page.stepped.connect(self.step)
         page.opened.connect(self.open_memory)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QProgressBar, QPushButton, QScrollArea, QSplitter, QWidget
+from PySide6.QtWidgets import QMenu, QProgressBar, QScrollArea, QSplitter, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.health import GROUPS, PARTS, WRITES, Action, Row, State, waiting
@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, scroll_downwards, share_room, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -156,12 +156,8 @@ class HealthDetail(QScrollArea):
         self.figure = PlainLabel(parent=self._page, selectable=True)
         self.meaning, self.worry = PlainLabel(parent=self._page), PlainLabel(parent=self._page)
         self.details = PlainLabel(parent=self._page, selectable=True)
-        self.button = QPushButton(self._page)
-        self.button.setAutoDefault(False)
-        self.button.clicked.connect(self.act_asked)
-        self.remove_button = QPushButton(self._page)
-        self.remove_button.setAutoDefault(False)
-        self.remove_button.clicked.connect(self._on_remove)
+        self.button = push_button("", self.act_asked, on=self._page)
+        self.remove_button = push_button("", self._on_remove, on=self._page)
         self._lists: tuple[str, ...] = ()
         vbox(
             self.title,
@@ -176,11 +172,7 @@ class HealthDetail(QScrollArea):
             margins=(10, 8, 10, 8),
             spacing=6,
         )
-        self.setWidget(self._page)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its button is the stop on the way with Tab
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll_downwards(self, self._page)
 
     def show_row(self, row: Row, *, writable: bool, busy: bool) -> None:
         """Say all of it. What needs a database that is open to write offers nothing in one that is not, and says why."""
@@ -266,30 +258,32 @@ class HealthScreen(Screen):
         self._operation = ""
         self._tell = state.jobs.teller(MEASURE, self._on_row)
         self.summary = ElidedLabel(parent=self)
-        self.again_button = QPushButton(self.tr("&Measure again"), self)
-        self.check_button = QPushButton(self.tr("&Full check"), self)
-        self.copy_button = QPushButton(self.tr("Cop&y report"), self)
-        self.all_button = QPushButton(self.tr("A&ll parts"), self)
-        self.all_button.setCheckable(True)
+        self.again_button = push_button(self.tr("&Measure again"), self.measure, on=self)
+        self.check_button = push_button(self.tr("&Full check"), partial(self._do, Action.CHECK), on=self)
+        tip = self.tr("Without memories, questions and paths")
+        self.copy_button = push_button(self.tr("Cop&y report"), self.copy_report, on=self, tip=tip)
+        self.all_button = push_button(self.tr("A&ll parts"), on=self, checkable=True)
         self.all_button.toggled.connect(self._show_all)
-        self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))
-        self.again_button.clicked.connect(self.measure)
-        self.check_button.clicked.connect(partial(self._do, Action.CHECK))
-        self.copy_button.clicked.connect(self.copy_report)
         self.banner = Banner(self)
         self.progress = QProgressBar(self)
         self.progress.setTextVisible(False)
         self.progress.setMaximumHeight(8)
-        self.cancel_button = QPushButton(self.tr("Cancel"), self)
-        self.cancel_button.clicked.connect(self.cancel)
-        for button in (self.all_button, self.again_button, self.check_button, self.copy_button, self.cancel_button):
-            button.setAutoDefault(False)
+        self.cancel_button = push_button(self.tr("Cancel"), self.cancel, on=self)
         self._work_label = ElidedLabel(parent=self)
         self.model = HealthModel(self)
         self.model.set_headings((self.tr("Verdict"), self.tr("Group"), self.tr("Looked at"), self.tr("Figure")))
-        self._down = QSplitter(Qt.Orientation.Vertical, self)
-        self.table, self.detail = HealthTable(self.model, self._down), HealthDetail(self._down)
-        self._arrange()
+        down = QSplitter(Qt.Orientation.Vertical, self)
+        self.table, self.detail = HealthTable(self.model, down), HealthDetail(down)
+        share_room(down, 3, 2, sizes=(400, 220), closes=(1,))
+        vbox(
+            hbox(Wide(self.summary), self.all_button, self.again_button, self.check_button, self.copy_button),
+            hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button),
+            self.banner,
+            Wide(down),
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
         self.table.act_asked.connect(self._on_act)
         self.table.doubleClicked.connect(self._on_act)
         self.detail.act_asked.connect(self._on_act)
@@ -306,23 +300,6 @@ class HealthScreen(Screen):
         self.table.setAccessibleName(self.title())
         self._on_workspace_changed(state.workspace)
 
-    def _arrange(self) -> None:
-        self._down.addWidget(self.table)
-        self._down.addWidget(self.detail)
-        self._down.setStretchFactor(0, 3)
-        self._down.setStretchFactor(1, 2)
-        self._down.setCollapsible(0, False)
-        self._down.setSizes([400, 220])
-        vbox(
-            hbox(Wide(self.summary), self.all_button, self.again_button, self.check_button, self.copy_button),
-            hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button),
-            self.banner,
-            Wide(self._down),
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
-
     @property
     def lists_memories(self) -> bool:
         return False
@@ -332,7 +309,7 @@ class HealthScreen(Screen):
 
     def panes(self) -> Sequence[QWidget]:
         buttons = (self.detail.button, self.detail.remove_button)
-        return (self.table, *(button for button in buttons if button.isVisible()))
+        return (self.table, *(one for one in buttons if one.isVisible()))
 
     def focus_first(self) -> None:
         self.table.setFocus()
@@ -364,9 +341,6 @@ class HealthScreen(Screen):
     def _on_row(self, found: Row) -> None:
         if found.part.key == "check" and self._checking:
             return
-        self._take(found)
-
-    def _take(self, found: Row) -> None:
         held = self._row.part.key
         self.model.take(found)
         self.select(held)
@@ -482,9 +456,9 @@ class HealthScreen(Screen):
             self._checking = False
             self._show()
 
-    def _on_checked(self, row: Row) -> None:
+    def _on_checked(self, found: Row) -> None:
         self._checking = False
-        found, health = row, self._health
+        health = self._health
         self.model.take(found)
         self.select("check")
         if health is not None and self.state.writable:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import CLOSED, Change, ImportMade, JournalEntry, JournalFilter
@@ -21,7 +21,7 @@ from mnemonaut_core.store.single import Journal
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.memory_rows import MemoryRows
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, offer, push_button, share_room, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, RowsTable
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -189,15 +189,9 @@ class HistoryScreen(ListScreen[Read]):
         self.table: RowsTable[JournalEntry] = RowsTable(COLUMNS, CONTEXT, lambda entry: entry.id, self.split, least=60)
         self._below = QWidget(self.split)
         self._heading = PlainLabel(parent=self._below)
-        self.undo_button = QPushButton(self.tr("Undo only this"), self._below)
-        self.redo_button = QPushButton(self.tr("Redo only this"), self._below)
+        self.undo_button = push_button(self.tr("Undo only this"), self.undo_this, on=self._below)
+        self.redo_button = push_button(self.tr("Redo only this"), self.redo_this, on=self._below)
         self.memories: MemoryRows[Touched] = MemoryRows(TOUCHED, CONTEXT, lambda row: row.id, self._below, least=60)
-        self._arrange()
-        self._connect()
-        self._fill_choices(())
-        self._begin(self.table, self.split, memories=self.memories)
-
-    def _arrange(self) -> None:
         self.filter.setToolTip(self.filter.placeholderText())
         self.by.setAccessibleName(self.tr("Who"))
         self.states.setAccessibleName(self.tr("State"))
@@ -208,20 +202,16 @@ class HistoryScreen(ListScreen[Read]):
             on=self._below,
             margins=(0, 4, 0, 0),
         )
-        self.split.setStretchFactor(0, 3)
-        self.split.setStretchFactor(1, 2)
-        self.split.setChildrenCollapsible(False)
+        share_room(self.split, 3, 2)
         vbox(hbox(Wide(self.filter), self.by, self.states), Wide(self.stack), on=self, margins=(6, 4, 6, 4), spacing=6)
-
-    def _connect(self) -> None:
         self.filter.returnPressed.connect(self.focus_first)
         self.by.activated.connect(self._pick)
         self.states.activated.connect(self._pick)
-        self.undo_button.clicked.connect(self.undo_this)
-        self.redo_button.clicked.connect(self.redo_this)
         self.table.opened.connect(self._on_opened)
         self.table.moved.connect(self._on_moved)
         give_menu(self.memories, _MENU)
+        self._fill_choices(())
+        self._begin(self.table, self.split, memories=self.memories)
 
     def title(self) -> str:
         return self.tr("History")
@@ -230,8 +220,9 @@ class HistoryScreen(ListScreen[Read]):
         return (self.filter, self.table, self.memories)
 
     def _fill_choices(self, entries: Sequence[JournalEntry]) -> None:
-        _fill(self.by, self.tr("By anybody"), {one: by_word(one) for one in sorted({entry.by for entry in entries})})
-        _fill(self.states, self.tr("Any state"), {one: state_word(one) for one in _STATES})
+        people = sorted({entry.by for entry in entries})
+        offer(self.by, [(self.tr("By anybody"), ""), *((by_word(one), one) for one in people)])
+        offer(self.states, [(self.tr("Any state"), ""), *((state_word(one), one) for one in _STATES)])
 
     def _on_found(self, found: Read) -> None:
         self._fill_choices(found.entries)
@@ -326,15 +317,15 @@ class HistoryScreen(ListScreen[Read]):
         self.redo_button.setEnabled(writable and entry is not None and entry.stands == "undone")
         closed = self.state.workspace is not None and not writable
         tip = self.tr("This database is open to read only.") if closed else self.tr("Those that came after it stay.")
-        for button in (self.undo_button, self.redo_button):
-            button.setToolTip(tip)
+        for one in (self.undo_button, self.redo_button):
+            one.setToolTip(tip)
 
     def undo_this(self) -> None:
-        """Take the chosen operation back and none of those after it."""
+        """Undo the chosen operation and none of those after it."""
         self._operate("undo_only", lambda journal: journal.undo_only)
 
     def redo_this(self) -> None:
-        """Do the chosen operation again and none of those that were undone with it."""
+        """Redo the chosen operation and none of those that were undone with it."""
         self._operate("redo_only", lambda journal: journal.redo_only)
 
     def _operate(self, name: str, alone: Callable[[Journal], Callable[..., Change]]) -> None:
@@ -363,15 +354,6 @@ class HistoryScreen(ListScreen[Read]):
             self.table.setFocus()
         else:
             super().keyPressEvent(event)
-
-
-def _fill(box: QComboBox, everything: str, texts: Mapping[str, str]) -> None:
-    """Offer these choices after `first`, which means all; the current choice is kept."""
-    chosen = str(box.currentData() or "")
-    box.clear()
-    for value, text in ("", everything), *texts.items():
-        box.addItem(text, value)
-    box.setCurrentIndex(max(0, box.findData(chosen)))
 
 
 def _day(text: str) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QMenu, QPushButton, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QMenu, QSplitter, QWidget
 
 from mnemonaut_core.domain.lists import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
@@ -15,7 +15,7 @@ from mnemonaut_ui.library.listing import Listed
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.state.list_screen import ListScreen
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, joined, translated
@@ -33,8 +33,7 @@ class LibraryLayout(QWidget):
         self.model = model
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
         self.filter, self._count = screen.filter, screen.count
-        self.facets_button = QPushButton(self)
-        self.facets_button.setCheckable(True)
+        self.facets_button = push_button("", on=self, checkable=True)
         self.facets_button.toggled.connect(self._fit_facets)
         self.conditions, self.columns, self.more = QMenu(self), QMenu(self), QMenu(self)
         self.conditions.setTitle(self.tr("Add a condition to the filter"))
@@ -50,17 +49,14 @@ class LibraryLayout(QWidget):
             [self.tr("Newest first"), self.tr("Oldest first"), self.tr("In order of ids"), self.tr("By kind")]
         )
         self.sort.setAccessibleName(self.tr("Order"))
-        self.more_button = QPushButton("⋯", self)
+        about = self.tr("Conditions, columns, days")
+        self.more_button = push_button("⋯", on=self, tip=about, name=about)
         self.more_button.setProperty("narrow", "true")
-        self.more_button.setAccessibleName(self.tr("Conditions, columns, days"))
-        self.more_button.setToolTip(self.more_button.accessibleName())
         self.more_button.setMenu(self.more)
         self.strip = DayStrip(self)
-        self.back = QPushButton(self.tr("Back to the list (Esc)"), self)
-        for button in (self.facets_button, self.more_button, self.back):
-            button.setAutoDefault(False)
-        self._across = QSplitter(Qt.Orientation.Horizontal, self)
-        self._left = QWidget(self._across)
+        self.back = push_button(self.tr("Back to the list (Esc)"), on=self)
+        across = QSplitter(Qt.Orientation.Horizontal, self)
+        self._left = QWidget(across)
         self._count_error = PlainLabel(parent=self._left, selectable=True)
         self._count_error.setProperty("fault", True)
         self.find_field = FilterField(self._left)
@@ -72,17 +68,9 @@ class LibraryLayout(QWidget):
         self.table = LibraryTable(model, screen.stack)
         self._bare = False
         vbox(self, on=screen, margins=0)
-        self._arrange(screen)
-        self.reset()
-
-    def _arrange(self, screen: ListScreen[Listed]) -> None:
         vbox(self._count_error, Wide(self.facets), self.find_field, on=self._left, margins=0)
-        across = self._across
-        across.addWidget(self._left)
         across.addWidget(screen.stack)
-        across.setStretchFactor(1, 1)
-        across.setCollapsible(1, False)
-        across.setSizes([FACETS_WIDTH, 700])
+        share_room(across, 0, 1, sizes=(FACETS_WIDTH, 700), closes=(0,))
         vbox(
             hbox(Wide(self.filter), self.facets_button, self.sort, self.more_button),
             screen.filter_error,
@@ -94,6 +82,7 @@ class LibraryLayout(QWidget):
             spacing=6,
         )
         QWidget.setTabOrder(self.filter, self.facets_button)
+        self.reset()
 
     def insert_condition(self, action: QAction) -> None:
         """Begin a condition in the filter."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QSplitter, QStackedWidget, QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.agent import Session
@@ -22,6 +22,7 @@ from mnemonaut_ui.replay.replaying import ConversationChoice, Replaying, Sought
 from mnemonaut_ui.replay.table import CameTable, TurnsModel, TurnsTable
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.drop_area import local_files
@@ -48,12 +49,13 @@ class ReplayScreen(Screen):
         super().__init__(state, parent)
         self.which = ConversationChoice(state, self)
         self.recipe, self.other = FittedCombo(self), FittedCombo(self)
-        self.file_button = QPushButton(self.tr("From a file…"), self)
-        self.run_button = QPushButton(self)
-        self.open_button = QPushButton(self.tr("Open as it was then"), self)
-        self.compare_button = QPushButton(self.tr("⇄ Compare"), self)
-        for button in (self.file_button, self.run_button, self.open_button, self.compare_button):
-            button.setAutoDefault(False)
+        tip = self.tr("A transcript or an export; it can be dropped here too")
+        self.file_button = push_button(self.tr("From a file…"), self.which.choose_file, on=self, tip=tip)
+        self.run_button = push_button("", self._on_run, on=self)
+        tip = self.tr("Ask this turn in the lab, by its own clock (Enter)")
+        self.open_button = push_button(self.tr("Open as it was then"), self.open_as_of_then, on=self, tip=tip)
+        tip = self.tr("What both recipes recall at this turn, side by side")
+        self.compare_button = push_button(self.tr("⇄ Compare"), self.compare_recipes, on=self, tip=tip)
         self.as_agent = QCheckBox(self.tr("As a companion sees it"), self)
         self.summary = ElidedLabel(parent=self)
         self.banner = Banner(self)
@@ -71,38 +73,31 @@ class ReplayScreen(Screen):
         self.refresh_texts()
 
     def _name(self) -> None:
-        self.file_button.setToolTip(self.tr("A transcript or an export; it can be dropped here too"))
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.other.setAccessibleName(self.tr("The other recipe"))
         self.other.setToolTip(self.tr("Another recipe over the same turns, beside the first"))
         self.as_agent.setToolTip(
             self.tr("Every turn is asked inside what the policy lets a companion see, as its own recalls are")
         )
-        self.open_button.setToolTip(self.tr("Ask this turn in the lab, by its own clock (Enter)"))
-        self.compare_button.setToolTip(self.tr("What both recipes recall at this turn, side by side"))
         self.table.setAccessibleName(self.tr("Turns"))
         self.memories.setAccessibleName(self.tr("What came at this turn"))
 
     def _arrange(self) -> None:
-        top, below = FlowLayout(), QHBoxLayout()
+        top = FlowLayout()
         for widget in (self.file_button, self.which, self.recipe, self.other, self.run_button):
             top.addWidget(widget)
-        below.addWidget(self.as_agent)
-        below.addWidget(self.summary, 1)
-        below.addWidget(self.open_button)
-        below.addWidget(self.compare_button)
-        self.split.setStretchFactor(0, 3)
-        self.split.setStretchFactor(1, 2)
-        self.split.setChildrenCollapsible(False)
+        share_room(self.split, 3, 2)
         self._stack.addWidget(self.split)
         self._stack.addWidget(self.empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addLayout(below)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.banner)  # below: it may not push what one looks at down
+        vbox(
+            top,
+            hbox(self.as_agent, Wide(self.summary), self.open_button, self.compare_button),
+            Wide(self._stack),
+            self.banner,  # below: it may not push what one looks at down
+            on=self,
+            margins=(6, 4, 6, 4),
+            spacing=6,
+        )
 
     def _connect(self) -> None:
         state = self.state
@@ -112,7 +107,6 @@ class ReplayScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.recipes_changed.connect(self._fill_recipes)
         state.expert_changed.connect(self.refresh_texts)
-        self.file_button.clicked.connect(self.which.choose_file)
         self.which.activated.connect(self.replay)
         self.which.given.connect(self._on_given)
         self.which.listed.connect(self._show)
@@ -122,9 +116,6 @@ class ReplayScreen(Screen):
         for combo in (self.recipe, self.other):
             combo.activated.connect(self._on_recipe_chosen)
         self.as_agent.clicked.connect(self._on_recipe_chosen)
-        self.run_button.clicked.connect(self._on_run)
-        self.open_button.clicked.connect(self.open_as_of_then)
-        self.compare_button.clicked.connect(self.compare_recipes)
         self.table.opened.connect(self.open_as_of_then)
         self.table.selectionModel().currentChanged.connect(self._on_turn_chosen)
         self.memories.moved.connect(self.publish)

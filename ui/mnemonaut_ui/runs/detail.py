@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from mnemonaut_core.domain.evidence import LEVEL_WORDS, speaks_of_it
@@ -22,8 +21,9 @@ from mnemonaut_ui.runs.table import RunsTable, gap_text
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.state.memory_rows import MemoryRows
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
+from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.keys import with_keys
@@ -106,8 +106,8 @@ class RunDetail(QWidget):
 
     def add_buttons(self, *buttons: QPushButton) -> None:
         """Put them next to the remarks, since they concern this recall only."""
-        for button in buttons:
-            self._top.addWidget(button)
+        for one in buttons:
+            self._top.addWidget(one)
 
     @property
     def key(self) -> RunKey | None:
@@ -188,7 +188,6 @@ class ConditionMenu(QMenu):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.triggered.connect(self._on_triggered)
         words = {
             "empty": self.tr("Nothing came"),
             "slow": self.tr("Slow: over a second"),
@@ -210,68 +209,49 @@ class ConditionMenu(QMenu):
                 self._add(f"{key}:  {translated(about)}", f"{key}:")
 
     def _add(self, text: str, written: str) -> None:
-        action = QAction(text, self)
-        action.setData(written)
-        self.addAction(action)
-
-    def _on_triggered(self, action: QAction) -> None:
-        self.chosen.emit(str(action.data()))
+        self.addAction(text, lambda: self.chosen.emit(written))
 
 
 class RunButtons(QWidget):
-    """What is done with the recalls that are selected: a row of buttons above the table; two more, about one recall alone,
-    stand where that is shown."""
+    """Buttons for the selected recalls: a row above the table; two more, about one recall alone, stand beside its details."""
 
     log_changed = Signal()
-    """A recall was marked: no memory is another, so the screens of memories look at nothing again."""
+    """A recall was marked, which changes no memory."""
 
     def __init__(self, state: ViewState, table: RunsTable, detail: RunDetail, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state, self._table, self._detail = state, table, detail
-        self.open_button = QPushButton(self.tr("Open as it was then"), self)
-        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
-        self.anew_button = QPushButton(self.tr("Ask with today’s values"), self)
-        self.compare_button = QPushButton(self.tr("⇄ Compare"), self)
-        self.compare_button.setAccessibleName(self.tr("Compare the selected recalls"))
-        self.wrong_button = QPushButton(self)
-        self.teach_button = QPushButton(self.tr("Teach a word…"), self)
-        self.teach_button.setToolTip(
-            self.tr(
-                "Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first"
-            )
+        tip = self.tr("Make this recall again as it was, in the lab (Enter)")
+        self.open_button = push_button(self.tr("Open as it was then"), self.open_as_of_then, on=self, tip=tip)
+        self.anew_button = push_button(self.tr("Ask with today’s values"), self.ask_anew, on=self)
+        name = self.tr("Compare the selected recalls")
+        self.compare_button = push_button(self.tr("⇄ Compare"), self.compare_selected, on=self, name=name)
+        self.wrong_button = push_button("", self.mark_wrong_type, on=self)
+        tip = self.tr(
+            "Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first"
         )
+        self.teach_button = push_button(self.tr("Teach a word…"), self.teach_word, on=self, tip=tip)
         self.teach_button.hide()
-        for button, act in zip(
-            self._all,
-            (self.open_as_of_then, self.ask_anew, self.compare_selected, self.mark_wrong_type, self.teach_word),
-            strict=True,
-        ):
-            button.setAutoDefault(False)
-            button.clicked.connect(act)
         hbox(self.open_button, self.anew_button, self.compare_button, on=self, margins=0)
         detail.add_buttons(self.wrong_button, self.teach_button)
 
-    @property
-    def _all(self) -> tuple[QPushButton, ...]:
-        return (self.open_button, self.anew_button, self.compare_button, self.wrong_button, self.teach_button)
-
     def refresh_texts(self) -> None:
-        self.anew_button.setToolTip(
-            with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
-        )
-        self.compare_button.setToolTip(
-            with_keys(
+        for one, tip, command in (
+            (self.anew_button, self.tr("Ask its question by its own clock, with the values that hold now"), "run"),
+            (
+                self.compare_button,
                 self.tr(
                     "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
                 ),
                 "compare_baseline",
-            )
-        )
-        self.wrong_button.setToolTip(
-            with_keys(
-                self.tr("Its question was read as the wrong type: marked for the review of the rules"), "wrong_type"
-            )
-        )
+            ),
+            (
+                self.wrong_button,
+                self.tr("Its question was read as the wrong type: marked for the review of the rules"),
+                "wrong_type",
+            ),
+        ):
+            one.setToolTip(with_keys(tip, command))
 
     def enable(self, *, shown: bool) -> None:
         """Enable what can be done with the selected recalls; `shown`: the result of the current one can be displayed."""
@@ -293,18 +273,17 @@ class RunButtons(QWidget):
     def menu(self) -> QMenu:
         """The same as a menu."""
         menu = QMenu(self)
-        for button in self._all:
-            action = menu.addAction(button.text())
-            action.setEnabled(button.isEnabled())
-            action.triggered.connect(button.click)
+        buttons = (self.open_button, self.anew_button, self.compare_button, self.wrong_button, self.teach_button)
+        for one in buttons:
+            menu.addAction(one.text(), one.click).setEnabled(one.isEnabled())
         return menu
 
-    def open_as_of_then(self, *_: object) -> None:
+    def open_as_of_then(self) -> None:
         """Open the selected recall in the lab, as of the time it was recorded."""
         self._open(anew=False)
 
-    def ask_anew(self, *_: object) -> None:
-        """Its question in the lab, by its own clock, with the values that hold today."""
+    def ask_anew(self) -> None:
+        """Ask its question in the lab, by its own clock, with the values that hold today."""
         self._open(anew=True)
 
     def _open(self, *, anew: bool) -> None:
@@ -320,7 +299,7 @@ class RunButtons(QWidget):
     def _comparable(self) -> tuple[RunKey, ...]:
         return tuple(key for key in self._table.selected_keys if not key.gap)
 
-    def compare_selected(self, *_: object) -> None:
+    def compare_selected(self) -> None:
         """Compare the selected recalls; a single one with a new run of its question."""
         chosen, looked = self._comparable, self._detail.looked
         if not 1 <= len(chosen) <= MOST:
@@ -334,7 +313,7 @@ class RunButtons(QWidget):
             return
         self._state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 
-    def mark_wrong_type(self, *_: object) -> None:
+    def mark_wrong_type(self) -> None:
         """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
         looked = self._detail.looked
         if looked is None or looked.row.recorded is None:
@@ -347,18 +326,13 @@ class RunButtons(QWidget):
             else:
                 database.runs.mark_wrong_type(run.id, now=now)
 
-        self._state.operate("wrong_type", work, self._on_marked)
+        self._state.operate("wrong_type", work, lambda _: self.log_changed.emit())
 
-    def _on_marked(self, _nothing: None) -> None:
-        self.log_changed.emit()
-
-    def teach_word(self, *_: object) -> None:
+    def teach_word(self) -> None:
         """Teach a word, for the question of the selected recall where a list reads it."""
         if self._state.workspace is None:
             return
         looked = self._detail.looked
         run = None if looked is None else looked.row.recorded
         about = run.question or "" if run is not None and run.recipe in TAUGHT else ""
-        dialog = OwnWordsDialog(self._state, self.window(), about=about, recipe="" if run is None else run.recipe)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.show()
+        show_once(OwnWordsDialog(self._state, self.window(), about=about, recipe="" if run is None else run.recipe))

@@ -4,11 +4,13 @@ it."""
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHeaderView, QProgressBar, QPushButton, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QHeaderView, QProgressBar, QScrollArea, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import Bar, Indicator, IndicatorGroup, RunIndicators
@@ -16,7 +18,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, offer, push_button, vbox
 from mnemonaut_ui.widgets.bar_chart import BarChart, ChartBar
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -33,10 +35,8 @@ if TYPE_CHECKING:
 CHANNEL = "runs:indicators"
 _REST_S = 0.0005
 _GAP = 10
-_A_TURN = 6
-"""So many charts are made in one turn of the event loop."""
 _LOOKED_AT = 40
-"""So many rows decide how wide the columns of the table are: all of them would take their time."""
+"""Rows that decide how wide the columns of the table are: measuring all of them takes long."""
 _DECIDING = ("injected", "empty", "time", "degraded", "wrong_type")
 """Always shown: memories per recall, share of empty recalls, duration, share of degraded ones, share of wrong types."""
 _TABLE_NUMBERS = (2, 3, 4, 5, 6, 7)
@@ -54,35 +54,25 @@ class IndicatorsView(QWidget):
         self._asked: tuple[Workspace, str] | None = None
         self.found: RunIndicators | None = None
         self._records = True
-        self._waiting: list[Indicator] = []
         self._untold: list[Indicator] = []
         self._bars: list[tuple[Indicator, Bar | None]] = []
         """What the rows of the table are of."""
         self.charts: list[BarChart] = []
-        self._spare: list[BarChart] = []
         self._of: dict[BarChart, Indicator] = {}
         self._looked_at: BarChart | None = None
         self._enters = False
-        self._made = 0
-        """So many of the charts show what is to be shown."""
         self.groups = QComboBox(self)
         self.groups.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.groups.setAccessibleName(self.tr("Whose recalls are counted"))
-        self.table_button = QPushButton(self.tr("As table"), self)
-        self.table_button.setToolTip(self.tr("Every indicator and every bar as a row"))
-        self.table_button.setCheckable(True)
-        self.table_button.setAutoDefault(False)
-        self.all_button = QPushButton(self.tr("All indicators"), self)
-        self.all_button.setCheckable(True)
-        self.all_button.setAutoDefault(False)
+        tip = self.tr("Every indicator and every bar as a row")
+        self.table_button = push_button(self.tr("As table"), on=self, tip=tip, checkable=True)
+        self.all_button = push_button(self.tr("All indicators"), on=self, checkable=True)
         self._remarks = PlainLabel(parent=self)
         self._progress = QProgressBar(self)
         self._progress.setMaximumWidth(220)
         self._progress.setAccessibleName(self.tr("Counting…"))
-        self._stop = QPushButton(self.tr("Stop"), self)
-        self._stop.setAutoDefault(False)
-        self.again_button = QPushButton(self.tr("Count again"), self)
-        self.again_button.setAutoDefault(False)
+        self._stop = push_button(self.tr("Stop"), self._on_stop, on=self)
+        self.again_button = push_button(self.tr("Count again"), self._again, on=self)
         self.again_button.hide()
         self._about = PlainLabel(parent=self, selectable=True)
         self._about.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
@@ -98,13 +88,6 @@ class IndicatorsView(QWidget):
         self.table = TextTable(self.model, wide=1, parent=self._stack)
         self.table.setAccessibleName(self.tr("Indicators"))
         self.table.horizontalHeader().setResizeContentsPrecision(_LOOKED_AT)
-        self._turn = QTimer(self)
-        self._turn.setInterval(0)
-        self._turn.timeout.connect(self._make_some)
-        self._arrange()
-        self._connect()
-
-    def _arrange(self) -> None:
         for page in (self.empty, self._area, self.table):
             self._stack.addWidget(page)
         vbox(
@@ -123,15 +106,10 @@ class IndicatorsView(QWidget):
             margins=0,
             spacing=6,
         )
-        self._progress.hide()
-        self._stop.hide()
-
-    def _connect(self) -> None:
+        self._end_progress()
         self.groups.currentIndexChanged.connect(self._on_group)
         self.table_button.toggled.connect(self._show_page)
         self.all_button.toggled.connect(self._on_group)
-        self._stop.clicked.connect(self._on_stop)
-        self.again_button.clicked.connect(self._again)
         self.table.doubleClicked.connect(self._on_row)
         self.table.activated.connect(self._on_row)
         self.table.selectionModel().currentRowChanged.connect(self._on_row_moved)
@@ -186,7 +164,7 @@ class IndicatorsView(QWidget):
         self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._again)
         self._stack.setCurrentWidget(self.empty)
 
-    def _again(self, *_: object) -> None:
+    def _again(self) -> None:
         if self._asked is not None:
             self.count(*self._asked)
 
@@ -219,17 +197,11 @@ class IndicatorsView(QWidget):
         found = self.found
         if found is None:
             return
-        before = self.groups.currentData()
-        self.groups.blockSignals(True)
-        self.groups.clear()
-        groups = found.groups[1:] if len(found.groups) == 2 else found.groups
-        for group in groups:
-            self.groups.addItem(self._group_title(group), (group.recipe, group.file))
-        self.groups.setCurrentIndex(max(0, next((i for i, g in enumerate(groups) if (g.recipe, g.file) == before), 0)))
-        self.groups.blockSignals(False)
-        self.groups.setVisible(len(groups) > 0)
-        for button in (self.all_button, self.table_button):
-            button.setVisible(len(groups) > 0)
+        groups = self._shown_groups
+        with QSignalBlocker(self.groups):
+            offer(self.groups, [(self._group_title(group), (group.recipe, group.file)) for group in groups])
+        for part in (self.groups, self.all_button, self.table_button):
+            part.setVisible(bool(groups))
         self._remarks.setText(self._said(found))
         self._on_group()
 
@@ -238,33 +210,29 @@ class IndicatorsView(QWidget):
         if not self._records:
             said.append(self.tr("Recording is off: what is asked now is not counted."))
         elif found.gaps:
-            said.append(
-                self.tr("Recording was off once: what was asked then is not counted.")
-                if found.gaps == 1
-                else self.tr("Recording was off {count} times: what was asked then is not counted.").format(
-                    count=found.gaps
-                )
-            )
+            once = self.tr("Recording was off once: what was asked then is not counted.")
+            more = self.tr("Recording was off {count} times: what was asked then is not counted.")
+            said.append(once if found.gaps == 1 else more.format(count=found.gaps))
         if found.gone:
             said.append(self.tr("Let go while they were counted: {count}").format(count=f"{found.gone:,}"))
         return joined(*said)
 
     def _group_title(self, group: IndicatorGroup) -> str:
+        name = self.tr("All recalls")
         if group.recipe is not None:
             name = recipe_title(group.recipe)
-        else:
-            name = (
-                self.tr("Imported: {file}").format(file=shown_line(group.file, 40))
-                if group.file
-                else self.tr("All recalls")
-            )
+        elif group.file:
+            name = self.tr("Imported: {file}").format(file=shown_line(group.file, 40))
         return f"{name} ({group.recalls:,})"
+
+    @property
+    def _shown_groups(self) -> Sequence[IndicatorGroup]:
+        groups = () if self.found is None else self.found.groups
+        return groups[1:] if len(groups) == 2 else groups  # of one group alone the sum says the same
 
     def _group(self) -> IndicatorGroup | None:
         data = self.groups.currentData()
-        groups = () if self.found is None else self.found.groups
-        shown = groups[1:] if len(groups) == 2 else groups
-        return next((group for group in shown if (group.recipe, group.file) == data), None)
+        return next((group for group in self._shown_groups if (group.recipe, group.file) == data), None)
 
     def _on_group(self, *_: object) -> None:
         group, found = self._group(), self.found
@@ -275,10 +243,8 @@ class IndicatorsView(QWidget):
             return
         self._bars.clear()
         self.model.set_rows([])
-        self._made = 0
-        self._waiting = self._chosen(group)
         self._untold = [one for one in group.indicators if not one.n]
-        self._make_some()
+        self._show_charts(self._chosen(group))
         self._say_about(self._of.get(self._looked_at) if self._looked_at is not None else None)
         self._show_page()
 
@@ -314,36 +280,28 @@ class IndicatorsView(QWidget):
             self._stack.setCurrentWidget(self.table if table else self._area)
 
     def _clear(self) -> None:
-        self._waiting, self._untold = [], []
-        self._made = 0
-        self._let_go()
+        self._untold = []
+        self._show_charts(())
         self._bars.clear()
         self.model.set_rows([])
         self._about.setText("")
 
-    def _let_go(self) -> None:
-        self._turn.stop()
-        over = self.charts[self._made :]
-        if self._made and any(chart.hasFocus() for chart in over):
-            self.charts[self._made - 1].setFocus()
+    def _show_charts(self, indicators: Sequence[Indicator]) -> None:
+        """Show one chart each; charts that are there are filled in place, so that the keyboard stays where it is."""
+        while len(self.charts) < len(indicators):
+            self._add_chart()
+        over = self.charts[len(indicators) :]
+        if indicators and any(chart.hasFocus() for chart in over):
+            self.charts[len(indicators) - 1].setFocus()
+        if self._looked_at in over:
+            self._looked_at = None
         for chart in over:
             chart.hide()
             self._flow.removeWidget(chart)
             self._of.pop(chart, None)
-        if self._looked_at in over:
-            self._looked_at = None
-        self._spare += over
-        del self.charts[self._made :]
-
-    def _make_some(self) -> None:
-        """Fill a few charts per turn of the event loop, so that the window stays responsive."""
-        for one in self._waiting[:_A_TURN]:
-            if self._made == len(self.charts):
-                chart = self._spare.pop() if self._spare else self._new_chart()
-                self.charts.append(chart)
-                self._flow.addWidget(chart)
-            chart = self.charts[self._made]
-            self._made += 1
+            chart.deleteLater()
+        del self.charts[len(indicators) :]
+        for chart, one in zip(self.charts, indicators, strict=True):
             self._of[chart] = one
             figures, tone = self._figures(one)
             lines = one.bars[0].low is None and one.bars[0].high is None and one.key != "day"
@@ -351,19 +309,15 @@ class IndicatorsView(QWidget):
             chart.show_bars(self.title_of(one), figures, bars, lines=lines, tone=tone)
             chart.setFixedWidth(self._chart_width(chart))
             chart.show()
-        self._waiting = self._waiting[_A_TURN:]
-        if self._waiting:
-            self._turn.start()
-        else:
-            self._let_go()
 
-    def _new_chart(self) -> BarChart:
+    def _add_chart(self) -> None:
         chart = BarChart(self._inside)
         chart.set_theme(self.state.theme)
-        chart.chosen.connect(self._on_bar)
-        chart.looked_at.connect(self._on_looked_at)
-        chart.left.connect(self._on_left)
-        return chart
+        chart.chosen.connect(partial(self._on_bar, chart))
+        chart.looked_at.connect(partial(self._on_looked_at, chart))
+        chart.left.connect(partial(self._on_left, chart))
+        self.charts.append(chart)
+        self._flow.addWidget(chart)
 
     def title_of(self, one: Indicator) -> str:
         """The title, with its part, source or stage in words."""
@@ -391,17 +345,15 @@ class IndicatorsView(QWidget):
         return f"{bar.label} ms" if one.unit == "ms" else shown_line(bar.label, 60)
 
     def _bar_text(self, one: Indicator, bar: Bar) -> str:
-        share = f"{bar.count / one.n:.0%}"
-        label = self._label(one, bar)
-        if one.counted == "recalls":
-            if bar.count == 1:
-                return self.tr("{what}: 1 recall ({share})").format(what=label, share=share)
-            return self.tr("{what}: {count} recalls ({share})").format(what=label, count=f"{bar.count:,}", share=share)
-        if bar.recalls == 1:
-            return self.tr("{what}: {count} ({share}), in 1 recall").format(
-                what=label, count=f"{bar.count:,}", share=share
-            )
-        said = self.tr("{what}: {count} ({share}), in {recalls} recalls")
+        if one.counted == "recalls" and bar.count == 1:
+            said = self.tr("{what}: 1 recall ({share})")
+        elif one.counted == "recalls":
+            said = self.tr("{what}: {count} recalls ({share})")
+        elif bar.recalls == 1:
+            said = self.tr("{what}: {count} ({share}), in 1 recall")
+        else:
+            said = self.tr("{what}: {count} ({share}), in {recalls} recalls")
+        share, label = f"{bar.count / one.n:.0%}", self._label(one, bar)
         return said.format(what=label, count=f"{bar.count:,}", share=share, recalls=f"{bar.recalls:,}")
 
     def _figures(self, one: Indicator) -> tuple[str, str]:
@@ -416,8 +368,7 @@ class IndicatorsView(QWidget):
             sign = "✔" if one.target.met else "✖"
             tone = "good" if one.target.met else "bad"
             said.append(f"{sign} " + self.tr("target {limit} ms").format(limit=f"{one.target.limit:g}"))
-        counted = self.tr("n {count}").format(count=f"{one.n:,}")
-        said.append(counted)
+        said.append(self.tr("n {count}").format(count=f"{one.n:,}"))
         if one.untold:
             said.append(self.tr("not told {count}").format(count=f"{one.untold:,}"))
         return " · ".join(said), tone
@@ -429,17 +380,14 @@ class IndicatorsView(QWidget):
 
     def about(self, one: Indicator) -> str:
         """What it is, who asks for it, what it should be, and when to worry."""
-        target = None if one.target is None else one.target
-        asked = ""
-        if target is not None:
-            state = {True: "✔ " + self.tr("met"), False: "✖ " + self.tr("not met"), None: self.tr("not told")}[
-                target.met
-            ]
-            asked = self.tr("Asked: {target} ({state}).").format(target=translated(target.text), state=state)
+        asked = called = ""
+        if one.target is not None:
+            states = {True: "✔ " + self.tr("met"), False: "✖ " + self.tr("not met"), None: self.tr("not told")}
+            asked = self.tr("Asked: {target} ({state}).")
+            asked = asked.format(target=translated(one.target.text), state=states[one.target.met])
         source = self.tr("Design {seed}, {section}.").format(seed=one.seed, section=one.section)
-        called = (
-            self.tr("There it is called {name}.").format(name=one.called) if one.called and self.state.expert else ""
-        )
+        if one.called and self.state.expert:
+            called = self.tr("There it is called {name}.").format(name=one.called)
         worry = "" if one.worry is None else translated(one.worry)
         return joined(reasoned(self.title_of(one), translated(one.definition)), asked, worry, source, called)
 
@@ -456,23 +404,13 @@ class IndicatorsView(QWidget):
     # ---- as a table
 
     def _fill_table(self, group: IndicatorGroup) -> None:
-        self.model.set_headings(
-            [
-                self.tr("Indicator"),
-                self.tr("Bar"),
-                self.tr("Count"),
-                self.tr("Share"),
-                self.tr("Mean"),
-                self.tr("Median"),
-                "95%",
-                self.tr("Not told"),
-                self.tr("Asked"),
-            ]
-        )
+        indicator = self.tr("Indicator"), self.tr("Bar"), self.tr("Count"), self.tr("Share")
+        numbers = self.tr("Mean"), self.tr("Median"), "95%", self.tr("Not told"), self.tr("Asked")
+        self.model.set_headings([*indicator, *numbers])
         rows: list[list[str]] = []
         for one in group.indicators:
             title = self.title_of(one)
-            numbers = [
+            means = [
                 self._number(one, one.figures[name]) if name in one.figures else "–" for name in ("mean", "p50", "p95")
             ]
             share = f"{one.figures['share']:.1%}" if "share" in one.figures else "–"
@@ -481,7 +419,7 @@ class IndicatorsView(QWidget):
                 sign = {True: "✔ ", False: "✖ ", None: ""}[one.target.met]
                 target = sign + translated(one.target.text)
             rows.append(
-                [title, "", f"{one.n:,}" if one.n else self.tr("not told"), share, *numbers, f"{one.untold:,}", target]
+                [title, "", f"{one.n:,}" if one.n else self.tr("not told"), share, *means, f"{one.untold:,}", target]
             )
             self._bars.append((one, None))
             for bar in one.bars:
@@ -506,24 +444,19 @@ class IndicatorsView(QWidget):
 
     # ---- walking through the charts
 
-    def _on_bar(self, number: int) -> None:
-        chart = self.sender()
-        one = self._of.get(chart) if isinstance(chart, BarChart) else None
+    def _on_bar(self, chart: BarChart, number: int) -> None:
+        one = self._of.get(chart)
         if one is not None and number < len(one.bars) and one.bars[number].asks:
             self.chosen.emit(one.bars[number].asks)
 
-    def _on_looked_at(self) -> None:
-        chart = self.sender()
-        if isinstance(chart, BarChart) and chart in self._of:
+    def _on_looked_at(self, chart: BarChart) -> None:
+        if chart in self._of:
             self._looked_at = chart
             self._say_about(self._of[chart])
             if chart.hasFocus():
                 self._area.ensureWidgetVisible(chart)
 
-    def _on_left(self, step: int) -> None:
-        chart = self.sender()
-        if not isinstance(chart, BarChart):
-            return
+    def _on_left(self, chart: BarChart, step: int) -> None:
         here = chart.geometry().center()
         top, bottom = chart.geometry().top(), chart.geometry().bottom()
         beyond = [
@@ -532,7 +465,8 @@ class IndicatorsView(QWidget):
             if (other.geometry().top() >= bottom if step > 0 else other.geometry().bottom() <= top)
         ]
         if beyond:
-            min(beyond, key=lambda other: _far(other.geometry().center() - here)).setFocus()
+            ways = {other: other.geometry().center() - here for other in beyond}
+            min(beyond, key=lambda other: abs(ways[other].y()) * 4 + abs(ways[other].x())).setFocus()  # rows count more
 
     def panes(self) -> tuple[QWidget, ...]:
         first = [self._looked_at] if self._looked_at is not None else self.charts[:1]
@@ -543,7 +477,7 @@ class IndicatorsView(QWidget):
         self.panes()[-1].setFocus()
 
     def _on_theme_changed(self, *_: object) -> None:
-        for chart in (*self.charts, *self._spare):
+        for chart in self.charts:
             chart.set_theme(self.state.theme)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -563,8 +497,3 @@ class IndicatorsView(QWidget):
         room = self.width() - self._area.verticalScrollBar().sizeHint().width() - 4
         beside = max(1, (room + _GAP) // (chart.sizeHint().width() + _GAP))
         return (room - (beside - 1) * _GAP) // beside
-
-
-def _far(way: QPoint) -> int:
-    """Weight rows more than columns."""
-    return abs(way.y()) * 4 + abs(way.x())

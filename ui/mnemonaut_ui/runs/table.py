@@ -42,17 +42,16 @@ def gap_text(row: RunRowOf) -> str:
     if row.key.kind is RowKind.LET_GO:
         if not row.gone:
             return translate("RunsModel", "Older recalls were let go: no more are kept than Preferences say.")
-        told = (
-            translate("RunsModel", "{count} older recalls were let go, to keep the log below {most} MB (Preferences).")
-            if row.by_size
-            else translate("RunsModel", "{count} older recalls were let go: {most} are kept at most (Preferences).")
-        )
+        told = translate("RunsModel", "{count} older recalls were let go: {most} are kept at most (Preferences).")
+        if row.by_size:
+            told = translate(
+                "RunsModel", "{count} older recalls were let go, to keep the log below {most} MB (Preferences)."
+            )
         return filled(told, count=f"{row.gone:,}", most=f"{row.most:,}")
     since = "?" if row.since is None else moment_text(row.since)
     if row.until is None:
-        return translate("RunsModel", "Recording is off since {since}: what was asked since then is not here.").format(
-            since=since
-        )
+        said = translate("RunsModel", "Recording is off since {since}: what was asked since then is not here.")
+        return said.format(since=since)
     said = translate("RunsModel", "Recording was off from {since} to {until}: what was asked then is not here.")
     return said.format(since=since, until=moment_text(row.until))
 
@@ -90,9 +89,8 @@ def recipe_text(row: RunRowOf) -> str:
     """The recipe and its preset; of an imported recall the file that it came from."""
     if row.recorded is not None:
         recipe, preset = row.recorded.recipe, row.recorded.preset
-        return (
-            recipe_title(recipe) if preset == AS_WRITTEN else f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
-        )
+        named = "" if preset == AS_WRITTEN else f" · {preset_title(recipe, preset)}"
+        return recipe_title(recipe) + named
     if row.imported is None:
         return ""
     name = PurePath(row.imported.source).name or row.imported.format

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
-from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.run_list import RunKey, RunListing, parse_runs
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recall_log import Looked
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
@@ -22,7 +21,7 @@ from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import pop_up
 from mnemonaut_ui.words.keys import with_keys
@@ -69,18 +68,11 @@ class RunsScreen(ListScreen[Log]):
         super().__init__(state, parent)
         self.model = RunsModel(state.jobs, self)
         self.conditions = ConditionMenu(self)
-        self._add_condition = QPushButton(self.tr("Condition"), self)
-        self._add_condition.setAccessibleName(self.tr("Add a condition to the filter"))
-        self._add_condition.setMenu(self.conditions)
-        self.pause = QPushButton(self.tr("Pause"), self)
-        self.pause.setToolTip(
-            self.tr("New recalls are listed as they come, by whatever program; paused, the list stays as it is.")
-        )
-        self.pause.setCheckable(True)
-        self.indicators_button = QPushButton(self.tr("Indicators"), self)
-        self.indicators_button.setCheckable(True)
-        for button in (self._add_condition, self.pause, self.indicators_button):
-            button.setAutoDefault(False)
+        add_condition = push_button(self.tr("Condition"), on=self, name=self.tr("Add a condition to the filter"))
+        add_condition.setMenu(self.conditions)
+        tip = self.tr("New recalls are listed as they come, by whatever program; paused, the list stays as it is.")
+        self.pause = push_button(self.tr("Pause"), on=self, tip=tip, checkable=True)
+        self.indicators_button = push_button(self.tr("Indicators"), on=self, checkable=True)
         self.banner = Banner(self)
         self._pages = QStackedWidget(self)
         self._down = QSplitter(Qt.Orientation.Vertical, self._pages)
@@ -92,23 +84,12 @@ class RunsScreen(ListScreen[Log]):
         self.buttons = RunButtons(state, self.table, self.detail, self)
         self.judging = Judging(self, self._question, lambda: (self.detail.list, self.table))
         self._watch_every(LOOK_EVERY_MS, self._on_timeout)
-        self._arrange()
-        self._connect()
-        self._begin(self.table)
-        self.refresh_texts()
-
-    def _arrange(self) -> None:
-        self.detail.add_buttons(self.buttons.wrong_button, self.buttons.teach_button)
-        self._down.addWidget(self.stack)
-        self._down.addWidget(self.detail)
-        self._down.setStretchFactor(0, 3)
-        self._down.setStretchFactor(1, 1)
-        self._down.setCollapsible(0, False)
-        self._down.setSizes([420, 170])
+        self._down.insertWidget(0, self.stack)
+        share_room(self._down, 3, 1, sizes=(420, 170), closes=(1,))
         self._pages.addWidget(self._down)
         self._pages.addWidget(self.indicators)
         vbox(
-            hbox(Wide(self.filter), self._add_condition, self.pause, self.indicators_button),
+            hbox(Wide(self.filter), add_condition, self.pause, self.indicators_button),
             self.filter_error,
             self.banner,
             hbox(self.buttons, Gap()),
@@ -118,6 +99,9 @@ class RunsScreen(ListScreen[Log]):
             margins=(6, 4, 6, 4),
             spacing=6,
         )
+        self._connect()
+        self._begin(self.table)
+        self.refresh_texts()
 
     def _connect(self) -> None:
         state, table = self.state, self.table
@@ -163,9 +147,8 @@ class RunsScreen(ListScreen[Log]):
         self.filter.set_filter(text)
 
     def refresh_texts(self) -> None:
-        self.indicators_button.setToolTip(
-            with_keys(self.tr("What these recalls show together: scores, times, strategies, empty ones"), "indicators")
-        )
+        tip = self.tr("What these recalls show together: scores, times, strategies, empty ones")
+        self.indicators_button.setToolTip(with_keys(tip, "indicators"))
         self.buttons.refresh_texts()
         self.detail.refresh_texts()
         super().refresh_texts()
@@ -246,7 +229,7 @@ class RunsScreen(ListScreen[Log]):
         self.indicators.focus_first()
 
     def show_table_of_indicators(self) -> None:
-        """The indicators as a table, and as charts again."""
+        """Show the indicators as a table, or as charts again."""
         if self.indicators_button.isChecked():
             self.indicators.table_button.toggle()
         else:
@@ -309,8 +292,7 @@ class RunsScreen(ListScreen[Log]):
         key = self.table.current_key
         if key is None:
             self.state.jobs.cancel("runs:look")
-            self.detail.show_looked(None)
-            self._show_around()
+            self._on_not_there()
             return
         self.state.read(
             "runs:look", lambda explorer, _token: explorer.log.look(key), self._on_looked, failed=self._on_not_there
@@ -325,8 +307,8 @@ class RunsScreen(ListScreen[Log]):
             if self.judging.judged is not None:
                 self.judging.enter()
 
-    def _on_not_there(self, _error: MnemonautError) -> None:
-        """It was let go meanwhile: the next list is without it."""
+    def _on_not_there(self, *_: object) -> None:
+        """None is selected, or it was let go meanwhile: the next list is without it."""
         self.detail.show_looked(None)
         self._show_around()
 

@@ -17,7 +17,7 @@ from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, elide_lines, hbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, hbox, push_button
 from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
@@ -64,8 +64,8 @@ class OwnWordsDialog(DatabaseDialog):
         for key in ("list", "entry"):  # their longest words would be wider than a small screen
             self.form.edits[key].setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             self.form.edits[key].setMinimumContentsLength(14)
-        self.try_button = QPushButton(self.tr("Try"))
-        self.remove_button = QPushButton(self.tr("Try without the selected word"))
+        self.try_button = push_button(self.tr("Try"), self.try_word)
+        self.remove_button = push_button(self.tr("Try without the selected word"), self.try_removing)
         row = hbox(first, second, Wide(third), Wide(self.try_button, 0, Qt.AlignmentFlag.AlignBottom))
         self.layers, self.found = QTreeWidget(), QTreeWidget()
         for tree in (self.layers, self.found):
@@ -82,14 +82,10 @@ class OwnWordsDialog(DatabaseDialog):
         self.down.setChildrenCollapsible(False)
         self.arrange(self.tr("Words of yours"), self.tr("Add it"), self.what, row, Wide(self.down), enter=False)
         self.buttons.addButton(self.remove_button, QDialogButtonBox.ButtonRole.ResetRole)
-        for button in (self.try_button, self.remove_button):
-            button.setAutoDefault(False)
         self.cancel_button.setText(self.tr("Close"))
         self.draft_button = self.do_button
         self.form.edits["list"].currentIndexChanged.connect(self._on_list_changed)
         self.form.edits["word"].returnPressed.connect(self.try_word)
-        self.try_button.clicked.connect(self.try_word)
-        self.remove_button.clicked.connect(self.try_removing)
         self.layers.currentItemChanged.connect(self.refresh)
         state.content_changed.connect(self._on_content_changed)
         state.written_elsewhere.connect(self._on_content_changed)
@@ -261,12 +257,11 @@ class OwnWordsDialog(DatabaseDialog):
             lines = [self.tr("No recall of this list is marked as wrong type.")]
         others = self.tr("{changed} of {count} other recent recalls would be read otherwise too.")
         lines.append(filled(others, changed=len(taught.others), count=taught.recent))
-        if taught.not_kept:
-            lines.append(
-                filled(self.tr("{count} cannot be tried: their questions were not kept."), count=taught.not_kept)
-            )
-        if taught.unread:
-            lines.append(filled(self.tr("{count} records cannot be read by this version."), count=taught.unread))
+        for count, said in (
+            (taught.not_kept, self.tr("{count} cannot be tried: their questions were not kept.")),
+            (taught.unread, self.tr("{count} records cannot be read by this version.")),
+        ):
+            lines += [filled(said, count=count)] if count else []
         return lines
 
     @property

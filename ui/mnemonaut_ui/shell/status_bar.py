@@ -296,7 +296,7 @@ class StatusLine(QStatusBar):
         if self._state.workspace is None:
             text = ""
         elif not held.ids:
-            text = self.tr("Nothing selected")
+            text = self.tr("No memory selected")
         elif held.matching is not None:
             text = self.tr("All {count} that match selected, the keyboard on: {what}")
             text = text.format(count=f"{len(held.ids):,}", what=what)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLayout,
+    QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -84,3 +88,42 @@ def elide_lines(view: QAbstractItemView) -> None:
     view.setTextElideMode(Qt.TextElideMode.ElideRight)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
+
+def push_button(
+    text: str,
+    run: Callable[..., object] | SignalInstance | None = None,
+    *,
+    on: QWidget | None = None,
+    tip: str = "",
+    name: str = "",
+    checkable: bool = False,
+) -> QPushButton:
+    """A button that runs something when it is pressed. It is not the one that Enter presses in a dialog; `name`: for screen
+    readers, where the text does not say it."""
+    made = QPushButton(text, on)
+    made.setAutoDefault(False)
+    made.setToolTip(tip)
+    made.setAccessibleName(name)
+    made.setCheckable(checkable)
+    if run is not None:
+        made.clicked.connect(run)
+    return made
+
+
+def share_room(splitter: QSplitter, *shares: int, sizes: Sequence[int] = (), closes: Sequence[int] = ()) -> None:
+    """Divide what room is left over among the parts of a splitter; those in `closes` can be dragged shut."""
+    for place, share in enumerate(shares):
+        splitter.setStretchFactor(place, share)
+        splitter.setCollapsible(place, place in closes)
+    if sizes:
+        splitter.setSizes(list(sizes))
+
+
+def offer(box: QComboBox, choices: Iterable[tuple[str, object]]) -> None:
+    """Offer other choices, (text, value) each. The value that is chosen stays so where it is offered still, else the first is."""
+    chosen = box.currentData()
+    box.clear()
+    for text, value in choices:
+        box.addItem(text, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
