@@ -556,7 +556,7 @@ class Explorer:
             return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
 
     def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
-        """The SQL statements of a recall, recorded while it runs again with the same values. No model and no endpoint is asked."""
+        """The SQL statements of a recall, recorded while it runs again with the same values; no model gets a request."""
         recipe, recorder = recipe_named(trace.recipe), Recorder()
         settings = self.settings.of_trace(trace)
         parameters = self.settings.resolve(recipe, settings)

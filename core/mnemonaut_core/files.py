@@ -234,7 +234,7 @@ def make_private(path: str | Path) -> None:
 
 
 def tighten(path: str | Path) -> None:
-    """Restrict a file of this person's that everybody may read, as earlier versions made it. Group rights are kept."""
+    """Restrict a file of this person's that everybody may read, as earlier versions made it. Group rights stay."""
     with suppress(OSError, ValueError, AttributeError):
         found = os.lstat(path)
         if stat.S_ISREG(found.st_mode) and found.st_mode & _OTHERS and found.st_uid == os.geteuid():

@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace as replaced
 
 from mnemonaut_core import environment, presets
-from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.parameters import PERSON, Preset
 from mnemonaut_core.person_file import read_page, write_page
 from mnemonaut_core.presets import Default
@@ -116,18 +115,12 @@ class PersonalPresets:
         except OSError:
             mark = None
         if mark is None or self._seen is None or self._seen[0] != mark:
-            self._seen = (mark, read_page(file, _PAGE, self._unreadable) or _Page())
+            self._seen = (mark, read_page(file, _PAGE, "presets") or _Page())
         return self._seen[1]
 
     def _write(self, page: _Page) -> None:
         self._seen = None
-        write_page(self.file, page, self._unwritable)
-
-    def _unreadable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault.keyed("presets_unreadable", detail=detail, file=self.file.name, path=self.file)
-
-    def _unwritable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault.keyed("presets_unwritable", detail=detail, file=self.file.name, folder=self.file.parent)
+        write_page(self.file, page, "presets")
 
 
 def _plain(values: object) -> Values:

@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.runs import RunRow
-from mnemonaut_core.workspace.recorder import record_run
+from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 MOST = 10_000
@@ -36,7 +36,7 @@ def measure(
     with connect(path, write=True, create=True, embedder="none", token=token) as own:
         for query in questions:
             for trace in workspace.explorer.recall(query, Settings("all"), token=token):
-                record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+                record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
     _repeat(path, recalls)
     with connect(path, embedder="none", token=token) as own:
         log = own.explorer.log
@@ -59,7 +59,7 @@ def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | N
     path = folder / "long.db"
     with connect(path, write=True, create=True, embedder="none", token=token) as own:
         for trace in own.explorer.recall(Query("nothing is stored here", BENCH_NOW), Settings("all"), token=token):
-            record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+            record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
     _repeat(path, recalls)
     with connect(path, embedder="none", token=token) as own:
         log = own.explorer.log
@@ -84,7 +84,7 @@ def opening(path: Path, questions: Sequence[Query], token: CancelToken) -> dict[
         own.warm()
         for query in questions:
             for trace in own.explorer.recall(query, Settings("all"), token=token):
-                record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+                record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
                 spent.append(_spent(partial(own.explorer.made, trace.id, token=token))[1])
     return {"open run cpu p50_ms": statistics.median(spent)}
 

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.recipes.planned import diversify, fuse_runs, order
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, plan, retrieval_plan, time_hint
-from mnemonaut_core.workspace.recorder import record_run
+from mnemonaut_core.workspace.recorder import record_recall
 
 P = PlannedParameters()
 DAY = 86_400
@@ -105,7 +105,7 @@ def test_the_plan_is_kept_with_the_recorded_run(tmp_path: Path) -> None:
     """001-S07: «plan は `retrieval_runs.plan_json` に保存し、観測/デバッグ可能にする»"""
     with asking(tmp_path, [episode("a", "talk")], write=True) as asker:
         trace = ask(asker, "高校 2018")
-        record_run(asker.workspace, trace, by="test", now=NOW)
+        record_recall(asker.workspace, trace, by="test", now=NOW)
         with apsw.Connection(str(tmp_path / "memories.db")) as connection:
             kept = json.loads(zlib.decompress(connection.execute("SELECT trace FROM run").get))
     noted, planned = kept["plan"]["notes"]["plan"], retrieval_plan("高校 2018", P)

@@ -11,7 +11,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 from mnemonaut_core.domain.history import KeptOut, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.store import history as reading
-from mnemonaut_core.workspace.recorder import record_run
+from mnemonaut_core.workspace.recorder import record_recall
 
 TEXTS = ("the boat leaves at nine", "the boat was late", "tea with Mum")
 
@@ -35,7 +35,7 @@ def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: As
     whole = ask("boat", high_threshold=0, medium_threshold=0)
     one = ask("boat", high_threshold=0, medium_threshold=0, max_results=1)
     for at, trace in ((NOW + 1, whole), (NOW + 2, one)):
-        record_run(ask.workspace, trace, by="person", now=at)
+        record_recall(ask.workspace, trace, by="person", now=at)
     dropped = next(memory_id for memory_id in whole.selected if memory_id not in one.selected)
     found = ask.explorer.library.history(dropped)
     assert [(r.at, r.place, r.selected, r.code) for r in found.recalled] == [
@@ -48,14 +48,14 @@ def test_recorded_recalls_tell_its_place_or_what_dropped_it_newest_first(ask: As
 def test_only_the_newest_recalls_are_unpacked_for_what_dropped_it(ask: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
     one = ask("boat", high_threshold=0, medium_threshold=0, max_results=1)
     dropped = next(c.memory.id for c in one.candidates if c.memory.id not in one.selected)
-    record_run(ask.workspace, one, by="person", now=NOW)
+    record_recall(ask.workspace, one, by="person", now=NOW)
     monkeypatch.setattr(reading, "LOOKED_INTO", 0)
     found = ask.explorer.library.history(dropped)
     assert (found.recalled, found.recorded, found.looked_into) == ((), 1, 0)
 
 
 def test_an_id_that_begins_another_is_not_taken_for_it(ask: Asker) -> None:
-    record_run(ask.workspace, ask("boat", high_threshold=0, medium_threshold=0), by="person", now=NOW)
+    record_recall(ask.workspace, ask("boat", high_threshold=0, medium_threshold=0), by="person", now=NOW)
     assert ask.explorer.library.history("m").empty
 
 

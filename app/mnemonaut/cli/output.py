@@ -92,7 +92,7 @@ def write(text: str) -> None:
 
 
 def write_bytes(data: bytes) -> None:
-    """Bytes to standard output; EnvironmentFault if they cannot be written (a full disk), BrokenPipeError if nobody reads."""
+    """Bytes to standard output; EnvironmentFault if they cannot be written (a full disk), BrokenPipeError without a reader."""
     if sys.stdout is None:
         return
     try:

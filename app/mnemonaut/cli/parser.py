@@ -304,7 +304,7 @@ class Arguments:
         self._container.add_argument(name, help=about, **more)
 
     def group(self) -> Arguments:
-        """A group of which a command line may have one option."""
+        """A group of options that exclude each other."""
         return Arguments(self._container.add_mutually_exclusive_group())
 
 

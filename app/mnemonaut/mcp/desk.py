@@ -48,7 +48,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recipes.registry import DEFAULT_OF_AGENTS, RECIPES
 from mnemonaut_core.text.normalize import clean_text, fold_text
-from mnemonaut_core.workspace.recorder import keep_recalls, note_recall
+from mnemonaut_core.workspace.recorder import keep_recalls
 from mnemonaut_core.workspace.wiring import Workspace, connect
 
 AGENT = "agent"
@@ -318,7 +318,7 @@ class Desk:
         def note(traces: tuple[Trace, ...]) -> None:
             nonlocal before
             if session is not None:
-                before = note_recall(workspace, session, traces[0], now=now, agent=caller.agent)
+                before = workspace.database.agents.note_recall(session, traces[0], now=now, agent=caller.agent)
 
         with self._writing:
             (kept,) = keep_recalls(

@@ -115,15 +115,7 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
             return _Page()
 
     def _read(self) -> _Page:
-        return read_page(self.file, _PAGE, self._unreadable) or _Page()
-
-    def _unreadable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault.keyed("endpoints_unreadable", detail=detail, file=self.file.name, path=self.file)
+        return read_page(self.file, _PAGE, "endpoints") or _Page()
 
     def _write(self, page: _Page) -> None:
-        write_page(self.file, page, self._unwritable)
-
-    def _unwritable(self, detail: str) -> EnvironmentFault:
-        return EnvironmentFault.keyed(
-            "endpoints_unwritable", detail=detail, file=self.file.name, folder=self.file.parent
-        )
+        write_page(self.file, page, "endpoints")

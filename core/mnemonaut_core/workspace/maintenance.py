@@ -70,7 +70,7 @@ def problem_line(problem: Problem) -> Text:
 def write_backup(
     path: Path, target: Path | None, *, overwrite: bool, now: int, progress: Progress, token: CancelToken
 ) -> BackupReport:
-    """Write a checked copy, by default beside the database with the time in its name. An older file keeps its version."""
+    """Write a checked copy, by default in the database's folder with the time in its name. An older file stays at its version."""
     target = manual_name(path, now) if target is None else target
     check_target(target, database=path, may_be_database=True)
     with closing(open_any_version(path)) as connection:

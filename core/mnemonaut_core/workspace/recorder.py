@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core import __version__
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.agent import Activation, Occasion, Session
+from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import text_hash, trace_json, without_memory_texts, without_texts
@@ -50,38 +50,19 @@ def keep_recalls(
     only prevents logging (`ONLY_UNRECORDED`) goes to `unrecorded`, because the answer exists already. `in_session` names
     the conversation in the log; what `also` writes is stored in the same transaction.
     """
-    if commit:
-        return _keep_committed(
-            workspace, traces, by=by, now=now, activate=activate, record=record, in_session=in_session,
-            unrecorded=unrecorded, also=also, token=token,
-        )  # fmt: skip
-    if not record:
-        return traces
-    try:
-        return tuple(
-            record_recall(workspace, trace, by=by, now=now, in_session=in_session, token=token) for trace in traces
-        )
-    except EnvironmentFault as fault:
-        if unrecorded is None or fault.code not in ONLY_UNRECORDED:
-            raise
-        unrecorded(fault)
-        return traces
-
-
-def _keep_committed(
-    workspace: Workspace,
-    traces: tuple[Trace, ...],
-    *,
-    by: str,
-    now: int,
-    activate: bool,
-    record: bool,
-    in_session: str | None,
-    unrecorded: Callable[[EnvironmentFault], None] | None,
-    also: Callable[[tuple[Trace, ...]], None],
-    token: CancelToken,
-) -> tuple[Trace, ...]:
-    """An agent's own: one transaction, and nothing is worked out while it lasts, since all other agents wait for it."""
+    if not commit:
+        if not record:
+            return traces
+        try:
+            return tuple(
+                record_recall(workspace, trace, by=by, now=now, in_session=in_session, token=token) for trace in traces
+            )
+        except EnvironmentFault as fault:
+            if unrecorded is None or fault.code not in ONLY_UNRECORDED:
+                raise
+            unrecorded(fault)
+            return traces
+    # one transaction, and nothing is computed while it lasts, since all other agents wait for it
     returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
     activations, kept = [], []
     for trace in traces:
@@ -116,13 +97,10 @@ def record_recall(
 ) -> Trace:
     """Count and log a recall, unless the session only reads; return it with a warning if it could not be counted."""
     counted = count_metrics(workspace, trace, token=token)
-    record_run(workspace, counted, by=by, now=now, in_session=in_session, token=token)
+    row = _row(workspace, counted, by=by, now=now, in_session=in_session)
+    if row is not None:
+        workspace.database.runs.record_run(row, token=token)
     return counted
-
-
-def note_recall(workspace: Workspace, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
-    """Note a recall in its conversation, recorded or not; return the conversation as before, None if this is its first."""
-    return workspace.database.agents.note_recall(session_id, trace, now=now, agent=agent)
 
 
 def count_metrics(workspace: Workspace, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
@@ -151,15 +129,6 @@ def _activation(
     occasion = Occasion(now, by, f"req_{request}", f"ac_{request}" if activate else None)
     ids = {"active_context_id": occasion.context_id, "request_id": occasion.request_id, "trace_id": trace.id}
     return activated(trace, occasion), replace(trace, response={**trace.response, **ids})
-
-
-def record_run(
-    workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
-) -> None:
-    """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
-    row = _row(workspace, trace, by=by, now=now, in_session=in_session)
-    if row is not None:
-        workspace.database.runs.record_run(row, token=token)
 
 
 def _row(workspace: Workspace, trace: Trace, *, by: str, now: int, in_session: str | None) -> RunRow | None:

@@ -18,7 +18,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 class Completed(msgspec.Struct, frozen=True):
-    """One command. `options`: the values of each, () for any, None for a flag; `free`: whether other words may stand beside."""
+    """One command. `options`: the values of each, () for any, None for a flag; `free`: whether other words are possible."""
 
     name: str
     about: str

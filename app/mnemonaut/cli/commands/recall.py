@@ -41,7 +41,7 @@ from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import RECIPES, recipes_named
 from mnemonaut_core.settings_files import read_settings
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
+from mnemonaut_core.workspace.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut_core.workspace.wiring import Workspace, name_external
 
 MAX_CONTEXT_BYTES = 50_000_000
@@ -360,7 +360,7 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         )
         before = None
         if commit and in_session is not None:
-            before = note_recall(workspace, in_session, traces[-1], now=query.now)
+            before = workspace.database.agents.note_recall(in_session, traces[-1], now=query.now)
         kept = not (options.no_record or told) and workspace.can_write and workspace.library.run_log().records
         several = matrix_of(traces) if len(traces) > 1 else None
         listed_as = {"everything": options.all, "with_pack": options.pack}
