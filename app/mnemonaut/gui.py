@@ -122,7 +122,7 @@ class Front(QObject):
         self._windows = windows
         self.around = Services()
         self.state: ViewState | None = None
-        self.window = MainWindow(None, settings)
+        self.window = MainWindow(None, settings, place=0 if windows is None else windows.take_place())
         self._keeper: CrashKeeper | None = None
 
     @property

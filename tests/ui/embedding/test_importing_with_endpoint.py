@@ -44,7 +44,7 @@ def dialog(qtbot: QtBot, window: MainWindow, tmp_path: Path, endpoint: Endpoint)
     lines = [f'{{"id": "n-{n}", "user_text": "note number {n}"}}' for n in range(ROWS)]
     source = tmp_path / "in.jsonl"
     source.write_text("\n".join(lines), "utf-8")
-    window.offer_import([source])
+    window.opening.offer_import([source])
     (found,) = window.findChildren(ImportDialog)
     qtbot.waitUntil(lambda: found.form.import_button.isEnabled() and window.state.jobs.idle)
     return found

@@ -19,6 +19,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.recipes.registry import NAMED, RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL, ALL_AND_OWN
+from mnemonaut_ui.state.retriever import name_retriever, restore_retriever, retriever_of
 from mnemonaut_ui.state.view_state import ViewState
 
 HELPER = Path(__file__).parents[2] / "helpers" / "bm25_retriever.py"
@@ -38,7 +39,7 @@ def memories(tab: QueryTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         for one in workspace.library.matching(()):
             file.write(json.dumps({"id": one.id, "body": one.text}) + "\n")
     yield path
-    tab.state.name_retriever("")
+    name_retriever(tab.state, "")
 
 
 def command(path: Path) -> str:
@@ -59,13 +60,13 @@ def ask(tab: QueryTab, recipe: str, text: str, settled: Callable[[], None]) -> N
 
 def test_it_is_offered_only_once_it_is_named_and_is_in_no_all(tab: QueryTab, memories: Path) -> None:
     assert offered(tab) == [*RECIPES, ALL]
-    tab.state.name_retriever(command(memories))
+    name_retriever(tab.state, command(memories))
     assert offered(tab) == [*RECIPES, "external", ALL, ALL_AND_OWN]
     tab.bar.choose(ALL, "")
     assert tab.bar.recipes == tuple(RECIPES)
     tab.bar.choose(ALL_AND_OWN, "")
     assert tab.bar.recipes == (*RECIPES, "external")
-    tab.state.name_retriever("")
+    name_retriever(tab.state, "")
     assert offered(tab) == [*RECIPES, ALL]
     assert tab.bar.recipe_name == "heuristic"
 
@@ -74,7 +75,7 @@ def test_it_is_offered_only_once_it_is_named_and_is_in_no_all(tab: QueryTab, mem
 def test_its_answer_is_its_own_ranking_and_why_says_that_a_memory_is_not_among_its_k(
     tab: QueryTab, memories: Path, settled: Callable[[], None]
 ) -> None:
-    tab.state.name_retriever(command(memories))
+    name_retriever(tab.state, command(memories))
     ask(tab, "external", TEXT, settled)
     trace = tab.trace
     assert trace is not None
@@ -96,7 +97,7 @@ def test_its_answer_is_its_own_ranking_and_why_says_that_a_memory_is_not_among_i
 def test_its_failure_is_the_status_of_its_source_and_the_others_stay(
     tab: QueryTab, memories: Path, settled: Callable[[], None]
 ) -> None:
-    tab.state.name_retriever(command(memories))
+    name_retriever(tab.state, command(memories))
     ask(tab, "external", "fail", settled)
     assert tab.trace is not None
     assert [(run.source, run.status) for run in tab.trace.runs] == [("external", RunStatus.FAILED)]
@@ -107,12 +108,12 @@ def test_it_is_kept_for_the_next_start_and_what_cannot_be_read_is_refused(
     state: ViewState, tab: QueryTab, memories: Path, tmp_path: Path
 ) -> None:
     state.settings = QSettings(str(tmp_path / "kept.ini"), QSettings.Format.IniFormat)
-    state.name_retriever(command(memories))
+    name_retriever(state, command(memories))
     NAMED.pop("external")
-    state.restore_retriever()  # as the next start does
-    assert state.retriever == command(memories)
+    restore_retriever(state)  # as the next start does
+    assert retriever_of(state) == command(memories)
     assert "external" in NAMED
     for wrong in ("http://example.com/rank", '"open'):
         with pytest.raises(InputError):
-            state.name_retriever(wrong)
+            name_retriever(state, wrong)
     assert tab.bar.recipe_name == "heuristic"

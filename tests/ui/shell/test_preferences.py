@@ -27,6 +27,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
 from mnemonaut_ui.shell.preference_rows import NAME_ONE, ROWS, SECTIONS
 from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.state.retriever import retriever_of
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 
@@ -428,4 +429,4 @@ def test_a_retriever_is_named_in_a_dialog_and_one_that_cannot_be_asked_is_refuse
     assert page.rows["retriever"].choice.currentText() == "python3 mine.py"
     pick(page, "retriever", "")
     assert "external" not in NAMED
-    assert page.preferences.state.retriever == ""
+    assert retriever_of(page.preferences.state) == ""

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from helpers.services import SampleServices
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.saved import Saved
-from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.main_window import OFFSET, MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest, ToShow
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.state.windows import WELCOME, Windows, message_of, name_of, runtime_folder, told_in
@@ -160,6 +161,20 @@ def test_one_that_does_not_answer_is_waited_for_and_then_left_alone(
     assert beside.claim(name, "/a.db")
     beside.end()
     hung.end()
+
+
+def test_each_window_takes_the_first_free_place_and_stands_below_the_one_before(qtbot: QtBot, tmp_path: Path) -> None:
+    one, two, three = (Windows(runtime_folder()) for _ in range(3))
+    assert (one.take_place(), two.take_place(), Windows().take_place()) == (0, 1, 0)
+    one.end()
+    assert three.take_place() == 0
+    two.end()
+    three.end()
+    settings = QSettings(str(tmp_path / "places.ini"), QSettings.Format.IniFormat)
+    first, second = MainWindow(None, settings), MainWindow(None, settings, place=1)
+    for window in (first, second):
+        qtbot.addWidget(window)
+    assert second.pos() - first.pos() == OFFSET
 
 
 def test_what_is_shown_no_more_is_free(qtbot: QtBot, holding: Windows, name: str) -> None:

@@ -307,7 +307,7 @@ def by_menu(window: MainWindow, path: Path) -> None:
 
 
 def by_drop(window: MainWindow, path: Path) -> None:
-    window.state.offer_files([path])
+    window.state.files_offered.emit((path,))
 
 
 def by_recent(window: MainWindow, path: Path) -> None:
@@ -409,7 +409,7 @@ def test_a_second_start_while_the_question_stands_is_the_one_that_is_answered(
     editing(qtbot, window, first)
     window.open_database(second)
     qtbot.waitUntil(asked)
-    window.state.offer_files([third])
+    window.state.files_offered.emit((third,))
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     question().discard_button.click()
     shown(qtbot, window, third)

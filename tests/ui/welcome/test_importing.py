@@ -551,14 +551,14 @@ def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     path = tmp_path / "letters.jsonl"
     rewritten(path, without=())
-    window.offer_import([path])
+    window.opening.offer_import([path])
     dialog = window.findChild(ImportDialog)
     assert dialog is not None
     dialog.form.into_open.setChecked(True)
     imported(qtbot, dialog, path)
     qtbot.waitUntil(lambda: window.front.key == "library")  # the dialog is closed: everything was taken
     rewritten(path, without=("n-0", "n-1", "n-3"), line="Changed line")
-    window.offer_import([path])
+    window.opening.offer_import([path])
     dialog = next(one for one in window.findChildren(ImportDialog) if one.isVisible())
     dialog.form.into_open.setChecked(True)
     imported(qtbot, dialog, path)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSettings, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QKeyCombination, QObject, QSettings, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
@@ -157,7 +157,6 @@ class FieldKeys(QObject):
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._on_focus_changed)
 
-    @Slot(QWidget, QWidget)
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
         if new is not None and _field_of(new) is not None:
             new.removeEventFilter(self)

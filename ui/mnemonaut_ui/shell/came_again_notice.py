@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.words.languages import filled
@@ -28,7 +28,6 @@ class CameAgainNotice(QObject):
         """The message of the banner; None after the current screen showed it."""
         shell.state.came_again.connect(self._on_came_again)
 
-    @Slot(object)
     def _on_came_again(self, ids: tuple[str, ...]) -> None:
         def text() -> str:
             named = listed(ids[:NAMED]) + (" …" if len(ids) > NAMED else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -118,17 +118,13 @@ class Sidebar(QListWidget):
         for spec in SCREENS:
             self._rows[spec.key].setIcon(glyph_icon(spec.glyph, theme.text))
 
-    @Slot()
     def _on_spring(self) -> None:
         if self._over is not None and self._over.data(KEY):
             self.screen_chosen.emit(str(self._over.data(KEY)))
 
-    @Slot(QListWidgetItem, QListWidgetItem)
     def _on_current_changed(self, current: QListWidgetItem | None) -> None:
         if current is not None and current.data(KEY) and not self._following:
             self.screen_chosen.emit(str(current.data(KEY)))
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -217,7 +213,6 @@ class CentralArea(QWidget):
         self.screens[spec.key] = screen
         self._stack.addWidget(screen)
 
-    @Slot()
     def fit_sidebar(self, *_: object) -> None:
         """Give the width of the sidebar's words to the screens, or return it."""
         beside = not self.drawer.is_folded and not self.drawer.lies_over
@@ -248,7 +243,6 @@ class CentralArea(QWidget):
         assert self._saved is not None  # noqa: S101 - made above
         return self._saved
 
-    @Slot(int, int)
     def _on_splitter_moved(self, position: int, _index: int) -> None:
         if not self.sidebar.compact and position:
             self._words_width = position

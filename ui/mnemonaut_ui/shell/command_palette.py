@@ -3,7 +3,9 @@ of their names, and offers the typed text as a question or a search."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Slot
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -15,11 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.palette_entries import LONGEST, Beside, Entry, RecentCommands, commands_of
 from mnemonaut_ui.widgets.arrange import vbox
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.shell.main_window import MainWindow
 
 KEYS = Qt.ItemDataRole.UserRole + 1
 NO_MATCH = 9
@@ -123,7 +129,6 @@ class CommandPalette(Dialog):
         """What is in the list now."""
         return [self.list.item(i).text() for i in range(self.list.count())]
 
-    @Slot(str)
     def _on_text_changed(self, text: str) -> None:
         self.list.clear()
         typed = bool(text.strip())
@@ -152,7 +157,6 @@ class CommandPalette(Dialog):
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
         self.list.addItem(item)
 
-    @Slot(str, object)
     def _on_found(self, text: str, memories: tuple[Entry, ...]) -> None:
         """Memories come below all that is there already: nothing moves under the keyboard."""
         if text == self.field.text().strip():
@@ -162,7 +166,6 @@ class CommandPalette(Dialog):
                 self.list.setCurrentRow(0)
             self.nothing.setVisible(not self.list.count())
 
-    @Slot(QListWidgetItem)
     def _on_item_activated(self, item: QListWidgetItem) -> None:
         entry: Entry = item.data(Qt.ItemDataRole.UserRole)
         if entry.enabled:
@@ -203,3 +206,10 @@ class CommandPalette(Dialog):
                 self.close()
             self._was_active = self.isActiveWindow()
         super().changeEvent(event)
+
+
+def palette_over(window: MainWindow) -> CommandPalette:
+    """The palette of a window, with what can be found in its database."""
+    lab = window.screens["lab"]
+    beside = Beside(window, lab) if isinstance(lab, LabScreen) else None
+    return CommandPalette(window.commands, window, beside=beside, recent=RecentCommands(window.state.settings))

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mnemonaut_core.i18n import tr_noop
@@ -60,9 +60,6 @@ def translated(text: str) -> str:
     return QCoreApplication.translate(CONTEXT, text)
 
 
-# ---- what they do
-
-
 def _go_to(window: MainWindow, key: str) -> None:
     window.show_screen(key)
     window.front.focus_first()
@@ -100,6 +97,13 @@ def _clear_recent(window: MainWindow) -> None:
 def _reveal(window: MainWindow) -> None:
     state = window.state
     state.set_mask(state.mask, revealed=state.mask is not None and not state.revealed)
+
+
+def _open_palette(window: MainWindow) -> None:
+    palette = imported("shell.command_palette:palette_over")(window)
+    palette.move(window.mapToGlobal(QPoint((window.width() - palette.width()) // 2, window.height() // 6)))
+    show_once(palette)
+    palette.activateWindow()
 
 
 def _show(name: str, *about: object, **options: object) -> Callable[[MainWindow], None]:
@@ -144,9 +148,6 @@ def _rate(window: MainWindow, signal: str, ids: Meant, of: str | None = None) ->
 
 def _rate_duplicate(window: MainWindow) -> None:
     _show("quarantine.duplicate_dialog:DuplicateDialog", partial(_rate, window, "duplicate"))(window)
-
-
-# ---- what they are
 
 
 def _screen(spec: ScreenSpec) -> Command[MainWindow]:
@@ -230,7 +231,7 @@ OF_THE_WINDOW: tuple[Command[MainWindow], ...] = (
         role="preferences",
     ),
     *(_screen(spec) for spec in SCREENS if spec.needs_workspace and spec.key != "health"),
-    Command("palette", "Command &palette…", lambda w: w.open_palette(), "view", 10, "Ctrl+K; Ctrl+L"),
+    Command("palette", "Command &palette…", _open_palette, "view", 10, "Ctrl+K; Ctrl+L"),
     Command("refresh", "Re&fresh", lambda w: w.watch.refresh(), "view", 12, "Ctrl+R", "workspace"),
     Command(
         "inspector",

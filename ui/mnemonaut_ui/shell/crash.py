@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import PySide6
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
@@ -76,7 +76,6 @@ class CrashKeeper(QObject):
                 return
         self._caught.emit(error)
 
-    @Slot(object)
     def _on_caught(self, error: BaseException) -> None:
         with self._lock:
             times, self._pending = self._pending, 0
@@ -94,6 +93,5 @@ class CrashKeeper(QObject):
             self.dialog.count(self.times)
         self.dialog.show()
 
-    @Slot()
     def _on_destroyed(self) -> None:
         self.dialog, self.times = None, 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
@@ -68,18 +68,15 @@ class CrashDialog(Dialog):
         self._count.setText(filled(self.tr("It happened {times} times."), times=times))
         self._count.show()
 
-    @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details.toPlainText())
 
-    @Slot()
     def _on_save(self) -> None:
         dialog = FileDialog(self, self.tr("Save the report"), "mnemonaut-crash.txt")
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(self._on_file_selected)
         dialog.open()
 
-    @Slot(str)
     def _on_file_selected(self, name: str) -> None:
         try:
             with open_private(Path(name), "w") as file:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.files import check_target, resolved
@@ -49,8 +49,6 @@ class DatabaseFiles(QObject):
         self._opening = opening
         self._work = FileWork(shell)
 
-    # ---- a new one
-
     def ask_for_new(self) -> None:
         """Where an empty database is to be made."""
         workspace = self._state.workspace
@@ -61,11 +59,8 @@ class DatabaseFiles(QObject):
         dialog.fileSelected.connect(self._on_new_chosen)
         dialog.open()
 
-    @Slot(str)
     def _on_new_chosen(self, name: str) -> None:
         self._opening.open_database(Path(name), create=True)
-
-    # ---- the open one
 
     def check(self) -> None:
         """Check the file and every index, and report in the banner."""
@@ -78,8 +73,6 @@ class DatabaseFiles(QObject):
         whole = self.tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
         found = "\n".join(translated(problem_line(one)) for one in problems)
         self._shell.banner.show_text(found or whole, kind="warning" if problems else "info")
-
-    # ---- a backup
 
     def ask_for_backup(self) -> None:
         """Where the open database is to be copied to."""
@@ -105,7 +98,6 @@ class DatabaseFiles(QObject):
             failed=partial(self._on_failed, self.ask_for_backup),
         )
 
-    @Slot(object)
     def _on_backed_up(self, made: BackupReport) -> None:
 
         def said() -> str:
@@ -114,8 +106,6 @@ class DatabaseFiles(QObject):
             return filled(text, count=f"{made.memories:,}", size=size, path=made.path)
 
         self._shell.banner.show_text(said, kind="info")
-
-    # ---- putting one back
 
     def ask_for_restore(self) -> None:
         """Choose the backup to restore over the open database; without an open one, choose the database first."""
@@ -131,7 +121,6 @@ class DatabaseFiles(QObject):
         dialog.fileSelected.connect(self._on_database_chosen)
         dialog.open()
 
-    @Slot(str)
     def _on_database_chosen(self, name: str) -> None:
         self.show_backups(Path(name))
 
@@ -143,7 +132,6 @@ class DatabaseFiles(QObject):
         dialog.chosen.connect(self.put_back)
         dialog.show()
 
-    @Slot(Path, Path)
     def put_back(self, database: Path, backup: Path) -> None:
         """Restore a backup. The database is closed first if it is open, and opened again in any case."""
         if self._work.busy:
@@ -169,7 +157,6 @@ class DatabaseFiles(QObject):
         else:
             self._opening.close_database(begin)
 
-    @Slot(object)
     def _on_put_back(self, done: Restored) -> None:
 
         def said() -> str:
@@ -207,8 +194,6 @@ class DatabaseFiles(QObject):
         else:
             self._opening.open_database(database, read_only=was_open.read_only, then=tell)
 
-    # ---- an export
-
     def ask_for_export(self) -> None:
         """What is to be exported: the dialog."""
         workspace = self._state.workspace
@@ -222,7 +207,6 @@ class DatabaseFiles(QObject):
         dialog.chosen.connect(self.ask_for_lines)
         dialog.show()
 
-    @Slot(str, bool)
     def ask_for_lines(self, query: str, vectors: bool) -> None:
         """Where the lines are to be written."""
         workspace = self._state.workspace
@@ -258,8 +242,6 @@ class DatabaseFiles(QObject):
             return filled(self.tr("Exported: {count} lines. {path}"), count=f"{lines:,}", path=target)
 
         self._shell.banner.show_text(said, kind="info")
-
-    # ---- what all have
 
     def _saving(self, title: str, suggested: Path, ending: str, kinds: str = "") -> FileDialog:
         kinds = kinds or self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from mnemonaut_core.domain.agent import AutomaticIsolation
 from mnemonaut_core.domain.memory import Memory
@@ -85,8 +85,6 @@ class DismissalWatch(QObject):
         state.content_changed.connect(self.look)
         watch.sent_away.connect(self._forget)
 
-    @Slot()
-    @Slot(object)
     def look(self, *_: object) -> None:
         """Look now."""
         workspace, known, told, undoing = self._state.workspace, self._known, self._told, self._undoing
@@ -126,7 +124,6 @@ class DismissalWatch(QObject):
     def _on_failed(self, _error: MnemonautError) -> None:
         """The watch of the file says what is wrong with it."""
 
-    @Slot()
     def undo(self) -> None:
         """Undo the newest of them and nothing after it; then the next newest is shown."""
         workspace, now = self._state.workspace, self._state.services.now()
@@ -155,7 +152,6 @@ class DismissalWatch(QObject):
             self._state.jobs.failed.emit(error)
         self.look()
 
-    @Slot()
     def show(self) -> None:
         """What is isolated, with these memories chosen, the newest first; there they can be restored as everything can."""
         ids = tuple(dict.fromkeys(one.memory_id for one in self._told))
@@ -165,13 +161,11 @@ class DismissalWatch(QObject):
             self._watch.refresh()
             self._state.select(ids, ids[0])
 
-    @Slot()
     def _forget(self) -> None:
         """A person has seen to them."""
         self._told = ()
         self._watch.set_headline(None)
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._state.jobs.cancel(CHANNEL)
         self._known, self._undoing = None, 0

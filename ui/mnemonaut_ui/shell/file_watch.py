@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mnemonaut_core.domain.change import MOST_COUNTED, News
 from mnemonaut_core.errors import LOST, MnemonautError
@@ -100,7 +100,6 @@ class FileWatch(QObject):
         """Look no more."""
         self._timer.stop()
 
-    @Slot()
     def look(self) -> None:
         """Look now."""
         workspace, known, shown = self._state.workspace, self._known, self._shown
@@ -117,7 +116,6 @@ class FileWatch(QObject):
             failed=self._on_failed,
         )
 
-    @Slot()
     def refresh(self) -> None:
         """Show what the file holds now; selections and scrolling stay. It is looked at first, so that what the screens then read
         is no news, and what comes after that is."""
@@ -148,7 +146,6 @@ class FileWatch(QObject):
         self._seen = frozenset() if self._headline is None else self._headline.isolated
         self._say()
 
-    @Slot()
     def _on_closed(self) -> None:
         if self._fault:
             return
@@ -157,7 +154,6 @@ class FileWatch(QObject):
         if self._headline is not None:
             self.sent_away.emit()
 
-    @Slot(object)
     def _on_looked(self, found: FileState | None) -> None:
         self._waiting = 0
         self._looks += 1
@@ -266,7 +262,6 @@ class FileWatch(QObject):
             by = tuple(one for one in by if one != "person")
         return listed(names.get(one, shown_line(one, 40)) for one in dict.fromkeys(by)) or self.tr("another program")
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._waiting, self._refreshing = 0, False
         if error.code == self._fault or self._fault in LOST:  # said once, not once a second
@@ -278,13 +273,10 @@ class FileWatch(QObject):
         else:
             self._show_error(self._banner, error)
 
-    @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
         """An operation met it before the next look did."""
         if error.code in LOST and self._state.workspace is not None:
             self._on_failed(error)
-
-    # ---- a file that was lost
 
     def _show_lost(self) -> None:
         assert self._error is not None  # noqa: S101 - set with the fault
@@ -300,11 +292,9 @@ class FileWatch(QObject):
             stays=True,
         )
 
-    @Slot()
     def _ask_copy(self) -> None:
         self._ask(self.tr("Save a copy"), "{stem}-copy.db", self._on_copy_named)
 
-    @Slot()
     def _ask_journal(self) -> None:
         self._ask(self.tr("Save the journal"), "{stem}-journal.jsonl", self._on_journal_named)
 
@@ -318,7 +308,6 @@ class FileWatch(QObject):
         dialog.fileSelected.connect(named)
         dialog.open()
 
-    @Slot(str)
     def _on_copy_named(self, name: str) -> None:
         workspace, target = self._state.workspace, Path(name)
         if workspace is not None:
@@ -330,7 +319,6 @@ class FileWatch(QObject):
                 must=True,
             )
 
-    @Slot(str)
     def _on_journal_named(self, name: str) -> None:
         workspace, target = self._state.workspace, Path(name)
         if workspace is not None:
@@ -353,13 +341,11 @@ class FileWatch(QObject):
         self._copied |= target.suffix != ".jsonl"
         self._state.noticed.emit(self.tr("Saved: {path}").format(path=target))
 
-    @Slot()
     def _open_anew(self) -> None:
         workspace = self._state.workspace
         if workspace is not None:
             self._opening(OpenRequest(workspace.path, read_only=not workspace.can_write))
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._shown = self._known = None
         self._waiting, self._fault, self._error, self._copied = 0, "", None, False
@@ -371,7 +357,6 @@ class FileWatch(QObject):
             self._timer.start()
             self.look()
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         if change is None or not change.generation or self._fault in LOST:
             return

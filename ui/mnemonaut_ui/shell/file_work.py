@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QProgressDialog
 
 if TYPE_CHECKING:
@@ -70,11 +70,9 @@ class FileWork(QObject):
         shown.setMinimumDuration(SHOWN_AFTER_MS)
         shown.canceled.connect(self._on_cancel)
 
-    @Slot()
     def _on_cancel(self) -> None:
         self._jobs.cancel_operation(self._operation)
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == self._channel and self._shown is not None and not self._shown.wasCanceled():
             self._shown.setRange(0, max(total, 0))

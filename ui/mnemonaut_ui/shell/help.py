@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 
 import PySide6
-from PySide6.QtCore import Qt, QUrl, Slot
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -118,7 +118,6 @@ class HelpDialog(Dialog):
         dialog.show()
         return dialog
 
-    @Slot(int)
     def _on_part_changed(self, row: int) -> None:
         if 0 <= row < len(self._texts):
             self.viewer.show_markdown(self._texts[row])
@@ -148,7 +147,6 @@ class ShortcutSheet(Dialog):
     def refresh_texts(self) -> None:
         self._show()
 
-    @Slot()
     def _show(self) -> None:
         wanted, menus = self.field.text().casefold().strip(), dict(MENUS)
         rows = [
@@ -206,7 +204,6 @@ class AboutDialog(Dialog):
         )
         self.setMinimumWidth(480)
 
-    @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.facts)
 

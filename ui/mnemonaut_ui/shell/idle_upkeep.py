@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer
 
 from mnemonaut_core.domain.health import Action
 from mnemonaut_core.ports import no_progress
@@ -45,7 +45,6 @@ class IdleUpkeep(QObject):
         """The window closes."""
         self._timer.stop()
 
-    @Slot()
     def look(self) -> None:
         """Check for activity; after ten idle checks in a row, check the indexes."""
         if self._state.jobs.busy or not self._state.writable:
@@ -77,19 +76,13 @@ class IdleUpkeep(QObject):
     def _on_failed(self, _error: MnemonautError) -> None:
         self._operation = ""  # cancelled, or nothing that a person has to know: Health tells how the indexes are
 
-    @Slot(bool)
     def _on_busy(self, busy: bool) -> None:
         if busy and self._operation:
             self._state.jobs.cancel_operation(self._operation)
             self._done = False
 
-    @Slot()
-    @Slot(object)
-    @Slot(str)
     def _on_somebody(self, *_: object) -> None:
         self._looks = 0
 
-    @Slot()
-    @Slot(object)
     def _on_written(self, *_: object) -> None:
         self._looks, self._done = 0, False

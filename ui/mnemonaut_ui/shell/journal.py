@@ -56,8 +56,6 @@ class Journal(QObject):
         workspace = self._state.workspace
         return None if workspace is None or not workspace.can_write else workspace.database
 
-    # ---- what they would do
-
     def load(self) -> None:
         """Ask what could be undone and redone now."""
         operations = self._operations()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QTimer, Slot
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -24,6 +24,8 @@ from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.keys import keys_of
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
     from mnemonaut_core.domain.change import Change, JournalEntry
@@ -46,6 +48,7 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_ui.widgets.drawer import WithDrawer
     from mnemonaut_ui.widgets.theme import Theme
 
+OFFSET = QPoint(32, 32)
 PATIENCE_S = 0.2
 """How long closing may wait for an operation before it says so."""
 
@@ -66,11 +69,12 @@ class MainWindow(QMainWindow):
     memories: MemoryCommands
     navigation: Navigation
 
-    def __init__(self, state: ViewState | None, settings: QSettings) -> None:
+    def __init__(self, state: ViewState | None, settings: QSettings, *, place: int = 0) -> None:
         """Without `state` only the frame, of the size that it had: `build_shell` puts in what is seen first, `build_deferred` the
-        rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them."""
+        rest, at the latest when something needs it. Each takes a turn of the event loop, with a paint between them.
+        `place`: how many windows are open already; each stands a little below the one before."""
         super().__init__()
-        self._settings = settings
+        self._settings, self._place = settings, place
         self._built = self._leaving = self._closed = self._following = False
         self._deferred: Deferred | None = None
         self.setObjectName("main")
@@ -80,13 +84,13 @@ class MainWindow(QMainWindow):
         geometry = settings.value("geometry")
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
+        if not self.isMaximized() and not self.isFullScreen():
+            self.move(self.pos() + OFFSET * place)
         fit_to_screen(self)
         self._put_theme()  # before there are widgets, each of which would be polished a second time
         if state is not None:
             self.build_shell(state)
             self.build_deferred()
-
-    # ---- making
 
     def build_shell(self, state: ViewState) -> None:
         """Menus, sidebar, the Welcome page, status bar."""
@@ -122,13 +126,14 @@ class MainWindow(QMainWindow):
         if self._deferred is not None:
             return
         from mnemonaut_ui.shell.deferred import Deferred
+        from mnemonaut_ui.state.retriever import restore_retriever
 
         self.central.build_deferred()
         self.saved = self.central.saved
         self._deferred = made = Deferred(self, self.change_banner, self.central.purge_banner)
         self.opening, self.files, self.watch, self.inspector = made.opening, made.files, made.watch, made.inspector
         self.journal, self.memories, self.navigation = made.journal, made.memories, made.navigation
-        self.state.restore_retriever()
+        restore_retriever(self.state)
         self.state.load_beginning()
         self.state.workspace_changed.connect(self.state.load_beginning)
         self.journal.loaded.connect(self._on_journal_loaded)
@@ -155,8 +160,6 @@ class MainWindow(QMainWindow):
         state.side_changed.connect(self.fit_drawer)
         state.selection_changed.connect(self.fit_drawer)
         self.drawer.folded_changed.connect(self._on_drawer_folded)
-
-    # ---- screens
 
     @property
     def deferred(self) -> Deferred:
@@ -185,19 +188,11 @@ class MainWindow(QMainWindow):
             self._deferred.came_again.screen_shown()
         self.refresh_commands()
 
-    def show_memory(self, memory_id: str) -> None:
-        from mnemonaut_ui.library.view import LibraryScreen
-
-        self.show_screen("library")
-        if isinstance(self.front, LibraryScreen):
-            self.front.show_memory(memory_id)
-
     @property
     def inspector_shown(self) -> bool:
         """Whether the open drawer holds the inspector."""
         return self.front.side is None and not self.drawer.is_folded
 
-    @Slot()
     def fit_drawer(self, *_: object) -> None:
         """What the screen in front has open stands in the drawer, else the inspector: open if a person opened it and a memory
         is selected, folded where there is nothing to say."""
@@ -216,7 +211,6 @@ class MainWindow(QMainWindow):
             self.drawer.fold()
         self._following = False
 
-    @Slot(bool)
     def _on_drawer_folded(self, folded: bool) -> None:
         """A person did it, unless `fit_drawer` did: the side of the screen is closed, the inspector's state is remembered."""
         if self._following:
@@ -236,8 +230,6 @@ class MainWindow(QMainWindow):
         if not self.drawer.is_folded:
             shown.append(self.front.side or self.inspector.first_pane())
         return [pane for pane in shown if pane.isVisible()]
-
-    # ---- commands
 
     def run_command(self, name: str) -> None:
         """Run a command by its id: what the screen in front does instead, else what its owner does."""
@@ -273,30 +265,9 @@ class MainWindow(QMainWindow):
         self.commands.enable(present)
         self.commands.show_states(self)
 
-    def open_palette(self) -> None:
-        from mnemonaut_ui.lab.view import LabScreen
-        from mnemonaut_ui.shell.command_palette import CommandPalette
-        from mnemonaut_ui.shell.palette_entries import Beside, RecentCommands
-
-        self.build_deferred()
-        lab = self.screens["lab"]
-        beside = Beside(self, lab) if isinstance(lab, LabScreen) else None
-        palette = CommandPalette(self.commands, self, beside=beside, recent=RecentCommands(self._settings))
-        palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        top = self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, self.height() // 6))
-        palette.move(top)
-        palette.show()
-        palette.activateWindow()
-
-    # ---- databases
-
     def open_database(self, path: Path, *, read_only: bool = False, show: ToShow | None = None) -> None:
         """Open a file off the UI thread, then show it, and in it what was named."""
         self.deferred.opening.open_database(path, read_only=read_only, show=show)
-
-    def offer_import(self, paths: list[Path], *, into_new: bool = False) -> None:
-        """The import dialog with these files, a new database chosen if `into_new`."""
-        self.deferred.opening.offer_import(paths, into_new=into_new)
 
     def warn_at_start(self, fault: Path | None) -> None:
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
@@ -324,8 +295,6 @@ class MainWindow(QMainWindow):
 
         if words():
             self.banner.show_text(words, kind="warning")
-
-    # ---- looks
 
     @property
     def theme_choice(self) -> str:
@@ -375,17 +344,12 @@ class MainWindow(QMainWindow):
         fit_to_screen(self)
 
     def _restore(self) -> None:
-        if not self.window_settings.restore_layout():
-            self.reset_layout()
         self.central.show_left(shown=bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
         kept = str(self._settings.value("mask", ""))
         self.state.set_mask(int(kept) if kept in ("1", "2") else None)
         self.state.set_expert(bool(self._settings.value("expert", False, bool)))  # plain words come first
 
-    # ---- slots
-
-    @Slot()
     def _on_mask_changed(self) -> None:
         """Texts of memories stand among the words."""
         self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
@@ -393,7 +357,6 @@ class MainWindow(QMainWindow):
         self.state.content_changed.emit(None)  # rows that were made while another mask held
         self.refresh_commands()
 
-    @Slot()
     def _refresh_texts(self) -> None:
         """Set the texts again that name a person's keys or hold texts of memories, in every window and dialog."""
         for screen in self.screens.values():
@@ -412,7 +375,6 @@ class MainWindow(QMainWindow):
             for view in window.findChildren(QAbstractItemView):
                 view.viewport().update()
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         for asking in (*self.findChildren(QFileDialog), *self.findChildren(QInputDialog)):
             asking.reject()  # about the database that was open
@@ -421,42 +383,33 @@ class MainWindow(QMainWindow):
         self.deferred.journal.load()
         self.refresh_commands()
 
-    @Slot(object)
-    def _on_files_offered(self, paths: tuple[Path, ...]) -> None:
-        self.deferred.opening.take_files(list(paths))
+    def _on_files_offered(self, paths: Sequence[Path]) -> None:
+        if paths:
+            self.deferred.opening.take_files(list(paths))
 
-    @Slot(str, object)
     def _on_change_requested(self, _parameter: str, _value: object) -> None:
         self.show_screen("lab")
 
-    @Slot()
     def _on_colour_scheme_changed(self, *_: object) -> None:
         if self.theme_choice == "system":
             self.choose_theme("system")
 
-    @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         if self._leaving and not busy:
             self.close()
 
-    @Slot(object)
     def _on_content_changed(self, _change: Change | None) -> None:
         self.deferred.journal.load()
 
-    @Slot()
     def _on_written_elsewhere(self) -> None:
         self.deferred.journal.load()  # it may be another operation that Undo would take back now
 
-    @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
         self.deferred.recovering.show_error(self.banner, error)
 
-    @Slot(object)
     def _on_journal_loaded(self, entries: tuple[JournalEntry, ...]) -> None:
         self.status.follow_journal(entries)
         self.refresh_commands()
-
-    # ---- Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from mnemonaut_ui.widgets.drop_area import local_files
@@ -468,7 +421,7 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.widgets.drop_area import local_files
 
         event.acceptProposedAction()
-        self.state.offer_files(local_files(event.mimeData()))
+        self.state.files_offered.emit(local_files(event.mimeData()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -506,7 +459,7 @@ class MainWindow(QMainWindow):
             return
         self._closed = True
         workspace = self.state.workspace
-        self.window_settings.end()
+        self.window_settings.end(keep_place=self._place == 0)
         if self._deferred is not None:
             self._deferred.watch.stop()
             self._deferred.idle.stop()

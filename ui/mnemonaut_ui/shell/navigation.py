@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
@@ -51,6 +51,10 @@ class Navigation(QObject):
         memory_id = self._state.on_it  # of here: the screen that comes has a selection of its own
         self._on(LibraryScreen, lambda library: library.find_similar(memory_id))
 
+    def show_memory(self, memory_id: str) -> None:
+        """Go to a memory in the library."""
+        self._on(LibraryScreen, lambda library: library.show_memory(memory_id))
+
     def why_not(self) -> None:
         """Ask why a memory did not come; begins with the one that is selected."""
         memory_id = self._state.on_it
@@ -64,18 +68,15 @@ class Navigation(QObject):
         """Ask this in the recall lab."""
         self._on(LabScreen, lambda lab: lab.ask(text))
 
-    @Slot(object)
     def open_saved(self, saved: Saved) -> None:
         """Run a saved question in its own tab, or open a saved search in the library."""
         self._shell.show_screen("lab" if saved.kind == "question" else "library")
         self._shell.front.open_saved(saved)
 
-    @Slot(str)
     def list_runs(self, text: str) -> None:
         """List the recalls that meet this in Runs."""
         self._on(RunsScreen, lambda runs: runs.search(text))
 
-    @Slot(object)
     def replay(self, what: Session | str) -> None:
         """Replay an agent's queries of one conversation, or the thread of this memory, turn by turn."""
         if what:
@@ -91,7 +92,6 @@ class Navigation(QObject):
         """What is isolated and came again."""
         self._on(QuarantineScreen, QuarantineScreen.show_again)
 
-    @Slot(str)
     def show_words(self, name: str) -> None:
         """The dialog of the words that questions are read by, at one list ("": the first)."""
         if self._state.workspace is not None:

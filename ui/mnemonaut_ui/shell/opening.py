@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt
 from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
@@ -72,13 +72,11 @@ class Opening(QObject):
         self._state.open_requested.connect(self.open_requested)
         self._windows.wished.connect(self._on_wished)
 
-    @Slot(object)
     def open_requested(self, request: OpenRequest) -> None:
         """Open a file, or show the one that is open already, and ask the situation that was chosen."""
         self._situation = request.situation
         self.open_database(request.path, read_only=request.read_only, show=request.show)
 
-    @Slot(str, str, object)
     def _on_wished(self, name: str, path: str, show: ToShow | None) -> None:
         """Another start wants what is shown, or is being opened, here: come to the front with it; answers stay."""
         window = self._shell
@@ -140,7 +138,6 @@ class Opening(QObject):
         dialog.fileSelected.connect(self._on_another_chosen)
         dialog.open()
 
-    @Slot(str)
     def _on_another_chosen(self, name: str) -> None:
         if not open_window(Path(name)):
             self._shell.banner.show_text(
@@ -163,11 +160,9 @@ class Opening(QObject):
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         return dialog
 
-    @Slot(str)
     def _on_file_chosen(self, name: str) -> None:
         self.open_database(Path(name))
 
-    @Slot(str)
     def _on_read_only_chosen(self, name: str) -> None:
         self.open_database(Path(name), read_only=True)
 
@@ -272,11 +267,9 @@ class Opening(QObject):
         elif show.question is not None:
             self._state.saved_requested.emit(show.question)
         elif show.memory:
-            self._shell.show_memory(show.memory)
+            self._shell.navigation.show_memory(show.memory)
         elif show.first_steps and self._state.workspace is not None:
             self._begin_first_steps(self._state.workspace.path)
-
-    # ---- the first steps
 
     def show_first_steps(self) -> None:
         """The sample in the language of the window, at its first steps, seen or not."""
@@ -313,7 +306,6 @@ class Opening(QObject):
         self._shell.set_inspector(False)
         self._first.begin(*found)
 
-    @Slot()
     def _on_first_steps_left(self) -> None:
         self._shell.front.focus_first()
 
@@ -346,8 +338,6 @@ class Opening(QObject):
             )
         else:
             self._recovering.show_error(self._shell.banner, error, path)
-
-    # ---- files that are not ours
 
     def take_files(self, paths: list[Path]) -> None:
         """Files that were dropped or chosen: a database of ours is opened, anything else is offered for import."""
@@ -405,8 +395,6 @@ class Opening(QObject):
             said = self.tr("{count} memories came from {file}.")
             count = sum(report.added for report in reports)
             self._state.noticed.emit(filled(said, count=f"{count:,}", file=Path(place).name))
-
-    # ---- closing
 
     def close_database(self, then: Callable[[], None] | None = None) -> None:
         """Return to the Welcome page, unless the person cancels because of unsaved edits; `then` is called after

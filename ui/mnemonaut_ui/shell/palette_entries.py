@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtGui import QKeySequence
 
 from mnemonaut_core.text.shown import shown_line
@@ -183,7 +183,6 @@ class Beside(QObject):
         self._timer.stop()
         self._state.jobs.cancel(CHANNEL)
 
-    @Slot()
     def _look(self) -> None:
         workspace, text = self._state.workspace, self._text
         if workspace is None:
@@ -221,7 +220,7 @@ class Beside(QObject):
         self._shell.saved.show_folder(name)
 
     def _show(self, memory_id: str) -> None:
-        self._shell.show_memory(memory_id)
+        self._shell.navigation.show_memory(memory_id)
 
 
 def _none(_error: MnemonautError) -> None:

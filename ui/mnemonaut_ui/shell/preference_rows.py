@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import available_timezones
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtWidgets import QInputDialog
 
 from mnemonaut_core.agents import isolates_automatically
@@ -24,6 +24,7 @@ from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.dismissals import LANGUAGES as PHRASE_LANGUAGES
 from mnemonaut_core.text.dismissals import OWN_LIST, phrases
+from mnemonaut_ui.state.retriever import name_retriever, retriever_of
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
@@ -126,11 +127,10 @@ class Preferences(QObject):
 
         self.state.jobs.operate("preferences", work, self._on_changed, failed=self._on_failed)
 
-    @Slot(str)
     def name_retriever(self, named: str) -> None:
         """Ask this retriever as a recipe from now on; "" for none."""
         try:
-            self.state.name_retriever(named)
+            name_retriever(self.state, named)
         except MnemonautError as error:
             self._on_failed(error)
         else:
@@ -296,7 +296,7 @@ NAME_ONE = "…"
 
 
 def _retrievers(of: Preferences) -> Sequence[tuple[str, str]]:
-    held = of.state.retriever
+    held = retriever_of(of.state)
     named = ((held, shown_line(held, 40)),) if held else ()
     return (("", said(tr_noop("None"))), *named, (NAME_ONE, said(tr_noop("Name one…"))))
 
@@ -309,7 +309,7 @@ def _choose_retriever(of: Preferences, value: str) -> None:
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setWindowTitle(said(tr_noop("Your own retriever")))
     dialog.setLabelText(said(tr_noop("A command that speaks JSON lines, or an address of this machine:")))
-    dialog.setTextValue(of.state.retriever)
+    dialog.setTextValue(retriever_of(of.state))
     dialog.textValueSelected.connect(of.name_retriever)
     dialog.finished.connect(of.changed)
     dialog.setModal(False)
@@ -375,7 +375,7 @@ ROWS: tuple[PreferenceRow, ...] = (
         name="retriever", section="asking", title=tr_noop("Your own retriever"),
         about=tr_noop("A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score."
                       " No database ever names one."),
-        offered=_retrievers, chosen=lambda of: of.state.retriever, choose=_choose_retriever,
+        offered=_retrievers, chosen=lambda of: retriever_of(of.state), choose=_choose_retriever,
     ),
     PreferenceRow(
         name="mask", section="privacy", title=tr_noop("Mask texts"),

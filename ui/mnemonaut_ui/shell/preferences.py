@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -130,16 +130,13 @@ class PreferencesPage(Dialog):
         choice.setFocus()
         return found
 
-    @Slot()
     def _show(self) -> None:
         for row in self.rows.values():
             row.show()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self.banner.show_error(error)
 
-    @Slot(int)
     def _on_finished(self, _result: int) -> None:
         before = self._before
         if before is not None and before.isVisible():

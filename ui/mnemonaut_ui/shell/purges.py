@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer
 
 from mnemonaut_core.domain.change import purge_waits
 from mnemonaut_ui.state.view_state import Gone
@@ -49,10 +49,6 @@ class Purges(QObject):
         """The window closes."""
         self._timer.stop()
 
-    # ---- what was purged
-
-    @Slot()
-    @Slot(object)
     def look(self, *_: object) -> None:
         """Whether something was purged that this window does not know of, and whether a purge waits."""
         workspace = self._state.workspace
@@ -75,7 +71,6 @@ class Purges(QObject):
         elif self.waiting:
             self._end()
 
-    @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
         for dialog in self._shell.findChildren(Dialog):
             if any(map(gone.names, dialog.memories)):
@@ -83,8 +78,6 @@ class Purges(QObject):
                 dialog.hide()
                 dialog.deleteLater()
         self.look()
-
-    # ---- one that waits
 
     def _wait(self, holders: tuple[str, ...]) -> None:
         self._holders = holders
@@ -99,7 +92,6 @@ class Purges(QObject):
             stays=True,
         )
 
-    @Slot()
     def again(self) -> None:
         """Try now; nothing while something else is at work."""
         workspace = self._state.workspace
@@ -129,7 +121,6 @@ class Purges(QObject):
     def _on_failed(self, _error: MnemonautError) -> None:
         """It is tried again; a fault of the file is reported where it matters."""
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._known = None
         self._end()

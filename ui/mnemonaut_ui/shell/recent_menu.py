@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.commands import RECENT
@@ -34,7 +34,6 @@ class RecentMenu(QObject):
         self._made: list[QAction] = []
         self._menu.aboutToShow.connect(self._on_about_to_show)
 
-    @Slot()
     def _on_about_to_show(self) -> None:
         for old in self._made:
             self._menu.removeAction(old)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -86,7 +86,6 @@ class Recovering(QObject):
             failed=partial(self._on_failed, source),
         )
 
-    @Slot(object)
     def _on_recovered(self, recovered: RecoveryReport) -> None:
         self.recovered.emit(recovered.target)
         RecoveryDialog(recovered, self._shell).show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelection, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QWidget
 
 from mnemonaut_core.workspace.maintenance import kept_files
@@ -75,8 +75,6 @@ class RestoreDialog(FormDialog):
     def _look(self, token: CancelToken) -> tuple[KeptFile, ...]:
         return kept_files(self._database, token=token)
 
-    # ---- what it says
-
     def _cells(self, kept: KeptFile) -> tuple[str, ...]:
         memories = self.tr("not readable") if kept.memories is None else f"{kept.memories:,}"
         return (when(kept.made), self._kind(kept.kind), memories, size_text(kept.size), kept.path.name)
@@ -114,8 +112,6 @@ class RestoreDialog(FormDialog):
             said = self.tr("Choose a backup. It is looked through before anything is changed.")
         self.about.setText(said)
 
-    # ---- slots
-
     def _on_found(self, found: tuple[KeptFile, ...]) -> None:
         self._found = found
         self.model.set_rows([self._cells(kept) for kept in found])
@@ -126,20 +122,17 @@ class RestoreDialog(FormDialog):
         self.refresh()
         self.about.setText(error_text(error))
 
-    @Slot(QItemSelection, QItemSelection)
     def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         if self.table.selectionModel().hasSelection():
             self._other = None
         self.refresh()
 
-    @Slot()
     def _on_other_clicked(self) -> None:
         dialog = FileDialog(self, self.tr("The backup to be put back"), str(self._database.parent))
         dialog.setFileMode(FileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.choose_other)
         dialog.open()
 
-    @Slot(str)
     def choose_other(self, name: str) -> None:
         """A backup that lies elsewhere."""
         self.table.clearSelection()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
@@ -61,7 +60,6 @@ class _NameDialog(DatabaseDialog):
         """Whether the name is taken, and may be replaced now."""
         return self.error is not None and self.error.code == "saved_exists"
 
-    @Slot()
     def _on_changed(self, *_: object) -> None:
         self.error = None  # of another name
         super()._on_changed()

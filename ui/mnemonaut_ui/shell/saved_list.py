@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -117,9 +117,6 @@ class SavedList(QWidget):
         """Those that there are."""
         return tuple(dict.fromkeys(one.folder for one in self.saved if one.folder))
 
-    # ---- reading
-
-    @Slot()
     def _load(self) -> None:
         workspace = self._state.workspace
         if workspace is None:
@@ -136,7 +133,6 @@ class SavedList(QWidget):
     def _on_failed(self, _error: MnemonautError) -> None:
         """A fault of the file is reported where it matters."""
 
-    @Slot()
     def _fill(self, *_: object) -> None:
         here = self.current
         closed = {str(item.data(0, _FOLDER)) for item in self._tops() if item.childCount() and not item.isExpanded()}
@@ -171,8 +167,6 @@ class SavedList(QWidget):
         lines += [one.text[:300]] if one.text != one.title else []
         return "\n".join([*lines, *([f"⚠ {translated(one.fault)}"] if one.fault is not None else [])])
 
-    # ---- changing
-
     def show_folder(self, name: str) -> None:
         """Unfold a folder and go there with the keyboard."""
         for item in self._tops():
@@ -204,7 +198,6 @@ class SavedList(QWidget):
         dialog.finished.connect(self._on_closed)
         dialog.show()
 
-    @Slot()
     def _on_closed(self, *_: object) -> None:
         self.dialog = None
 
@@ -233,34 +226,26 @@ class SavedList(QWidget):
             menu.addAction(text, partial(self.delete, held)).setEnabled(self._state.writable)
         return menu
 
-    # ---- slots
-
-    @Slot(QTreeWidgetItem, int)
     def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
         one = _saved_of(item)
         if one is not None:
             self.open(one)
 
-    @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if not menu.isEmpty():
             menu.popup(self.tree.viewport().mapToGlobal(at))
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self.saved = ()
         self._fill()
         self._show()
         self._load()
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         if change is None or change.bulk or not change.ids:
             self._load()
-
-    # ---- Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.tree and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QKeySequenceEdit, QLineEdit, QPushButton, QWidget
 
@@ -96,7 +96,6 @@ class ShortcutEditor(QWidget):
         row = next(i for i, spec in enumerate(self._shown) if spec.id == name)
         self.table.setCurrentIndex(self.model.index(row, 0))
 
-    @Slot()
     def _show(self) -> None:
         """The commands that the filter leaves; the one that was marked stays so."""
         wanted, marked = self.filter.text().casefold().strip(), self.command
@@ -148,43 +147,34 @@ class ShortcutEditor(QWidget):
             return self.tr("⚠ {key} alone is for writing: add Ctrl or Alt. Nothing was changed.").format(key=shown)
         return self.tr("⚠ Fields and tabs need {key}: nothing was changed.").format(key=shown)
 
-    # ---- slots
-
-    @Slot(QModelIndex, QModelIndex)
     def _on_row_changed(self, *_: object) -> None:
         self._tell("")
         self._show_command()
 
-    @Slot(QModelIndex)
     def _on_activated(self, _index: QModelIndex) -> None:
         self.field.setFocus()
 
-    @Slot(QKeySequence)
     def _on_pressed(self, keys: QKeySequence) -> None:
         spec, key = self.command, written(keys)
         if spec is not None and key and (key,) != tuple(map(written, self._commands.own.of(spec.id))):
             self._done(self._commands.own.choose(spec.id, key))
 
-    @Slot()
     def _on_left(self) -> None:
         self._show_command()
         self._tell("")
         self.table.setFocus()
 
-    @Slot()
     def _on_no_key(self) -> None:
         spec = self.command
         if spec is not None:
             self._done(self._commands.own.choose(spec.id, ""))
 
-    @Slot()
     def _on_reset(self) -> None:
         spec = self.command
         if spec is not None:
             self._done(self._commands.own.reset(spec.id))
             self.table.setFocus()  # the button went dark
 
-    @Slot()
     def _on_reset_all(self) -> None:
         self._commands.own.reset_all()
         self._done(None)

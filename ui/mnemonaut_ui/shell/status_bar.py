@@ -7,7 +7,7 @@ import math
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
@@ -51,7 +51,6 @@ class LockCountdown(QWidget):
         self.hide()
         self.look()
 
-    @Slot()
     def look(self) -> None:
         """Look now whether something waits."""
         wait = self._state.jobs.lock_wait
@@ -67,7 +66,6 @@ class LockCountdown(QWidget):
             self.setVisible(wait is not None)
             self.changed.emit()
 
-    @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         if busy and not self._timer.isActive():
             self._timer.start()
@@ -75,7 +73,6 @@ class LockCountdown(QWidget):
             self._timer.stop()
             self.look()
 
-    @Slot()
     def _on_clicked(self) -> None:
         self._state.command_requested.emit("cancel_waiting")
 
@@ -131,7 +128,6 @@ class StatusLine(QStatusBar):
         self._on_selection_changed()
         self._on_trace_changed(self._state.trace)
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._stats = self._done = None
         self._show_done()  # it was about the other file
@@ -140,7 +136,6 @@ class StatusLine(QStatusBar):
         if workspace is not None:
             self._count(workspace)
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         if change is not None and change.title:
             self._done = change
@@ -153,7 +148,6 @@ class StatusLine(QStatusBar):
     def _count(self, workspace: Workspace) -> None:
         self._state.jobs.read("status", lambda _token: workspace.library.stats(), self._on_counted)
 
-    @Slot(object)
     def _on_counted(self, stats: Stats) -> None:
         self._stats = stats
         self._show_file()
@@ -183,7 +177,6 @@ class StatusLine(QStatusBar):
         having, count = f"{stats.with_vector:,}", f"{stats.memories:,}"
         return filled(self.tr("⚠ {having} of {count} have vectors"), having=having, count=count)
 
-    @Slot(object)
     def _on_trace_changed(self, trace: Trace | None) -> None:
         if trace is None:
             self._speed.clear()
@@ -212,25 +205,20 @@ class StatusLine(QStatusBar):
     def minimumSizeHint(self) -> QSize:
         return QSize(LEAST_NAME + LEAST_SAID, super().minimumSizeHint().height())
 
-    @Slot(bool)
     def _on_expert_changed(self, _expert: bool) -> None:
         self._on_trace_changed(self._state.trace)
 
-    @Slot(str)
     def _on_noticed(self, text: str) -> None:
         self.said.set_line(text)
         self.said.show()
         self.back.hide()
         self._notice.start()
 
-    # ---- what was done, and back
-
     @property
     def message(self) -> str:
         """What was done last, or the notice in its place; "" for neither."""
         return self.said.text()
 
-    @Slot()
     def _show_done(self) -> None:
         self._notice.stop()
         done = self._done
@@ -254,17 +242,11 @@ class StatusLine(QStatusBar):
             if not self._notice.isActive():
                 self._show_done()
 
-    @Slot()
     def _on_back(self) -> None:
         done = self._done
         if done is not None:
             self._state.command_requested.emit("redo" if done.operation == "undo" else "undo")
 
-    # ---- what is selected
-
-    @Slot()
-    @Slot(object)
-    @Slot(str)
     def _on_selection_changed(self, *_: object) -> None:
         workspace, memory_id = self._state.workspace, self._state.on_it
         self._state.jobs.cancel("status:selected")
@@ -279,7 +261,6 @@ class StatusLine(QStatusBar):
             failed=_unnamed,
         )
 
-    @Slot(object)
     def _on_named(self, memory: Memory | None) -> None:
         self._show_selected(memory)
 

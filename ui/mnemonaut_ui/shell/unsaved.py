@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from mnemonaut_core.text.shown import shown_line
@@ -50,7 +50,6 @@ class Unsaved(QObject):
         self._saving = False
         chosen()
 
-    @Slot(int)
     def _on_answered(self, answer: int) -> None:
         self.question = None
         drafts = self._state.unsaved() if answer else []
@@ -62,7 +61,6 @@ class Unsaved(QObject):
         elif not self._state.jobs.busy:
             self._on_saved()
 
-    @Slot(bool)
     def _on_busy_changed(self, busy: bool) -> None:
         if self._saving and not busy:
             self._on_saved()

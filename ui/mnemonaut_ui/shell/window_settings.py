@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer, Slot
+from PySide6.QtCore import QObject, QSettings, QSize, QTimer
 from PySide6.QtWidgets import QMainWindow
-
-from mnemonaut_ui.widgets.dialog import fit_to_screen
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.screen import Screen
@@ -44,9 +42,6 @@ class WindowSettings(QObject):
         self._timer.timeout.connect(self.keep)
         state.workspace_changed.connect(self._on_workspace_changed)
 
-    # ---- the file and what is asked of it
-
-    @Slot()
     def keep(self) -> None:
         """Write down which file is open and what the screens keep of it."""
         workspace = self._state.workspace
@@ -56,27 +51,17 @@ class WindowSettings(QObject):
             for screen in self._screens.values():
                 screen.keep()
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: object) -> None:
         if workspace is None:
             self._timer.stop()
         else:
             self._timer.start()
 
-    # ---- the place of everything
-
-    def restore_layout(self) -> bool:
-        """Restore the place of the window; False if none is saved."""
-        geometry = self._settings.value("geometry")
-        if isinstance(geometry, QByteArray):
-            self._window.restoreGeometry(geometry)
-            fit_to_screen(self._window)
-        return isinstance(geometry, QByteArray)
-
-    def end(self) -> None:
-        """Keep all that is remembered."""
+    def end(self, *, keep_place: bool) -> None:
+        """Keep all that is remembered; where the window stands only if that was not moved away from another one."""
         self._timer.stop()
         self.keep()
-        self._settings.setValue("geometry", self._window.saveGeometry())
+        if keep_place:
+            self._settings.setValue("geometry", self._window.saveGeometry())
         self._settings.setValue("expert", self._state.expert)
         self._settings.sync()

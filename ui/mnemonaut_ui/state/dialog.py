@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Slot
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
@@ -26,6 +25,7 @@ class DatabaseDialog(FormDialog):
         self.draft_button: QPushButton | None = None
         """Stores what is written here; None where nothing is lost when the dialog closes."""
         self._first_texts: list[str] | None = None
+        self._draft: Draft | None = None
         state.workspace_changed.connect(self.leave)
 
     def operate(self, name: str, work: Callable[[Database], object], *, wait: bool = True) -> None:
@@ -61,7 +61,6 @@ class DatabaseDialog(FormDialog):
         if self.draft_button is not None:
             self.draft_button.click()
 
-    @Slot()
     def leave(self, *_: object) -> None:
         """Close it and discard its input."""
         self.done(self.DialogCode.Rejected)
@@ -70,10 +69,10 @@ class DatabaseDialog(FormDialog):
         super().showEvent(event)
         if not event.spontaneous():
             self._first_texts = self._texts() if self._first_texts is None else self._first_texts
-            draft = Draft(self, self.windowTitle, lambda: self.unsaved, self._save_draft, self.leave)
-            self.state.drafts.append(draft)
+            self._draft = Draft(self, self.windowTitle, lambda: self.unsaved, self._save_draft, self.leave)
+            self.state.drafts.append(self._draft)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if not event.spontaneous():
-            self.state.forget_draft(self)
+        if not event.spontaneous() and self._draft in self.state.drafts:
+            self.state.drafts.remove(self._draft)

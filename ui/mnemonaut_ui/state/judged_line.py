@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTreeWidgetItem, QWidget
 
@@ -63,14 +63,10 @@ class JudgedLine(QWidget):
         self.setEnabled(False)
         self._timer.start()
 
-    @Slot()
     def show_questions(self) -> None:
         """List the questions that are better or worse."""
         show_once(JudgedDialog(self._state, self.found, self.window()))
 
-    # ---- at work
-
-    @Slot()
     def _ask(self) -> None:
         workspace, work = self._state.workspace, self._work
         if workspace is None or work is None:
@@ -81,12 +77,10 @@ class JudgedLine(QWidget):
             self._channel, lambda token: work(explorer, now, token), self._on_found, failed=self._on_failed
         )
 
-    @Slot(object)
     def _on_found(self, found: Judged) -> None:
         self.found = [(name, result) for name, result in found if result is not None]
         self._show()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self.found = ()
         self._show()
@@ -100,12 +94,10 @@ class JudgedLine(QWidget):
         self.button.setVisible(any(_changed(result) for _, result in self.found))
         self.setVisible(bool(self.label.text()))
 
-    @Slot(object)
     def _on_content_changed(self, *_: object) -> None:
         if self._work is not None:
             self.follow(self._work)
 
-    @Slot(object)
     def _on_workspace_changed(self, *_: object) -> None:
         self.follow(None)
 

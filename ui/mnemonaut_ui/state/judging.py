@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -53,7 +53,6 @@ class Judging(QObject):
         self._state.content_changed.connect(self._on_content_changed)
         self._state.workspace_changed.connect(self.leave)
 
-    @Slot()
     def toggle(self) -> None:
         """Enter the mode with the question in front, or leave it."""
         if self.judged is not None:
@@ -74,7 +73,6 @@ class Judging(QObject):
         else:
             self._state.noticed.emit(self.tr("Ask a question first, or choose a recall."))
 
-    @Slot()
     def leave(self, *_: object) -> None:
         """Give the keys back; the marks go."""
         self._state.jobs.cancel(self._channel)
@@ -109,7 +107,6 @@ class Judging(QObject):
             self._watched[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._show(judged)
 
-    @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         """Judgments may have been made, undone, merged."""
         workspace = self._state.workspace
@@ -154,8 +151,6 @@ class Judging(QObject):
         self._state.jobs.operate(
             "judge", lambda _token: workspace.judge(question, ids, word, now=now), failed=self._state.refused.emit
         )
-
-    # ---- Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride) and isinstance(event, QKeyEvent):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTableView, QWidget
 
@@ -119,8 +119,6 @@ class ListScreen(Screen, Generic[Found]):
         self._on_theme_changed(state.theme)
         self._show()
 
-    # ---- what a subclass implements
-
     def _list(self, found: Found) -> None:
         """Show the rows that the filter lets through; what is selected stays selected."""
         raise NotImplementedError
@@ -144,8 +142,6 @@ class ListScreen(Screen, Generic[Found]):
         for table in self.findChildren(OpeningTable):
             table.size_rows()
 
-    # ---- reading
-
     def _load(self) -> None:
         asked, now, read = self.asked, self.state.services.now(), self.spec.read
         self._start(lambda explorer, token: read(explorer, asked, now, token))
@@ -162,7 +158,6 @@ class ListScreen(Screen, Generic[Found]):
         self._dirty = True
         self._load_if_seen()
 
-    @Slot()
     def _load_if_seen(self) -> None:
         if self._dirty and self.isVisible() and self.state.workspace is not None:
             self._load()
@@ -197,8 +192,6 @@ class ListScreen(Screen, Generic[Found]):
     def _up_to_date(self) -> bool:
         """Whether the list shows what was stored when it was read last, and nothing is being read."""
         return self.found is not None and self._error is None and not self._dirty and not self._loading
-
-    # ---- saying
 
     def _say(self, text: str) -> str:
         return QCoreApplication.translate(self.spec.context, text) if text else ""
@@ -242,7 +235,6 @@ class ListScreen(Screen, Generic[Found]):
     def refresh_texts(self) -> None:
         self._show()
 
-    @Slot()
     def _on_slow(self) -> None:
         text = self._say(self.spec.looking) or self.tr("Loading…")
         if self.found is None:
@@ -252,20 +244,16 @@ class ListScreen(Screen, Generic[Found]):
         else:
             self._show_count(text)
 
-    @Slot()
     def _on_cancelled(self) -> None:
         """Stop reading the list; it is read again on request, or when the screen comes to the front."""
         self.state.jobs.cancel(f"{self.key}:list")
         self._loading, self._is_slow, self._dirty = False, False, True
         self._show()
 
-    # ---- the filter
-
     def _clear_filter(self) -> None:
         """List everything again."""
         self.filter.set_filter("")
 
-    @Slot(str)
     def _on_filter_changed(self, text: str) -> None:
         if self.spec.parse is None:
             self.asked = text
@@ -289,8 +277,6 @@ class ListScreen(Screen, Generic[Found]):
         if error is not None and self.stack.currentWidget() is self.empty:  # what it says is about the filter before
             self._explain_filtered(error_title(error), "")
 
-    # ---- the selection
-
     def highlighted(self) -> Selection:
         """The memories that are selected, while their list is shown."""
         memories = self._memories
@@ -299,8 +285,6 @@ class ListScreen(Screen, Generic[Found]):
     def highlight(self, selection: Selection) -> None:
         if self._memories is not None:
             self._memories.highlight(selection)
-
-    # ---- the keyboard
 
     def _table_in_front(self) -> QTableView:
         """The list that has the keyboard at first."""
@@ -322,7 +306,6 @@ class ListScreen(Screen, Generic[Found]):
             ):  # also while another window has the keyboard
                 table.setFocus()
 
-    @Slot(str)
     def _on_typed(self, text: str) -> None:
         """What is typed in the list goes on in the filter; `/` only leads there."""
         if text == "/":
@@ -331,7 +314,6 @@ class ListScreen(Screen, Generic[Found]):
         else:
             self.filter.type_on(text)
 
-    @Slot()
     def _enter_table(self) -> None:
         """From the filter into the list, where a row is selected."""
         table = self._table_in_front()
@@ -345,9 +327,6 @@ class ListScreen(Screen, Generic[Found]):
         self._load_if_seen()
         super().activated()
 
-    # ---- the database
-
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         for channel in (f"{self.key}:list", *self.channels):
             self.state.jobs.cancel(channel)
@@ -360,11 +339,9 @@ class ListScreen(Screen, Generic[Found]):
         self._show()
         self._load_if_seen()
 
-    @Slot(object)
     def _on_content_changed(self, _change: Change | None) -> None:
         self._load_again()
 
-    @Slot(object)
     def _on_purged(self, _gone: Gone) -> None:
         """After a purge here or by another program: no row or label shows purged text until the screen is visible again."""
         self._forget_texts()
@@ -376,8 +353,6 @@ class ListScreen(Screen, Generic[Found]):
             self.found = None
             self._clear()
             self._show()
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

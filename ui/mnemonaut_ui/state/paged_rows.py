@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
-from PySide6.QtCore import QElapsedTimer, QModelIndex, QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QModelIndex, QObject, QTimer, Signal
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
@@ -71,8 +71,6 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
         self._timer = QTimer(self, singleShot=True, interval=0)
         self._timer.timeout.connect(self._on_timeout)
 
-    # ---- what is listed
-
     def read_from(self, load: Callable[[Sequence[Key], CancelToken], dict[Key, Row]] | None) -> None:
         """Rows come from here from now on; the list is empty until `show_keys`."""
         self._load = load
@@ -107,8 +105,6 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
         self._pages.clear()
         self._wanted.clear()
 
-    # ---- pages
-
     def known(self, row: int) -> Row | None:
         """What is known of a row, which is requested where it is not read; None where nothing is, or where it is gone."""
         page = row // PAGE
@@ -133,7 +129,6 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
             self._flying = False
             self._timer.start()
 
-    @Slot()
     def _on_timeout(self) -> None:
         load, version = self._load, self._version
         pages = tuple(page for page in self._wanted if page not in self._pages and page * PAGE < len(self.keys))
@@ -176,8 +171,6 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
     def _on_failed(self, error: MnemonautError) -> None:
         self._flying = False
         self.page_failed.emit(error)
-
-    # ---- Qt
 
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self.keys)

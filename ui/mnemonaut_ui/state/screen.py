@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_ui.state.view_state import Selection, ViewState
@@ -88,8 +87,6 @@ class Screen(QWidget):
             self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
         )
 
-    # ---- the selection
-
     def highlighted(self) -> Selection:
         """What is highlighted here."""
         return Selection()
@@ -112,7 +109,6 @@ class Screen(QWidget):
         if not self._guest or self.highlighted().ids:
             self.publish()
 
-    @Slot(object)
     def _on_selected(self, _ids: object) -> None:
         selected = self.state.selected
         if self.isVisible() and self.highlighted() != selected:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 EVERYWHERE = "everywhere"
-RETRIEVER = "retriever"
-"""The setting that holds the person's own retriever."""
 OPEN_RUN = "runs:open"
 """The channel in which a recall of the log is made again."""
 
@@ -200,10 +197,6 @@ class ViewState(QObject):
     def unsaved(self) -> list[Draft]:
         """Drafts with a text that is stored nowhere."""
         return [draft for draft in self.drafts if draft.unsaved()]
-
-    def forget_draft(self, owner: QObject) -> None:
-        """It is closed, and its text is saved or discarded."""
-        self.drafts = [draft for draft in self.drafts if draft.owner is not owner]
 
     @property
     def writable(self) -> bool:
@@ -402,32 +395,6 @@ class ViewState(QObject):
 
         self.operate("restore", work)
 
-    # ---- a retriever of the person's own
-
-    @property
-    def retriever(self) -> str:
-        """The command or address that the person named; "" for none."""
-        return "" if self.settings is None else str(self.settings.value(RETRIEVER, ""))
-
-    def name_retriever(self, named: str) -> None:
-        """Use this command or address as the recipe `external`, now and after the next start ("": none); InputError if
-        it is not readable as a command or an address of this machine. A database never sets one."""
-        self.services.name_retriever(named.strip())
-        if self.settings is not None:
-            self.settings.setValue(RETRIEVER, named.strip())
-        self.recipes_changed.emit()
-        self.presets_changed.emit(self)
-
-    def restore_retriever(self) -> None:
-        """The one that was named before, or by the environment."""
-        try:
-            self.services.name_retriever(self.retriever)
-        except MnemonautError as error:
-            self.refused.emit(error)
-        self.recipes_changed.emit()
-
-    # ---- what is kept out, as the screens show it
-
     def _look_at_isolations(self) -> None:
         def work(explorer: Explorer, _token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
             found = explorer.library.isolations()
@@ -472,11 +439,6 @@ class ViewState(QObject):
         self.purged.emit(gone)
         if self.trace is not None and gone.told_in(self.trace):
             self.set_trace(None)
-
-    def offer_files(self, paths: Sequence[Path]) -> None:
-        """Open the first database of ours among these files; offer anything else for import."""
-        if paths:
-            self.files_offered.emit(tuple(paths))
 
     def open_run(
         self, run_id: str, *, anew: bool = False, failed: Callable[[MnemonautError], None] | None = None

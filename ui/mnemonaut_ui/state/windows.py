@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLockFile, QObject, QProcess, Signal, Slot
+from PySide6.QtCore import QLockFile, QObject, QProcess, Signal
 
 from mnemonaut_core import environment
 from mnemonaut_core.cancel import wait_for
@@ -36,6 +36,8 @@ WELCOME = "welcome"
 """The name of what a window without a database shows."""
 _ANSWER_MS = 1000
 _MOST_BYTES = 65_536
+_PLACES = 16
+"""Of windows, before they stand over each other again."""
 _TAKEN = b"taken\n"
 _LONGEST_PATH = 90
 """Bytes of a socket's path: systems allow 104 or 108, and Qt first creates it in a temporary folder next to it."""
@@ -71,6 +73,7 @@ class Windows(QObject):
         self.current = ""
         """The name of what is shown."""
         self._held: dict[str, QLockFile] = {}
+        self._place: QLockFile | None = None
         self._mutex = threading.Lock()
         self._servers: dict[str, QLocalServer] = {}
         self._listens = False
@@ -116,6 +119,17 @@ class Windows(QObject):
         """Nothing is shown any more."""
         self._listens = False
         self.settle("")
+        if self._place is not None:
+            self._place.unlock()
+
+    def take_place(self) -> int:
+        """How many windows stand before this one: the smallest number that no other one has taken, until `end`."""
+        for number in range(_PLACES if self._folder is not None else 0):
+            lock = self._lock_file(f"place {number}")
+            if lock.tryLock(0):
+                self._place = lock
+                return number
+        return 0
 
     def address(self, name: str) -> str:
         """Where the window listens that has this; "" for nowhere."""
@@ -125,20 +139,22 @@ class Windows(QObject):
         return path if len(os.fsencode(path)) <= _LONGEST_PATH else ""
 
     def _lock(self, name: str) -> bool:
-        assert self._folder is not None  # noqa: S101 - checked by the callers
         with self._mutex:
             if name in self._held:
                 return True
-            lock = QLockFile(str(self._folder / f"mnemonaut-{_digest(name)}.lock"))
-            # a window may be open for weeks: age says nothing. Whether the process lives is looked at in any case.
-            lock.setStaleLockTime(0)
+            lock = self._lock_file(name)
             if not lock.tryLock(0):
                 return False
             self._held[name] = lock
         self._claimed.emit()
         return True
 
-    @Slot()
+    def _lock_file(self, name: str) -> QLockFile:
+        lock = QLockFile(f"{self._folder}/mnemonaut-{_digest(name)}.lock")
+        # a window may be open for weeks: age says nothing. Whether the process lives is looked at in any case.
+        lock.setStaleLockTime(0)
+        return lock
+
     def _serve(self) -> None:
         """Listen for the names of the locks that this process has, and for nothing else."""
         with self._mutex:
@@ -232,9 +248,6 @@ def told_in(line: bytes) -> tuple[str, ToShow | None] | None:
         case [str() as text, int() | None as clock, str() as context, str() as more]:
             return path, ToShow(question=decoded("", "", QUESTION, text, clock, context, more, "", 0))
     return None
-
-
-# ---- where, and who
 
 
 def runtime_folder() -> Path | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -105,8 +105,6 @@ class ColumnsDialog(FormDialog):
         table.setColumnWidth(1, 220)
         return table
 
-    # ---- what it says
-
     @property
     def ready(self) -> bool:
         return self._head is not None and not self._problem()
@@ -137,8 +135,6 @@ class ColumnsDialog(FormDialog):
             words = {"user": column_word("user_text"), "reply": column_word("reply_text"), "body": column_word("body")}
             return "✖ " + said.format(**words)
         return ""
-
-    # ---- reading
 
     def _read(self) -> None:
         path, how = self._path, self._how
@@ -197,8 +193,6 @@ class ColumnsDialog(FormDialog):
     def _targets(self) -> list[str | None]:
         return [box.currentData() for box in self.boxes]
 
-    # ---- doing
-
     @property
     def options(self) -> ImportOptions:
         """How to read the file: exactly these columns."""
@@ -212,7 +206,6 @@ class ColumnsDialog(FormDialog):
             dates=self.form.written("dates"),
         )
 
-    @Slot()
     def _on_cut_changed(self, *_: object) -> None:
         """Other separators give other columns: guess them again."""
         self._how = ImportOptions(delimiter=self.form.written("delimiter"), encoding=self.form.written("encoding"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -137,8 +137,6 @@ class FirstStart(QScrollArea):
         )
         return hbox(*(Wide(vbox(Heading(word), _muted(about), Gap(), spacing=0)) for word, about in words), spacing=16)
 
-    # ---- coming and going
-
     def begin(self, meta: SampleMeta, situation: Situation) -> None:
         """Show a situation and run its recall."""
         self._situation = situation
@@ -181,9 +179,6 @@ class FirstStart(QScrollArea):
         if command == "isolate" and about is not None:
             self._state.content_changed.connect(self._on_isolated, Qt.ConnectionType.SingleShotConnection)
 
-    # ---- the answer
-
-    @Slot(object)
     def _on_trace_changed(self, trace: Trace | None) -> None:
         situation = self._situation
         if self.isHidden() or situation is None or trace is None or trace.query.text != situation.query:
@@ -214,7 +209,6 @@ class FirstStart(QScrollArea):
 
         self._state.jobs.read("first_start", work, self._on_places_found)
 
-    @Slot()
     def _on_isolated(self, *_: object) -> None:
         """What was taken out is gone from the next answer: show it."""
         self._state.command_requested.emit("run")
@@ -232,8 +226,6 @@ class FirstStart(QScrollArea):
             card.set_short(short=self._over.height() < SHORT)
         wide = self._over.width() >= SIDE_BY_SIDE
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
-
-    # ---- Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and not self.isHidden():

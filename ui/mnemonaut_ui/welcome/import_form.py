@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QButtonGroup,
     QCheckBox,
     QDialog,
@@ -322,8 +321,6 @@ class ImportForm(QWidget):
         )
         vbox(self, on=dialog, margins=0)
 
-    # ---- what it says
-
     def set_open_database(self, name: str, *, writable: bool, wanted: bool) -> None:
         """Set the open database; a read-only one cannot be the target, and one that is not `wanted` only if the person
         chooses it."""
@@ -496,13 +493,11 @@ class ImportForm(QWidget):
         self.keep_vectors.setVisible(self._brings_vectors)
         self._keeping.setVisible(self.own_vectors)
 
-    @Slot(bool)
     def _on_vectors_toggled(self, _keep: object) -> None:
         self._enable_path()
         if self.into_new.isChecked():
             self.vectors_changed.emit()
 
-    @Slot(QAbstractButton, bool)
     def _on_target_toggled(self, _button: object, checked: bool) -> None:
         self._enable_path()
         if checked:

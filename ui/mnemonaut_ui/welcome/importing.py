@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, Signal, Slot
+from PySide6.QtCore import QItemSelection, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -74,8 +74,6 @@ class ImportDialog(Dialog):
         if paths:
             self.add_files(paths)
 
-    # ---- commands
-
     @property
     def working(self) -> bool:
         """Whether a preview or an import is under way."""
@@ -123,7 +121,6 @@ class ImportDialog(Dialog):
         self.state.jobs.read(PREVIEW, work, self._on_previewed, failed=self._on_failed)
         self._show()
 
-    @Slot()
     def run_import(self) -> None:
         """Import; the report follows."""
         if not self.form.import_button.isEnabled():
@@ -161,8 +158,6 @@ class ImportDialog(Dialog):
     def refresh_texts(self) -> None:
         self._show()
 
-    # ---- inside
-
     @property
     def _workspace(self) -> Workspace | None:
         """The open database, if it is what is to be written."""
@@ -197,19 +192,16 @@ class ImportDialog(Dialog):
         rows = [row for i, row in enumerate(self.rows) if not chosen or i in chosen]
         self.form.show_details(rows, REFUSED_SHOWN)
 
-    @Slot(object)
     def _on_recognised(self, rows: tuple[FileRow, ...]) -> None:
         found = {row.path: row for row in rows}
         self.rows = tuple(found.get(row.path, row) for row in self.rows)
         self.preview()
 
-    @Slot(object)
     def _on_previewed(self, outcome: ImportOutcome) -> None:
         self.rows, self._previewing = outcome.rows, False
         self._show()
         self._offer_to_isolate()
 
-    @Slot(object)
     def _on_imported(self, ended: ImportOutcome) -> None:
         self.rows, self._operation, self._taking, self._finished = ended.rows, "", False, True
         self._show()
@@ -251,17 +243,14 @@ class ImportDialog(Dialog):
         told = self.tr("They stay stored, and an import that brings them again restores them. Undo takes it back.")
         return joined(said.format(count=f"{len(ids):,}"), told)
 
-    @Slot(object)
     def _on_missing_isolated(self, change: Change) -> None:
         self._isolating, self._isolated = False, change
         self.form.banner.show_text(self._isolated_text, kind="info")
 
-    @Slot(object)
     def _on_not_isolated(self, error: MnemonautError) -> None:
         self._isolating = False
         self.form.banner.show_error(error)
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         """What the banner says goes and comes with what it speaks of."""
         done = self._isolated
@@ -273,7 +262,6 @@ class ImportDialog(Dialog):
         elif change.operation == "redo":
             self.form.banner.show_text(self._isolated_text, kind="info")
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         if isinstance(error, Cancelled) and not self._taking:
             return  # an import of a dialog that was closed
@@ -284,18 +272,15 @@ class ImportDialog(Dialog):
             self.form.banner.show_error(error)
         self._show()
 
-    @Slot()
     def _on_add_clicked(self) -> None:
         dialog = FileDialog(self, self.tr("Choose files to import"))
         dialog.setFileMode(FileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self._on_files_chosen)
         dialog.open()
 
-    @Slot(list)
     def _on_files_chosen(self, names: list[str]) -> None:
         self.add_files([Path(name) for name in names])
 
-    @Slot()
     def _on_browse_clicked(self) -> None:
         dialog = FileDialog(self, self.tr("The new database"), self.form.new_path.text())
         dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
@@ -303,7 +288,6 @@ class ImportDialog(Dialog):
         dialog.fileSelected.connect(self.form.new_path.setText)
         dialog.open()
 
-    @Slot()
     def _on_remove_clicked(self) -> None:
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
         self.rows = tuple(row for i, row in enumerate(self.rows) if i not in chosen)
@@ -316,7 +300,6 @@ class ImportDialog(Dialog):
         tables = [row for i, row in enumerate(self.rows) if row.is_table and (not chosen or i in chosen)]
         return tables[0] if len(tables) == 1 else None
 
-    @Slot()
     def _on_columns_clicked(self) -> None:
         row = self.table_row
         if row is not None:
@@ -324,39 +307,32 @@ class ImportDialog(Dialog):
             dialog.chosen.connect(self.read_as)
             dialog.show()
 
-    @Slot(Path, object)
     def read_as(self, path: Path, how: ImportOptions) -> None:
         """Read one of the files like this, and look again at what would be taken."""
         self.rows = tuple(FileRow(path, how=how) if row.path == path else row for row in self.rows)
         self._show()
         self._recognise()
 
-    @Slot()
     def _on_cancel_clicked(self) -> None:
         if self._taking:
             self.state.jobs.cancel_operation(self._operation)
         else:
             self.close()
 
-    @Slot(QItemSelection, QItemSelection)
     def _on_file_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
         self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
         self._show_refused()
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, stage: str, done: int, total: int) -> None:
         if channel == CHANNEL and self.working:
             self.form.show_progress(stage, done, total)
 
-    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._show_target(changed=True)
         if self._offered is not None:
             self._withdraw()  # it was said of the other file
         if not self._finished:
             self.preview()
-
-    # ---- Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if local_files(event.mimeData()):

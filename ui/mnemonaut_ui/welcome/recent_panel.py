@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Slot
+from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -140,7 +140,7 @@ class RecentPanel(QWidget):
         self._stack.addWidget(self._empty)
         self.drop_area = DropArea()
         self.drop_area.setText(self.tr("Drop a database here to open it, or a file to import it"))
-        self.drop_area.files_dropped.connect(state.offer_files)
+        self.drop_area.files_dropped.connect(state.files_offered)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -173,24 +173,20 @@ class RecentPanel(QWidget):
         self._remove.setVisible(bool(self.model.entries))
         self._remove.setEnabled(0 <= row < len(self.model.entries))
 
-    @Slot()
     def _on_button_clicked(self) -> None:
         sender = self.sender()
         if sender is not None:
             self._state.command_requested.emit(str(sender.property("command")))
 
-    @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
         entry = self.model.entries[index.row()]
         self._state.open_requested.emit(OpenRequest(entry.file, entry.read_only))
 
-    @Slot()
     def _on_remove(self) -> None:
         row = self.view.currentIndex().row()
         if 0 <= row < len(self.model.entries):
             self._files.remove(self.model.entries[row].file)
             self.reload()
 
-    @Slot(object)
     def _on_sizes_found(self, sizes: tuple[int | None, ...]) -> None:
         self.model.show_sizes(sizes)

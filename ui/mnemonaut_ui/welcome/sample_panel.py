@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -192,8 +192,6 @@ class SamplePanel(QWidget):
         column.addWidget(self.view, 1)
         column.addLayout(work)
 
-    # ---- what is offered
-
     def reload(self) -> None:
         """Ask which samples there are."""
         self._state.jobs.read("samples", lambda _token: self._state.services.samples(), self._on_offers)
@@ -215,8 +213,6 @@ class SamplePanel(QWidget):
         self.open_button.setEnabled(not working and self.offer is not None)
         self.view.setEnabled(not working)
 
-    # ---- opening
-
     def open_sample(self, situation: Situation | None) -> None:
         """Build the sample in front if need be, open it, and ask a situation."""
         offer = self.offer
@@ -234,7 +230,6 @@ class SamplePanel(QWidget):
         self.progress.setRange(0, 0)
         self._state.jobs.read(BUILD, work, self._on_built, failed=self._on_failed)
 
-    @Slot(object)
     def _on_offers(self, offers: tuple[SampleOffer, ...]) -> None:
         previous = self.offer
         self._offers = offers
@@ -250,7 +245,6 @@ class SamplePanel(QWidget):
         self.tabs.setCurrentIndex(codes.index(wanted) if wanted in codes else 0)
         self._on_tab_changed(self.tabs.currentIndex())
 
-    @Slot(int)
     def _on_tab_changed(self, _row: int) -> None:
         offer = self.offer
         self.model.show_situations(() if offer is None else offer.situations)
@@ -259,15 +253,12 @@ class SamplePanel(QWidget):
         self._show_texts()
         self.open_button.setEnabled(offer is not None and self.progress.isHidden())
 
-    @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
         self.open_sample(self.model.situation(index.row()))
 
-    @Slot()
     def _on_open_clicked(self) -> None:
         self.open_sample(None)
 
-    @Slot(object)
     def _on_built(self, built: _Built) -> None:
         self._show_work(working=False)
         self._on_offers(built.offers)
@@ -276,17 +267,14 @@ class SamplePanel(QWidget):
         show = ToShow(first_steps=True) if situation is None else None
         self._state.open_requested.emit(OpenRequest(built.path, situation=situation, show=show))
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._show_work(working=False)
         self.failed.emit(error)
 
-    @Slot()
     def _on_cancel(self) -> None:
         self._state.jobs.cancel(BUILD)
         self._show_work(working=False)
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == BUILD:
             self.progress.setRange(0, max(total, 0))

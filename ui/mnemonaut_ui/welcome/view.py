@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
@@ -99,6 +98,5 @@ class WelcomeScreen(Screen):
         if self._samples is not None:
             self._samples.reload()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self.banner.show_error(error)

@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 import msgspec
 import shiboken6
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -141,12 +141,10 @@ class Banner(QWidget):
         if before.isVisible() and before.isEnabled():
             before.setFocus()
 
-    @Slot(QWidget, QWidget)
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         if new is not None and self.isAncestorOf(new) and not (old is not None and self.isAncestorOf(old)):
             self._came_from = old
 
-    @Slot()
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
@@ -154,12 +152,9 @@ class Banner(QWidget):
     def _on_more_clicked(self, index: int, *_: object) -> None:
         self._acts[index]()
 
-    @Slot()
     def _on_closed(self) -> None:
         self.hide()
         self.closed.emit()
-
-    # ---- Qt
 
     def setVisible(self, visible: bool) -> None:
         if not visible and self._keyboard() is not None:

@@ -83,8 +83,6 @@ class BarChart(QWidget):
         self._describe()
         self.update()
 
-    # ---- places
-
     def _line_height(self) -> int:
         return self.fontMetrics().height() + 3
 
@@ -112,8 +110,6 @@ class BarChart(QWidget):
     def _bar_at(self, at: QPoint | QPointF) -> int:
         point = QPointF(at)
         return next((number for number in range(len(self.bars)) if self.box_of(number).contains(point)), -1)
-
-    # ---- painting
 
     def _paint_columns(self, painter: QPainter, metrics: QFontMetrics) -> None:
         theme, plot = self._theme, self._plot()
@@ -165,8 +161,6 @@ class BarChart(QWidget):
         if self.hasFocus() and number == self.current:
             painter.setPen(QPen(QColor(self._theme.text), 2))
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
-
-    # ---- Qt
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()

@@ -3,7 +3,7 @@ is a strip; open it stands next to the list in a wide window and overlays it in 
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -133,7 +133,6 @@ class WithDrawer(QWidget):
         if focus and content is not None:
             content.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @Slot()
     def fold(self) -> None:
         """Leave only the strip; the keyboard goes back to where it was in the screen."""
         if self.is_folded:
@@ -144,7 +143,6 @@ class WithDrawer(QWidget):
             back: QWidget | None = self.main.focusWidget()
             (self.main if back is None else back).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @Slot()
     def toggle(self) -> None:
         """Open the drawer with the keyboard in it, or fold it."""
         if self.is_folded:
@@ -176,8 +174,6 @@ class WithDrawer(QWidget):
         self._close.setGeometry(QStyle.visualRect(self.layoutDirection(), self.drawer.rect(), close))
         self._close.raise_()
         self.drawer.raise_()
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that the screen and the drawer had no use for."""

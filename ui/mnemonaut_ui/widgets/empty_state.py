@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
@@ -73,12 +73,10 @@ class EmptyState(QWidget):
         """What it says."""
         return self._title.text()
 
-    @Slot()
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
 
-    @Slot()
     def _on_other_clicked(self) -> None:
         if self._other_act is not None:
             self._other_act()

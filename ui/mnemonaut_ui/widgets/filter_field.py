@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -61,12 +61,10 @@ class FilterField(QLineEdit):
         self.end(False)
         self.insert(text)
 
-    @Slot(str)
     def _on_text_changed(self, _text: str) -> None:
         if not self._composing:
             self._timer.start()
 
-    @Slot()
     def _on_timeout(self) -> None:
         self._timer.stop()
         text = self.text().strip()

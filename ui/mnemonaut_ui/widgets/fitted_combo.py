@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
@@ -16,11 +16,8 @@ class FittedCombo(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentTextChanged.connect(self._on_changed)
 
-    @Slot()
     def _on_changed(self, *_: object) -> None:
         self.updateGeometry()
-
-    # ---- Qt
 
     def sizeHint(self) -> QSize:
         # asked of the style: what Qt remembers is the width of a list that may have changed since

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -93,7 +93,6 @@ class Radios(QWidget):
         """What is chosen."""
         return next(value for value, button in self.buttons.items() if button.isChecked())
 
-    @Slot(QAbstractButton, bool)
     def _on_toggled(self, _button: QAbstractButton, checked: bool) -> None:
         if checked:
             self.changed.emit()
@@ -247,11 +246,8 @@ class Form(QObject):
                 key, value = field.shown_for
                 self.show_row(field.key, shown=self.written(key) == value)
 
-    @Slot()
     def _report(self, *_: object) -> None:
         self.changed.emit()
-
-    # ---- values
 
     def written(self, key: str) -> Any:
         """What is entered in a field, unread: text, the value of a choice, a bool or a float."""
@@ -396,14 +392,11 @@ class FormDialog(Dialog):
         if isinstance(at, QLineEdit):
             at.selectAll()
 
-    # ---- doing
-
     @property
     def ready(self) -> bool:
         """Whether the button can be pressed as things stand."""
         return True
 
-    @Slot()
     def submit(self, *_: object) -> None:
         """Do what the button is for."""
         if self.busy or not self.ready:
@@ -418,7 +411,6 @@ class FormDialog(Dialog):
         """The work of the button; InputError for input that cannot be read."""
         raise NotImplementedError
 
-    @Slot()
     def refresh(self, *_: object) -> None:
         """Which rows are shown, whether the button can be pressed, and the error line."""
         self.form.refresh()
@@ -437,7 +429,6 @@ class FormDialog(Dialog):
         label, problem = self.form.fields[self.form.wrong].label, error.advice_text.values.get("problem")
         return f"{label}: {translated(problem) if isinstance(problem, Text) else error_text(error)}"
 
-    @Slot(object)
     def on_failed(self, error: MnemonautError) -> None:
         """Show an error, with the focus where it can be corrected."""
         self.error, self.busy = error, False
@@ -449,7 +440,6 @@ class FormDialog(Dialog):
         """Whether something was written here that is stored nowhere."""
         return False
 
-    @Slot()
     def reject(self) -> None:
         """Close; with `discard_warning`, what is written and not saved needs Escape twice."""
         if not self.discard_warning or self._discarding or self.busy or not self.unsaved:
@@ -458,7 +448,6 @@ class FormDialog(Dialog):
         self._discarding = True
         self.say(self.discard_warning)
 
-    @Slot()
     def _on_changed(self, *_: object) -> None:
         self._discarding = False
         self.refresh()

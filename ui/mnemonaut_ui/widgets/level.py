@@ -53,8 +53,6 @@ class LevelMark(QWidget):
         self.updateGeometry()
         self.update()
 
-    # ---- Qt
-
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
         return QSize(int(WIDTH) + _WORD_GAP + metrics.horizontalAdvance(self.word) + 1, metrics.height())

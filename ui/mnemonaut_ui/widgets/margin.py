@@ -67,8 +67,6 @@ class MarginView(Picture):
     def picture_height(self) -> int:
         return 62 + int(LANES * 2 * RADIUS) + self.fontMetrics().height()
 
-    # ---- painting
-
     def draw(self, painter: QPainter, room: QRectF) -> None:
         if not self.marks:
             self.put(painter, room, self.tr("It was left out before points were compared."), self.theme.muted)

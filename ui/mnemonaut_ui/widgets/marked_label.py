@@ -39,8 +39,6 @@ class MarkedLabel(QWidget):
     def _laid(self, width: int) -> MarkedText:
         return marked_text(self._text, self.spans, self.font(), width, self.lines, lead=self._lead)
 
-    # ---- Qt
-
     def heightForWidth(self, width: int) -> int:
         return int(self._laid(width).height) + 1
 

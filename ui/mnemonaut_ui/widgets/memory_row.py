@@ -73,8 +73,6 @@ class RowDelegate(QStyledItemDelegate):
         theme = current_theme()
         return QColor(theme.selection_text if selected and name in ("text", "muted") else getattr(theme, name))
 
-    # ---- Qt
-
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         column, cell = self._columns[index.column()], self._cell(index.row())
         option.text = str(index.data()) if cell is None else column.text(cell)

@@ -20,7 +20,6 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     Signal,
-    Slot,
 )
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
@@ -112,8 +111,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         if end >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(end, len(self.columns) - 1))
 
-    # ---- Qt
-
     def columnCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
@@ -169,8 +166,6 @@ class HeldRows(ColumnModel[R], Generic[R]):
     def cell(self, row: int) -> R:
         return self.rows[row]
 
-    # ---- Qt
-
     def rowCount(self, parent: Index = _NO_PARENT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
@@ -223,8 +218,6 @@ class MemoryTable(QTableView):
                 return index
             row += step
         return QModelIndex()
-
-    # ---- Qt
 
     def moveCursor(self, cursorAction: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction == Move.MoveHome:
@@ -324,7 +317,6 @@ class OpeningTable(MemoryTable):
             self.viewport().update()
             self._late.start()
 
-    @Slot()
     def fit_rows(self, *_: object) -> None:
         """Make the rows around what is seen as high as their text; what comes first stays where it is, and the row with the
         keyboard in sight."""
@@ -371,8 +363,6 @@ class OpeningTable(MemoryTable):
             chosen.select(self.model().index(row, 0), Flag.Select | Flag.Rows)
         if current >= 0:
             chosen.setCurrentIndex(self.model().index(current, 0), Flag.NoUpdate)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -37,23 +37,16 @@ class OpeningDialog(Dialog):
         """Show what a row is about."""
         raise NotImplementedError
 
-    # ---- slots
-
-    @Slot(QTreeWidgetItem, QTreeWidgetItem)
     def _on_moved(self, item: QTreeWidgetItem | None, _old: QTreeWidgetItem | None) -> None:
         self.open_button.setEnabled(item is not None)
 
-    @Slot()
     def _on_open(self) -> None:
         item = self.list.currentItem()
         if item is not None:
             self.open_row(item)
 
-    @Slot(QTreeWidgetItem, int)
     def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
         self.open_row(item)
-
-    # ---- Qt
 
     def done(self, result: int) -> None:
         self._ends()

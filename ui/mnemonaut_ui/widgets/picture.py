@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QStyle, QWidget
 
@@ -50,8 +50,6 @@ class Picture(QWidget):
         """Paint into this room."""
         raise NotImplementedError
 
-    # ---- for subclasses
-
     @property
     def theme(self) -> Theme:
         """The colours that hold now."""
@@ -78,9 +76,6 @@ class Picture(QWidget):
             return box
         return QRectF(self.width() - box.right(), box.top(), box.width(), box.height())
 
-    # ---- Qt
-
-    @Slot(bool)
     def _on_toggled(self, as_table: bool) -> None:
         had = self.hasFocus() or self.table.hasFocus()
         self.toggle.setText(self.tr("Show as picture") if as_table else self.tr("Show as table"))

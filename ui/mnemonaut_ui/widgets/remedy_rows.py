@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -112,7 +112,6 @@ class RemedyRows(QWidget):
         self._tried = None
         self.show_why(None)
 
-    @Slot()
     def take_back(self) -> None:
         """Set what was tried last to what it was."""
         if self._tried is not None:
@@ -138,8 +137,6 @@ class RemedyRows(QWidget):
         self.setVisible(tried is not None or bool(self._remedies))
         if had and tried is not None:
             self.back.setFocus()
-
-    # ---- Qt
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes_back(event):

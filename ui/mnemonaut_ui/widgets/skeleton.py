@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -49,7 +49,6 @@ class Skeleton(QWidget):
         self.cancel_button.setText(cancel)
         self._on_tick()
 
-    @Slot()
     def _on_tick(self) -> None:
         passed = time.monotonic() - self._since
         self._label.setText(self._what if passed < SAY_AFTER_S else f"{self._what} {passed:.0f} s")
@@ -59,8 +58,6 @@ class Skeleton(QWidget):
     def grey(self) -> bool:
         """Whether grey rows stand for what is not there yet."""
         return True
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         self._timer.start()

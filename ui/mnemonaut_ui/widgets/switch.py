@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QPushButton, QWidget
 
@@ -55,7 +55,6 @@ class Switch(QFrame):
             button.setFont(font)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if other == key else Qt.FocusPolicy.ClickFocus)
 
-    @Slot()
     def _on_clicked(self) -> None:
         self.set_choice(self.choice)
         self.chosen.emit(self.choice)

@@ -35,8 +35,6 @@ class WaterfallView(Picture):
         self.setAccessibleName(self.tr("From {other} to {this}, part by part").format(other=there, this=here))
         self.set_table(*(((), []) if found is None else table_of(found, here, there)))
 
-    # ---- painting
-
     @property
     def _in_places(self) -> bool:
         return self.found is not None and is_order(self.found)

@@ -149,7 +149,7 @@ class AgentTaking(QObject):
 
     def _on_read(self, path: Path, value: Coming | None) -> None:
         if value is None:
-            self._state.offer_files([path])
+            self._state.files_offered.emit((path,))
             return
         self.close()
         self.dialog = AgentSettingsDialog(value, self._settings().recipes, self._parent.window())
