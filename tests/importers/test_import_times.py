@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mnemonaut_core.importers.times import EARLIEST, LATEST, TimeFormatError, epoch_of, order_of, table_epoch_of
@@ -71,6 +71,7 @@ def test_milliseconds_are_named_as_the_likely_mistake() -> None:
 
 
 @given(st.text(max_size=80) | st.from_regex(r"\d{1,5}[-/年]\d{1,3}[-/月]\d{1,3}日?[T ]?\d{0,3}:?\d{0,3}[+Z-]?\d{0,4}"))
+@example("1 May 2024 9:30 +99:00")
 def test_no_text_does_worse_than_a_refusal(written: str) -> None:
     for read in (epoch_of, table_epoch_of):
         with suppress(TimeFormatError):

@@ -131,10 +131,11 @@ def _turns(text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
     """A chat journal: a heading with time, model and title, then the person's message, the answer, and the changes."""
     uri, day = f"{run.root}/{name}", day_in(Path(name).stem)
     _, *pieces = _TURN.split(text)
-    for time, about, said in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
+    for time, about, turn_text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
         model, _, title = (part.strip() for part in about.partition("|"))
-        _, *parts = _PART.split(said)
-        sides = {who: _said(part) for who, part in zip(parts[::2], parts[1::2], strict=True)}
+        _, *parts = _PART.split(turn_text)
+        texts = [part.strip().removesuffix("---").strip() for part in parts[1::2]]
+        sides = dict(zip(parts[::2], ("" if text == _EMPTY else text for text in texts), strict=True))
         key = content_name({"uri": uri, "at": time}, run.lines)  # its text may still grow
         at = None if day is None else day * DAY_SECONDS + _seconds(time)
         asked = Message(f"{uri}#{key}", "user", sides.get("User", ""), attached=sides.get("Code Changes", ""), at=at)
@@ -155,11 +156,6 @@ def _seconds(time: str) -> int:
     return 3600 * int(time[:2]) + 60 * int(time[3:])
 
 
-def _said(part: str) -> str:
-    text = part.strip().removesuffix("---").strip()
-    return "" if text == _EMPTY else text
-
-
 def _index_of(path: Path) -> Path | None:
     """The index of a folder, its own or that of the tree inside."""
     inside = (path / _INDEX, path / _ROOT / _INDEX)
@@ -167,7 +163,7 @@ def _index_of(path: Path) -> Path | None:
 
 
 def _hash(content: str) -> str:
-    """What the index calls a content: equal words; case and blanks do not count."""
+    """The hash by which the index knows a content; case and blanks do not count."""
     return hashlib.sha256(" ".join(content.lower().split()).encode("utf-8", "replace")).hexdigest()[:16]
 
 

@@ -79,11 +79,6 @@ def text_in(line: Mapping[str, object]) -> int:
     return running_text([value for name, value in line.items() if name not in ours])
 
 
-def content_id(prefix: str, content: Mapping[str, object], seen: dict[bytes, int]) -> str:
-    """The id of a line that has none, by `content_name`."""
-    return f"{prefix}:{content_name(content, seen)}"
-
-
 def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
     """A name derived from what a line says: a second import of the file finds the same memories.
 
@@ -107,7 +102,7 @@ def memory_record(
     line: Mapping[str, Any], *, where: str, prefix: str = "", seen: dict[bytes, int] | None = None
 ) -> MemoryRecord:
     """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload. A line without an id
-    gets one by `content_id`."""
+    gets one by `content_name`."""
     values: dict[str, Any] = {}
     lists: dict[str, Any] = {}
     unknown: dict[str, object] = {}
@@ -126,7 +121,7 @@ def memory_record(
     if unknown:
         values["payload"] = merged_payload(values.get("payload"), unknown)
     if not values.get("id"):
-        values["id"] = content_id(prefix, line, {} if seen is None else seen)
+        values["id"] = f"{prefix}:{content_name(line, {} if seen is None else seen)}"
     values.setdefault("kind", "episode")
     return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), text=text_in(line), **lists)
 
@@ -200,7 +195,7 @@ def _sensitivity(value: object) -> int:
 
 
 def _searchable(value: object) -> bool:
-    if type(value) is bool or (type(value) is int and value in (0, 1)):
+    if type(value) in (bool, int) and value in (0, 1):
         return bool(value)
     raise RowError(Text("must be 0 or 1, not {value}", value=_shown(value)))
 

@@ -55,23 +55,16 @@ class Conversation(msgspec.Struct, frozen=True):
 def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[str, int | None]) -> list[str]:
     """The branch of a tree of messages that is shown: ids from the root down to `current`, or to the newest leaf where there is no
     such message; of leaves without a time the last. A chain that bites its own tail ends where it does."""
-    node: object = current if isinstance(current, str) and current in parents else _newest_leaf(parents, times)
+    node = current
+    if not isinstance(current, str) or current not in parents:
+        inner = {parent for parent in parents.values() if isinstance(parent, str)}
+        leaves = [name for name in reversed(list(parents)) if name not in inner]
+        node = max(leaves, key=lambda name: -math.inf if (at := times.get(name)) is None else at, default=None)
     chain: dict[str, None] = {}
     while isinstance(node, str) and node not in chain and node in parents:
         chain[node] = None
         node = parents[node]
     return list(reversed(chain))
-
-
-def _newest_leaf(parents: Mapping[str, object], times: Mapping[str, int | None]) -> str | None:
-    inner = {parent for parent in parents.values() if isinstance(parent, str)}
-    leaves = [name for name in reversed(list(parents)) if name not in inner]
-
-    def age(name: str) -> float:
-        at = times.get(name)
-        return -math.inf if at is None else at
-
-    return max(leaves, key=age, default=None)
 
 
 def episodes(messages: Iterable[Message]) -> list[list[Message]]:

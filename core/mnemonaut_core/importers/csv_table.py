@@ -17,7 +17,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading, size_of
 from mnemonaut_core.i18n import Advice, Text
-from mnemonaut_core.importers.columns import TIMES, cell_value, content_id, memory_record
+from mnemonaut_core.importers.columns import TIMES, cell_value, content_name, memory_record
 from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of, excerpt_of, head_of
 from mnemonaut_core.importers.looks import GENERIC, LAST, Look, Sign
 from mnemonaut_core.importers.names import (
@@ -193,7 +193,7 @@ class CsvImporter:
         """One memory a row, in the file's order; the header is row 1."""
         table = _Table(path, options)
         seen: dict[bytes, int] = {}
-        rows = ((number, _line(table, row, seen), first) for number, row, first in table.rows())
+        rows = ((number, table.line(row, seen), first) for number, row, first in table.rows())
         for number, line, first_line in rows if table.roles is None else turns_of(rows, table.roles):
             token.raise_if_set()
             where = Text("row {number}", number=number)
@@ -204,13 +204,6 @@ class CsvImporter:
             except RowError as problem:
                 yield Refused(where, problem.reason, excerpt_of(first_line), text=running_text(first_line))
         return ()
-
-
-def _line(table: _Table, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any] | RowError:
-    try:
-        return table.line(row, seen)
-    except RowError as problem:
-        return problem
 
 
 def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHead:
@@ -238,21 +231,20 @@ class _Table:
         turns = SPEAKER in self.indexes and "user_text" in self.indexes and "reply_text" not in self.indexes
         if not turns:
             self.indexes.pop(SPEAKER, None)
-        self.roles = self._roles() if turns and needs_text else None
+        self.roles: dict[str, str] | None = None
         """By speaker the side, where the rows are turns."""
-        self.dates = options.dates or (self._order_of_dates() if needs_text else None)
+        if turns and needs_text:
+            speaker, text = self.indexes[SPEAKER], self.header[self.indexes["user_text"]]
+            self.roles = roles_of(map(str.strip, self._cells(speaker)), column=self.header[speaker], text=text)
+        self.dates = options.dates
+        if self.dates is None and needs_text:
+            self.dates = decided_order(self._cells(*(at for target, at in self.indexes.items() if target in TIMES)))
         self._others = payload_names(self.header, frozenset(self.indexes.values()))
 
-    def _roles(self) -> dict[str, str]:
-        at, text = self.indexes[SPEAKER], self.header[self.indexes["user_text"]]
-        rows = (row for _, row, _ in self.rows() if isinstance(row, list) and len(row) > at)
-        return roles_of((row[at].strip() for row in rows), column=self.header[at], text=text)
-
-    def _order_of_dates(self) -> str | None:
-        """What the columns of times as a whole allow, as `decided_order`."""
-        places = [index for target, index in self.indexes.items() if target in TIMES]
+    def _cells(self, *places: int) -> Iterator[str]:
+        """The cells at these places of all rows."""
         rows = (row for _, row, _ in self.rows() if isinstance(row, list))
-        return decided_order(row[at] for row in rows for at in places if at < len(row))
+        return (row[at] for row in rows for at in places if at < len(row))
 
     def rows(self) -> Iterator[tuple[int, list[str] | RowError, str]]:
         """(row number, cells or why there are none, the row's first line) after the header; no blank rows."""
@@ -263,10 +255,15 @@ class _Table:
                     yield number, row, first_line
                 past_header = past_header or row != []
 
-    def line(self, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any]:
-        """A row as a line of our own format; RowError when it was not read or has too few or too many cells."""
-        if isinstance(row, RowError):
-            raise row
+    def line(self, row: list[str] | RowError, seen: dict[bytes, int]) -> dict[str, Any] | RowError:
+        """A row as a line of our own format, or why it is none."""
+        try:
+            return row if isinstance(row, RowError) else self._line(row, seen)
+        except RowError as problem:
+            return problem
+
+    def _line(self, row: list[str], seen: dict[bytes, int]) -> dict[str, Any]:
+        """RowError for too few or too many cells, and for a cell that does not fit its column."""
         width = len(self.header)
         if len(row) > width and not any(cell.strip() for cell in row[width:]):
             row = row[:width]
@@ -283,7 +280,7 @@ class _Table:
                 line[target] = cell_value(target, row[index], self.dates)
         if "id" not in line:
             # from the table's own words, so that another mapping does not make other memories
-            line["id"] = content_id("csv", dict(zip(self.header, row, strict=True)), seen)
+            line["id"] = f"csv:{content_name(dict(zip(self.header, row, strict=True)), seen)}"
         return line
 
     @contextmanager

@@ -45,7 +45,7 @@ from mnemonaut_core.importers.values import did_you_mean
 from mnemonaut_core.importers.xlsx import XlsxImporter
 from mnemonaut_core.text.rules import rule_table
 
-_DUCKDB_AT, _DUCKDB = slice(8, 12), b"DUCK"
+_IN_TREES = ("conversations.json", "manifest.json")
 _ZIPS = (Text("a ZIP of ZIP archives"), Text("Unpack it, and import the archives inside one by one."))
 _PAGE = Text("Save it as plain text (.txt) or Markdown (.md) and import that.")
 _SHARE = Text(
@@ -85,10 +85,9 @@ def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
 
 def refuse_unread(look: Look) -> None:
     """InputError with what works instead for what is recognised and not read."""
-    if (kind := _kind_of(look)) is not None:
-        raise InputError.keyed(
-            "unread_kind", file=look.path.name[-30:], kind=kind[0], advice=Text("{advice}", advice=kind[1])
-        )
+    if (found := _kind_of(look)) is not None:
+        kind, advice = found[0], Text("{advice}", advice=found[1])
+        raise InputError.keyed("unread_kind", file=look.path.name[-30:], kind=kind, advice=advice)
     if (system := _system_of(look)) is not None:
         raise InputError.keyed("later_release", file=look.path.name[-30:] or str(look.path), system=system)
 
@@ -102,7 +101,7 @@ def _kind_of(look: Look) -> tuple[Text, Text] | None:
     if look.file is None:
         return None
     head = look.head(look.file)[:64]
-    if head[_DUCKDB_AT] == _DUCKDB:
+    if head[8:12] == b"DUCK":
         return Text("a DuckDB database"), _SHARE
     head = head.lstrip().lower()
     return next(((kind, advice) for start, kind, advice in _BEGINNINGS if head.startswith(start.lower())), None)
@@ -111,18 +110,13 @@ def _kind_of(look: Look) -> tuple[Text, Text] | None:
 def _system_of(look: Look) -> str | None:
     if look.is_database:
         return next((system for system, names in _systems_by("tables") if names <= look.tables), None)
-    wanted = [name for name in look.names if look.file is not None or name.rsplit("/", 1)[-1] in _IN_TREES]
-    return next((system for name in wanted if (system := _of_json(look.head(name))) is not None), None)
-
-
-_IN_TREES = ("conversations.json", "manifest.json")
-
-
-def _of_json(head: bytes) -> str | None:
-    if head.lstrip()[:1] not in (b"{", b"["):
-        return None
-    known = _systems_by("keys")
-    return next((system for system, keys in known if all(f'"{key}"'.encode() in head for key in keys)), None)
+    wanted = (name for name in look.names if look.file is not None or name.rsplit("/", 1)[-1] in _IN_TREES)
+    for head in map(look.head, wanted):
+        if head.lstrip()[:1] in (b"{", b"["):
+            for system, keys in _systems_by("keys"):
+                if all(f'"{key}"'.encode() in head for key in keys):
+                    return system
+    return None
 
 
 IMPORTERS: tuple[Importer, ...] = (
@@ -156,6 +150,7 @@ IMPORTERS: tuple[Importer, ...] = (
     MarkdownImporter(),
 )
 """Of two equally sure signs the first in this order decides."""
+EXAMPLE = '{"text": "…", "date": "2025-03-01"}'
 OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))
 
 
@@ -167,7 +162,6 @@ class Source(msgspec.Struct, frozen=True):
     options: ImportOptions
 
     def records(self, token: CancelToken) -> Iterator[ImportRecord]:
-        """What it brings, as `Importer.read`."""
         return self.importer.read(self.info.path, self.options, token)
 
 
@@ -201,7 +195,9 @@ def recognised(path: Path, format: str = AUTO) -> tuple[Importer, Sign | None]: 
         folder = path.is_dir()
     if not folder:
         head_of(path, 1)  # says so if it may not be read
-        _refuse_own(path)
+        if table_names(path) >= OWN_TABLES:
+            advice = Advice("take_over_own", file=path.name)
+            raise InputError.keyed("own_database", file=path.name[-30:], advice=advice)
     if format != AUTO:
         return next(importer for importer in IMPORTERS if importer.format == format), None
     look = Look(path)
@@ -220,34 +216,15 @@ def unrecognised(look: Look) -> InputError:
         if not tables:
             with snapshot(path) as foreign:  # says so if it is damaged or locked
                 tables = frozenset(foreign.tables)
-        return InputError.keyed(
-            "unknown_database", "unknown_format", file=path.name[-30:], held=", ".join(sorted(tables)[:8]) or "none"
-        )
+        named = ", ".join(sorted(tables)[:8]) or "none"
+        return InputError.keyed("unknown_database", "unknown_format", file=path.name[-30:], held=named)
     if look.file is None:
-        return InputError.keyed(
-            "no_known_export",
-            "unknown_format",
-            file=path.name[-30:] or path,
-            names=", ".join(look.names[:5]) + (" …" if len(look.names) > 5 else "") or "none",
-        )
+        named = ", ".join(look.names[:5]) + (" …" if len(look.names) > 5 else "") or "none"
+        return InputError.keyed("no_known_export", "unknown_format", file=path.name[-30:] or path, names=named)
     values = look.values(look.file)
     keys = next((list(value) for value in values if isinstance(value, dict)), [])
     seen = Text("It is not a known text, table or JSON.")
     if keys:
         seen = Text("It is JSON with the keys {keys}.", keys=", ".join(keys[:8]))
-    return InputError.keyed(
-        "unknown_format",
-        file=path.name[-40:],
-        first=seen,
-        second=Text(
-            "Write its memories as lines like {example}, or as a table (CSV), and import that.", example=EXAMPLE
-        ),
-    )
-
-
-EXAMPLE = '{"text": "…", "date": "2025-03-01"}'
-
-
-def _refuse_own(path: Path) -> None:
-    if table_names(path) >= OWN_TABLES:
-        raise InputError.keyed("own_database", file=path.name[-30:], advice=Advice("take_over_own", file=path.name))
+    advice = Text("Write its memories as lines like {example}, or as a table (CSV), and import that.", example=EXAMPLE)
+    return InputError.keyed("unknown_format", file=path.name[-40:], first=seen, second=advice)

@@ -13,7 +13,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from functools import lru_cache
 from pathlib import Path
 
@@ -61,23 +61,15 @@ def faults(path: Path, token: CancelToken) -> Iterator[None]:
 
 
 def damaged(path: Path, detail: str) -> InputError:
-    """The refusal of a database that cannot be trusted."""
     return InputError.keyed("damaged_source", "damaged_file", detail=detail, file=path.name[-40:])
 
 
 def not_a_database(path: Path) -> InputError:
-    """The refusal of what only calls itself a database."""
     return InputError.keyed("source_no_database", "not_a_database", file=path.name[-40:])
 
 
-def locked(path: Path) -> EnvironmentFault:
-    """The file is locked exclusively by another program."""
-    return EnvironmentFault.keyed("locked_source", "locked_file", file=path.name[-40:])
-
-
-def never_still(path: Path) -> EnvironmentFault:
-    """The file was written again and again while it was copied."""
-    return EnvironmentFault.keyed("never_still", "locked_file", file=path.name[-40:])
+def locked(path: Path, key: str = "locked_source") -> EnvironmentFault:
+    return EnvironmentFault.keyed(key, "locked_file", file=path.name[-40:])
 
 
 def no_room(missing: int) -> EnvironmentFault:
@@ -174,27 +166,22 @@ class Foreign:
         if table not in self.tables or not names:
             return
         chosen = ", ".join(map(_quote, names))
-        after: Value = None
+        bound: tuple[Value, ...] = ()
         while True:
-            where = "" if after is None else "WHERE rowid > ?1"
-            query = f"SELECT rowid, %s FROM {_quote(table)} {where} ORDER BY rowid"
-            bound = () if after is None else (after,)
+            tail = f"FROM {_quote(table)} {'WHERE rowid > ?1' if bound else ''} ORDER BY rowid"
             try:
                 # one row at a time: each may be of 50 MB
-                for row in self._each(query % chosen, bound):
-                    after = row[0]
-                    yield dict(zip(names, row[1:], strict=True))
+                for rowid, *values in self._each(f"SELECT rowid, {chosen} {tail}", bound):
+                    bound = (rowid,)
+                    yield dict(zip(names, values, strict=True))
+                return
             except (UnicodeDecodeError, apsw.TooBigError):
-                bound = () if after is None else (after,)
-                where = "" if after is None else "WHERE rowid > ?1"
-                ids = self._run(f"SELECT rowid FROM {_quote(table)} {where} ORDER BY rowid LIMIT {_PAGE_ROWS}", bound)
-                for (rowid,) in ids:
+                tail = f"FROM {_quote(table)} {'WHERE rowid > ?1' if bound else ''} ORDER BY rowid"
+                for (rowid,) in self._run(f"SELECT rowid {tail} LIMIT {_PAGE_ROWS}", bound):
                     self._token.raise_if_set()
                     repaired = self._repaired_row(table, names, rowid)
-                    yield dict(zip(names, repaired[1:], strict=True)) if len(repaired) > 1 else {"rowid": rowid}
-                    after = rowid
-            else:
-                return
+                    yield dict(zip(names, repaired, strict=True)) if repaired else {"rowid": rowid}
+                    bound = (rowid,)
 
     def value(self, table: str, column: str, rowid: int) -> Value:
         """One value by rowid; None if the row is not there."""
@@ -212,18 +199,19 @@ class Foreign:
             found = self._run(query.format(chosen), tuple(keys.values()))
         except (UnicodeDecodeError, apsw.TooBigError):
             rowids = self._run(query.format("rowid"), tuple(keys.values()))
-            found = [self._repaired_row(table, names, rowid)[1:] for (rowid,) in rowids]
+            found = [self._repaired_row(table, names, rowid) for (rowid,) in rowids]
         return dict(zip(names, found[0], strict=False)) if found else {}
 
     def _repaired_row(self, table: str, names: Sequence[str], rowid: Value) -> tuple[Value, ...]:
+        """Its values, texts with U+FFFD; () if it is too large."""
         whole = ", ".join(
             f"CASE typeof({c}) WHEN 'text' THEN CAST({c} AS BLOB) ELSE {c} END" for c in map(_quote, names)
         )
         try:
             row = self._run(f"SELECT {whole} FROM {_quote(table)} WHERE rowid = ?", (rowid,))[0]
         except apsw.TooBigError:
-            return (rowid,)
-        return (rowid, *(self.decoded(value) if isinstance(value, bytes) else value for value in row))
+            return ()
+        return tuple(self.decoded(value) if isinstance(value, bytes) else value for value in row)
 
     def decoded(self, data: bytes) -> str:
         """Bytes as text of the file's encoding; what is not valid becomes U+FFFD and is counted."""
@@ -290,12 +278,8 @@ def _open_copy(path: Path, token: CancelToken) -> Iterator[Foreign]:
         copy = Path(folder) / "copy.db"
         _copy(path, copy, token)
         # our own copy may be written: a hot journal or a log that was left behind is worked in here, not there
-        connection = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)
-        try:
-            _harden(connection)
+        with _hardened(apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
             yield Foreign(connection, path, token)
-        finally:
-            connection.close(force=True)
 
 
 def table_names(path: Path) -> frozenset[str]:
@@ -316,26 +300,20 @@ def _table_names(path: Path, marks: tuple[object, ...]) -> frozenset[str]:  # no
     if _in_wal_mode(path) or _sibling(path, "-journal").exists():
         with _open_copy(path, NEVER) as foreign:
             return frozenset(foreign.tables)
-    with faults(path, NEVER):
-        connection = _read_only(path)
-        try:
-            _harden(connection)
-            return frozenset(Foreign(connection, path, NEVER).tables)
-        finally:
-            connection.close(force=True)
+    with faults(path, NEVER), _read_only(path) as connection:
+        return frozenset(Foreign(connection, path, NEVER).tables)
 
 
 def _marks(path: Path) -> tuple[tuple[int, int] | None, ...]:
-    """Size and time of the file and of what belongs to it: equal marks, equal content."""
-    return tuple(_mark(_sibling(path, ending)) for ending in ("", "-wal", "-journal"))
-
-
-def _mark(path: Path) -> tuple[int, int] | None:
-    try:
-        status = path.stat()
-    except OSError:
-        return None
-    return status.st_size, status.st_mtime_ns
+    """Size and time of the file, its `-wal` and its `-journal`, None for one that is missing: equal marks, equal content."""
+    found: list[tuple[int, int] | None] = []
+    for ending in ("", "-wal", "-journal"):
+        try:
+            status = _sibling(path, ending).stat()
+            found.append((status.st_size, status.st_mtime_ns))
+        except OSError:
+            found.append(None)
+    return tuple(found)
 
 
 def _copy(path: Path, copy: Path, token: CancelToken) -> None:
@@ -368,19 +346,13 @@ def _copy_at_rest(path: Path, copy: Path, token: CancelToken) -> None:
 
 
 def _copy_live(path: Path, copy: Path, token: CancelToken) -> None:
-    source = _read_only(path)
-    target = apsw.Connection(str(copy))
-    try:
-        _harden(source)
+    with _read_only(path) as source, closing(apsw.Connection(str(copy))) as target:
         target.execute("PRAGMA synchronous = OFF")
         if _in_wal_mode(path):
             # it stops no writer, and a program that keeps writing cannot make the backup start again
             source.execute("BEGIN")
             source.execute("SELECT count(*) FROM sqlite_schema").fetchall()
         _back_up(path, source, target, token)
-    finally:
-        target.close(force=True)
-        source.close(force=True)
 
 
 def _back_up(path: Path, source: apsw.Connection, target: apsw.Connection, token: CancelToken) -> None:
@@ -396,31 +368,31 @@ def _back_up(path: Path, source: apsw.Connection, target: apsw.Connection, token
             if done <= before:  # its program wrote since the last step, and SQLite began again
                 times += 1
                 if times > _TIMES:
-                    raise never_still(path)
+                    raise locked(path, "never_still")
             before = done
 
 
-def _read_only(path: Path) -> apsw.Connection:
+@contextmanager
+def _hardened(connection: apsw.Connection) -> Iterator[apsw.Connection]:
+    """The connection with everything off that a hostile file could use, closed at the end."""
+    try:
+        connection.set_busy_timeout(_BUSY_MS)
+        for option, wanted in _CONFIG.items():
+            if connection.config(option, wanted) != wanted:
+                raise EnvironmentFault.keyed("unsafe_sqlite", detail=f"option {option}")
+        for limit, most in _LIMITS.items():
+            connection.limit(limit, most)
+        for pragma in ("cell_size_check = ON", "mmap_size = 0", "query_only = ON"):
+            connection.execute(f"PRAGMA {pragma}").fetchall()
+        connection.set_authorizer(lambda action, *_: apsw.SQLITE_OK if action in _ALLOWED else apsw.SQLITE_DENY)
+        yield connection
+    finally:
+        connection.close(force=True)
+
+
+def _read_only(path: Path) -> AbstractContextManager[apsw.Connection]:
     address = path.absolute().as_uri() + "?mode=ro"
-    connection = apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
-    connection.set_busy_timeout(_BUSY_MS)
-    return connection
-
-
-def _harden(connection: apsw.Connection) -> None:
-    for option, wanted in _CONFIG.items():
-        if connection.config(option, wanted) != wanted:
-            raise EnvironmentFault.keyed("unsafe_sqlite", detail=f"option {option}")
-    for limit, most in _LIMITS.items():
-        connection.limit(limit, most)
-    for pragma in ("cell_size_check = ON", "mmap_size = 0", "query_only = ON"):
-        connection.execute(f"PRAGMA {pragma}").fetchall()
-    connection.set_busy_timeout(_BUSY_MS)
-    connection.set_authorizer(_authorize)
-
-
-def _authorize(action: int, *_: object) -> int:
-    return apsw.SQLITE_OK if action in _ALLOWED else apsw.SQLITE_DENY
+    return _hardened(apsw.Connection(address, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI))
 
 
 def _in_wal_mode(path: Path) -> bool:

@@ -53,7 +53,9 @@ class JsonImporter(ObjectsImporter):
     def sign_of(self, value: Row, name: str) -> Sign | None:
         """Known names hold at least half of the text."""
         how = ImportOptions()
-        texts = [text for row in _rows(value, how) for text in (*_texts(row, how), *_spoken_in(row, how))]
+        texts = list[str]()
+        for row in _rows(value, how):
+            texts += _texts(row, how) + [_message(one, how)[1].text for one in _messages(row, how)]
         is_most = sum(map(len, texts)) >= _LEAST * running_text(value)
         return Sign(GENERIC, Text("keys with well-known names")) if any(texts) and is_most else None
 
@@ -82,12 +84,9 @@ class JsonImporter(ObjectsImporter):
         columns = _columns(row, run.options)
         self._settle(row, columns, run)
         speaker, message = _message(row, run.options)
-        ats = (
-            written_time(row[columns[target]], run.dates)
-            for target in ("occurred_at", "created_at")
-            if target in columns
-        )
-        return speaker, replace(message, at=next((at for at in ats if at is not None), None))
+        dates = (row[columns[target]] for target in ("occurred_at", "created_at") if target in columns)
+        at = next((at for date in dates if (at := written_time(date, run.dates)) is not None), None)
+        return speaker, replace(message, at=at)
 
     def _settle(self, row: Row, columns: Mapping[str, str], run: Pass) -> None:
         """Read all dates of the source for their order of day and month, once a row has one that does not say it."""
@@ -167,10 +166,6 @@ def _texts(row: Row, how: ImportOptions) -> list[str]:
     return [spoken(row[key]) for target, key in _columns(row, how).items() if target in _SIDES]
 
 
-def _spoken_in(row: Row, how: ImportOptions) -> list[str]:
-    return [_message(one, how)[1].text for one in _messages(row, how)]
-
-
 def _messages(row: Row, how: ImportOptions) -> list[Row]:
     if _LISTS.isdisjoint(row):
         return []
@@ -221,8 +216,7 @@ def _conversation(
     found = episodes(messages)
     for episode in found:
         first = episode[0]
-        name = first.id or content_name({"at": first.at, "text": first.text}, run.lines)
-        episode[0] = replace(first, id=name)
+        episode[0] = replace(first, id=first.id or content_name({"at": first.at, "text": first.text}, run.lines))
     yield from records(run, Conversation(found, thread, title), where=where, text=running_text(read))
 
 

@@ -103,8 +103,6 @@ _DEPTHS[[ord("["), ord("{")]] = 1
 _DEPTHS[[ord("]"), ord("}")]] = -1
 _MARKS = _DEPTHS != 0
 _MARKS[_COMMA] = True
-
-
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
 

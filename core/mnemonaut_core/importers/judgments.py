@@ -42,6 +42,7 @@ _ALIASES = {
 }
 """The other names of a column or key; the first that is there counts."""
 _NOTHING = (None, "")
+_MUST = one_of("must", "must-not", "must_not")
 _SAMPLE = 4_000
 
 
@@ -128,7 +129,7 @@ def _asking(values: dict[str, Any], name: str = "") -> Saved:
 def _turn(value: object) -> Turn:
     match value:
         case {"role": str(role), "text": str(text), **more}:
-            return Turn(text_of(role), text_of(text), epoch_of(more["at"]) if more.get("at") is not None else None)
+            return Turn(text_of(role), text_of(text), None if more.get("at") is None else epoch_of(more["at"]))
     raise RowError("its context is not a list of role and text")
 
 
@@ -148,11 +149,9 @@ def _judgment(values: dict[str, Any], memories: Collection[str]) -> Judgment:
     grade, must = values.get("grade"), values.get("must")
     if grade in _NOTHING and must in _NOTHING:
         raise RowError("it has neither a grade nor must")
-    return Judgment(
-        memory_id,
-        None if grade in _NOTHING else read_value("grade", _grade, grade),
-        None if must in _NOTHING else read_value("must", _must, must),
-    )
+    grade = None if grade in _NOTHING else read_value("grade", _grade, grade)
+    must = None if must in _NOTHING else read_value("must", _MUST, must).replace("-", "_")
+    return Judgment(memory_id, grade, must)
 
 
 def _grade(value: object) -> int:
@@ -160,10 +159,6 @@ def _grade(value: object) -> int:
         return grade_of(float(value) if isinstance(value, str) else value)
     except ValueError:
         raise RowError(Text("must be a grade from 0 to 3, not {number}", number=str(value)[:40])) from None
-
-
-def _must(value: object) -> str:
-    return str(one_of("must", "must-not", "must_not")(value)).replace("-", "_")
 
 
 # ---- the lines of each format

@@ -1,8 +1,10 @@
-"""What recognising a file looks at: its tables, the names of its files, and the first values of each, read once for all formats."""
+"""The view of a file by which formats recognise it: tables, names of files, and the first values of each, read once for all."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -39,9 +41,9 @@ class Look:
         self.path = path
         self.is_database = is_sqlite(path)
         self.is_archive = not path.is_dir() and is_zip(path)
-        self.head = cache(self._read_head)
+        self.head: Callable[[str], bytes] = cache(self._read_head)
         """The beginning of a file by its name, in UTF-8; what no byte order mark explains is unchanged."""
-        self.values = cache(self._read_values)
+        self.values = cache(lambda name: first_values(self.head(name)))
         """The first JSON values of a file by its name: of its lines, of the list that it is, or the only one; () if it is no JSON.
         What is cut off, by the file or by looking at its head alone, ends where its last whole part does."""
 
@@ -65,9 +67,6 @@ class Look:
         where = self.path / name if self.path.is_dir() else self.path
         return next((file.read(HEAD) for file in files_in(where, name.__eq__, limit=None)), b"")
 
-    def _read_values(self, name: str) -> tuple[Any, ...]:
-        return first_values(self.head(name))
-
 
 def first_values(head: bytes) -> tuple[Any, ...]:
     start = head.lstrip()
@@ -80,10 +79,8 @@ def first_values(head: bytes) -> tuple[Any, ...]:
         return (_cut_value(start),)
     found = []
     for line in start.split(b"\n")[:MOST_VALUES]:
-        try:
+        with suppress(RowError):
             found.append(decoded(line))
-        except RowError:
-            continue
     return tuple(found) or (_cut_value(start),)
 
 
@@ -110,9 +107,8 @@ def _is_object(line: bytes) -> bool:
 def _cut_value(head: bytes) -> Any:
     """The value that begins with `head`, ended after its last whole part; None if it is no JSON."""
     stack: list[bytes] = []
-    cut = depth = (
-        0  # after the last part only brackets that open can follow: those of the part are the first of the stack
-    )
+    # after the last part only brackets that open can follow: those of the part are the first of the stack
+    cut = depth = 0
     for token in _TOKEN.finditer(head):
         sign = token[0]
         if sign in _CLOSING:

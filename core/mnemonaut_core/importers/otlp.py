@@ -5,7 +5,6 @@ What a span does not state stays None, never zero.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +13,8 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ForeignCandidate, ForeignRecall, ImportRecord, Reads, Refused, notes_of
 from mnemonaut_core.importers.row_lines import LONGEST_TEXT, MOST_CANDIDATES, recall_name
-from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.importers.tables import parsed_json
+from mnemonaut_core.importers.values import RowError, objects_of
 
 _RESOURCES = ("resourceSpans", "resource_spans")
 _DOCUMENT = re.compile(
@@ -41,7 +41,7 @@ class OtlpImporter(ObjectsImporter):
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
         for span, attributes, system in _spans(value):
-            if not _is_retrieval(attributes):
+            if attributes.get(_KIND) not in ("RETRIEVER", "RERANKER") and _DOCUMENTS not in attributes:
                 run.counts["others"] += 1
                 continue
             place = Text("span {id}", id=_text(span.get("spanId")) or "?")
@@ -64,17 +64,15 @@ def _spans(batch: Mapping[str, Any]) -> Iterator[tuple[Mapping[str, Any], dict[s
                 yield span, _attributes(span), _text(service) or ""
 
 
-def _list(holder: Mapping[str, Any], *names: str) -> list[Mapping[str, Any]]:
+def _list(holder: Mapping[str, Any], *names: str) -> list[dict[str, Any]]:
     """The objects of the first of these keys that holds a list."""
-    found: list[Any] = next((holder[name] for name in names if isinstance(holder.get(name), list)), [])
-    return [one for one in found if isinstance(one, dict)]
+    return objects_of(next((holder[name] for name in names if isinstance(holder.get(name), list)), None))
 
 
 def _attributes(holder: Mapping[str, Any]) -> dict[str, Any]:
     """Attributes by key, as Python values."""
-    return {
-        one["key"]: _value(one.get("value")) for one in _list(holder, "attributes") if isinstance(one.get("key"), str)
-    }
+    found = _list(holder, "attributes")
+    return {one["key"]: _value(one.get("value")) for one in found if isinstance(one.get("key"), str)}
 
 
 def _value(stored: Any) -> Any:
@@ -94,10 +92,6 @@ def _value(stored: Any) -> Any:
 
 def _text(value: Any) -> str | None:
     return None if value is None else str(value)
-
-
-def _is_retrieval(attributes: Mapping[str, Any]) -> bool:
-    return attributes.get(_KIND) in ("RETRIEVER", "RERANKER") or _DOCUMENTS in attributes
 
 
 def _recall(span: Mapping[str, Any], attributes: dict[str, Any], system: str, where: str) -> ForeignRecall:
@@ -129,13 +123,9 @@ def _documents(attributes: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]
             found.setdefault(match[1], {}).setdefault(int(match[2]), {})[match[3]] = value
     lists = {name: [rows[place] for place in sorted(rows)] for name, rows in found.items()}
     other = attributes.get(_DOCUMENTS)
-    if isinstance(other, str):
-        try:
-            other = json.loads(other)
-        except (ValueError, RecursionError):
-            other = None
+    other = parsed_json(other) if isinstance(other, str) else other
     if isinstance(other, list):
-        lists.setdefault("retrieval.documents", [one for one in other if isinstance(one, dict)])
+        lists.setdefault("retrieval.documents", objects_of(other))
     return lists
 
 

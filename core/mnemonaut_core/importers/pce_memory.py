@@ -42,7 +42,9 @@ class PceMemoryImporter(ObjectsImporter):
             line |= run.line(_claim_of(value["content_hash"]), kind="claim", created_at=made)
             yield memory_record({**line, "searchable": not value.get("tombstone")}, where=where)
         elif "src_id" in value:
-            source, target = (_end(value.get(end), run) for end in ("src_id", "dst_id"))
+            names = [label_of(value.get(end)) or "" for end in ("src_id", "dst_id")]
+            run.states.update(names)
+            source, target = (run.gathered.get(one, Entity("", one)) for one in names)  # it may not be shared
             evidence, label = str(value.get("evidence_claim_id") or ""), label_of(value.get("type")) or ""
             line = relation(run, f"relation:{key}", source, label, target)
             line |= line_of(value, {}, "id", "src_id", "dst_id", "type", "tombstone")
@@ -55,14 +57,6 @@ class PceMemoryImporter(ObjectsImporter):
     def notes(self, run: Pass) -> tuple[str, ...]:
         alone = len(run.gathered.keys() - run.states.keys())
         return notes_of((alone, Text("{count} entities that no relation names were left out", count=alone)))
-
-
-def _end(key: object, run: Pass) -> Entity:
-    """The entity of this id; one of that name where it is not shared."""
-    name = label_of(key) or ""
-    run.states[name] += 1
-    found: Entity = run.gathered.get(name, Entity("", name))
-    return found
 
 
 def _claim_of(stored: object) -> str:

@@ -19,7 +19,7 @@ from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.importers.columns import document_record, memory_record
 from mnemonaut_core.importers.markdown_chunks import chunks, front_matter
-from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
+from mnemonaut_core.importers.records import ImportRecord
 from mnemonaut_core.text.words import count_tokens
 
 _EPOCH = date(1970, 1, 1).toordinal()
@@ -79,7 +79,7 @@ class Situation(msgspec.Struct, frozen=True):
 
     @property
     def memories(self) -> tuple[str, ...]:
-        """All ids it names, each once."""
+        """All these ids, each once."""
         return tuple(dict.fromkeys((*self.wrong, *self.right, *self.pair, *self.lost)))
 
 
@@ -102,24 +102,18 @@ def load_situations(folder: Path, as_of_day: int, lang: str) -> tuple[Situation,
     def filled(texts: dict[str, str]) -> dict[str, str]:
         return {language: fill(text, as_of_day, language) for language, text in texts.items()}
 
-    return tuple(
-        Situation(
-            id=one["id"],
-            kind=one["kind"],
-            title=filled(one["title"]),
-            query=fill(one["query"], as_of_day, lang),
-            recipe=one["recipe"],
-            preset=one["preset"],
-            context=tuple(Turn(turn["role"], fill(turn["text"], as_of_day, lang)) for turn in one.get("context", ())),
-            note=filled(one["note"]),
-            **{name: tuple(ids) for name, ids in one.get("memories", {}).items()},
-        )
-        for one in json.loads(folder.joinpath("situations.json").read_bytes())
-    )
+    found = []
+    for one in json.loads(folder.joinpath("situations.json").read_bytes()):
+        one |= {name: tuple(ids) for name, ids in one.pop("memories", {}).items()}
+        one |= {name: filled(one[name]) for name in ("title", "note")}
+        one["query"] = fill(one["query"], as_of_day, lang)
+        turns = one.get("context", ())
+        one["context"] = tuple(Turn(turn["role"], fill(turn["text"], as_of_day, lang)) for turn in turns)
+        found.append(Situation(**one))
+    return tuple(found)
 
 
 def load_meta(folder: Path) -> SampleMeta:
-    """Who and what the sample is."""
     return _META.decode(folder.joinpath("meta.json").read_bytes())
 
 
@@ -148,33 +142,20 @@ def read_sample(folder: Path, as_of: int, lang: str) -> Iterator[ImportRecord]:
             return [filled(entry) for entry in value]
         return {key: filled(entry) for key, entry in value.items()} if isinstance(value, dict) else value
 
-    files = tuple(_markdown_files(folder.joinpath("documents"), ""))
-    parts = [_document(name, text, today, filled) for name, text in files]
+    documents = folder / "documents"
+    parts = [
+        _document(file.relative_to(documents).as_posix(), file.read_bytes().decode("utf-8"), today, filled)
+        for file in sorted(documents.rglob("*.md"), key=lambda file: file.parts)
+    ]
     for document, _ in parts:
         yield document_record(document)
     for _, lines in parts:
         for where, line in lines:
-            yield _record(line, where)
-    for number, text in enumerate(_text(folder.joinpath("memories.jsonl")).split("\n"), 1):
+            yield memory_record(line, where=where)
+    memories = folder.joinpath("memories.jsonl").read_bytes().decode("utf-8")
+    for number, text in enumerate(memories.split("\n"), 1):
         if text.strip():
-            yield _record(_dated(filled(json.loads(text)), today), f"memories.jsonl line {number}")
-
-
-def _record(line: dict[str, Any], where: str) -> MemoryRecord:
-    return memory_record(line, where=where, prefix="sample", seen={})
-
-
-def _markdown_files(folder: Path, prefix: str) -> Iterator[tuple[str, str]]:
-    """(path below the folder, text), in the order of the paths."""
-    for entry in sorted(folder.iterdir(), key=lambda item: item.name):
-        if entry.is_dir():
-            yield from _markdown_files(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith(".md"):
-            yield prefix + entry.name, _text(entry)
-
-
-def _text(entry: Path) -> str:
-    return entry.read_bytes().decode("utf-8")
+            yield memory_record(_dated(filled(json.loads(text)), today), where=f"memories.jsonl line {number}")
 
 
 def _document(

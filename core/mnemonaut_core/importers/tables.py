@@ -34,7 +34,7 @@ Row = Mapping[str, Value]
 
 
 def text_in(row: Row, column: str) -> str | None:
-    """The text of a column; None where it is missing or blank."""
+    """The text of a column; None if it is missing or blank."""
     return plain_text(row.get(column))
 
 

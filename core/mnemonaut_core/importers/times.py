@@ -67,10 +67,8 @@ class TimeFormatError(RowError):
 
 
 def epoch_of(value: object) -> int:
-    """Epoch seconds of an epoch number or an ISO 8601 text, rounded down; TimeFormatError otherwise.
-
-    A bool is no number, and every time lies in the years 1 to 9999.
-    """
+    """Epoch seconds of an epoch number or an ISO 8601 text, rounded down; TimeFormatError otherwise, and outside of the years 1 to
+    9999."""
     return int(moment_of(value))
 
 
@@ -93,16 +91,27 @@ def table_epoch_of(text: str, dates: str | None = None) -> int:
     if _NUMBER.fullmatch(plain):
         return _plausible(_iso(plain), plain)
     if match := _UNORDERED.fullmatch(plain):
-        return _in_range(_ordered(match, dates or order_of((plain,)), plain))
+        first, _, second, year, *clock = match.groups()
+        order = dates or order_of((plain,))
+        if order is None:
+            raise TimeFormatError(
+                Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=plain)
+            )
+        day, month = (first, second) if order == DMY else (second, first)
+        return _in_range(_moment(year, month, day, clock, plain))
     if match := _SPREADSHEET.fullmatch(plain):
-        return _in_range(_assembled(match, plain))
-    match = _NAMED.fullmatch(" ".join(plain.split()))
-    return _in_range(_iso(plain)) if match is None else _in_range(_by_name(match, plain))
+        year, month, day, *clock, zone = match.groups()
+        return _in_range(_moment(year, month, day, (*clock, None), plain, zone))
+    if match := _NAMED.fullmatch(" ".join(plain.split())):
+        month = str(_months().get((match["month"] or match["first"]).casefold(), 0))
+        clock = [match[name] for name in ("hour", "minute", "seconds", "half")]
+        return _in_range(_moment(match["year"], month, match["day"] or match["second"], clock, plain, match["zone"]))
+    return _in_range(_iso(plain))
 
 
 def time_of(value: object) -> int | None:
-    """Epoch seconds, of milliseconds and microseconds too, a `Day` for a date alone; None where the export has none or nonsense: a
-    message is not lost for its clock."""
+    """Epoch seconds of a value as `moment_of`, also of milliseconds and microseconds; None for anything else, so that no message is
+    lost for its clock."""
     if isinstance(value, dict):  # MongoDB's way to write a time
         value = value.get("$date", value.get("$numberLong"))
         return time_of(int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else value)
@@ -153,34 +162,20 @@ def is_unordered(cell: str) -> bool:
     return _UNORDERED.fullmatch(unicodedata.normalize("NFKC", cell[: 2 * _LONGEST]).strip()) is not None
 
 
-def _ordered(match: re.Match[str], dates: str | None, text: str) -> float:
-    first, _, second, year, *clock = match.groups()
-    if dates is None:
-        raise TimeFormatError(Text("may begin with the day or with the month: {text!r} (write 2024-05-01)", text=text))
-    day, month = (first, second) if dates == DMY else (second, first)
-    return _moment(year, month, day, clock, text)
-
-
 @cache
 def _months() -> dict[str, int]:
     return {name: int(month) for month, names in rule_table("columns")["months"].items() for name in names.split()}
 
 
-def _by_name(match: re.Match[str], text: str) -> float:
-    month = _months().get((match["month"] or match["first"]).casefold(), 0)
-    clock = [match[name] for name in ("hour", "minute", "seconds", "half")]
-    at = _moment(match["year"], str(month), match["day"] or match["second"], clock, text)
-    return at if match["zone"] is None else at - _zone(match["zone"]).utcoffset(None).total_seconds()
-
-
-def _moment(year: str, month: str, day: str, clock: Sequence[str | None], text: str) -> float:
-    """Hours, minutes, seconds and the half of the day may be None; without hours it is a `Day`."""
+def _moment(year: str, month: str, day: str, clock: Sequence[str | None], text: str, zone: str | None = None) -> float:
+    """`clock` is hours, minutes, seconds and the half of the day, each of which may be None; without hours it is a `Day`."""
     hour, minute, seconds, half = clock
     hours = int(hour or 0)
     if half is not None:
         hours = hours % 12 + (12 if half.lower() == "p" else 0)
     try:
-        whole = datetime(int(year), int(month), int(day), hours, int(minute or 0), int(seconds or 0), tzinfo=UTC)
+        at = UTC if hour is None else _zone(zone)
+        whole = datetime(int(year), int(month), int(day), hours, int(minute or 0), int(seconds or 0), tzinfo=at)
     except ValueError:
         raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
     return Day(_seconds(whole)) if hour is None else _seconds(whole)
@@ -209,28 +204,14 @@ def _iso(text: str) -> float:
     try:
         if _NUMBER.fullmatch(text) and (len(text) not in (4, 8) or "." in text):
             return float(text) if "." in text else int(text)
-        moment = datetime(int(text), 1, 1, tzinfo=UTC) if _year(text) else datetime.fromisoformat(text)
+        is_year = len(text) == 4 and text.isascii() and text.isdigit()
+        moment = datetime(int(text), 1, 1, tzinfo=UTC) if is_year else datetime.fromisoformat(text)
     except ValueError:
         raise TimeFormatError(
             Text("is not a time: {text!r} (write 2024-05-01T09:30:00Z or epoch seconds)", text=text[:40])
         ) from None
     seconds = _seconds(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
     return Day(seconds) if len(text) <= _LONGEST_DAY else seconds
-
-
-def _year(text: str) -> bool:
-    return len(text) == 4 and text.isascii() and text.isdigit()
-
-
-def _assembled(match: re.Match[str], text: str) -> float:
-    *parts, zone = match.groups()
-    year, month, day, hour, minute, second = (int(part) if part else 0 for part in parts)
-    try:
-        if parts[3] is None:
-            return Day(_seconds(datetime(year, month, day, tzinfo=UTC)))
-        return _seconds(datetime(year, month, day, hour, minute, second, tzinfo=_zone(zone)))
-    except ValueError:
-        raise TimeFormatError(Text("is not a time: {text!r}", text=text)) from None
 
 
 def _zone(text: str | None) -> timezone:

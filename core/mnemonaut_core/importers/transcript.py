@@ -11,7 +11,7 @@ message, transcripts and exports of chat programs, and files from which an impor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ from mnemonaut_core.importers.names import role_of
 from mnemonaut_core.importers.objects import values_of
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord
 from mnemonaut_core.importers.times import time_of
-from mnemonaut_core.importers.values import RowError, spoken
+from mnemonaut_core.importers.values import RowError, objects_of, spoken
 from mnemonaut_core.text.normalize import clean_text
 
 MOST_BYTES = 100_000_000
@@ -66,8 +66,7 @@ def conversations_in(path: Path, *, token: CancelToken = NEVER) -> tuple[Transcr
 
 
 def _read_text(path: Path, token: CancelToken) -> tuple[Transcript, ...]:
-    found = tuple(_read_json(path, token))
-    if found:
+    if found := tuple(_read_json(path, token)):
         return found
     data = read_whole(path, MOST_BYTES)
     text = data.decode(marked_encoding(data[:4]) or "utf-8-sig", "replace")
@@ -99,11 +98,7 @@ def _objects(path: Path, token: CancelToken) -> Iterator[dict[str, Any]]:
                 with suppress(RowError):
                     value = decoded(raw or b"")
                     inner = value.get("conversations") if isinstance(value, dict) else None
-                    yield from filter(_is_object, inner if isinstance(inner, list) else (value,))
-
-
-def _is_object(value: object) -> bool:
-    return isinstance(value, dict)
+                    yield from objects_of(inner if isinstance(inner, list) else [value])
 
 
 def _message(value: object) -> Turn | None:
@@ -113,15 +108,13 @@ def _message(value: object) -> Turn | None:
     inner = value["message"] if isinstance(value.get("message"), dict) else value
     role = role_of(inner.get("role") or inner.get("sender") or inner.get("type") or value.get("type"))
     text = next((text for key in _TEXTS if (text := _text(inner.get(key)))), "")
-    return Turn(role, text, _time({**value, **inner})) if role is not None and text else None
+    whole = {**value, **inner}
+    at = next((at for key in _TIMES if (at := time_of(whole.get(key))) is not None), None)
+    return Turn(role, text, at) if role is not None and text else None
 
 
 def _text(value: object) -> str:
     return clean_text(spoken(value)[:LONGEST_MESSAGE])
-
-
-def _time(message: Mapping[str, Any]) -> int | None:
-    return next((at for key in _TIMES if (at := time_of(message.get(key))) is not None), None)
 
 
 # ---- episodes

@@ -238,10 +238,6 @@ def json_text(value: object) -> str:
     return text
 
 
-def _refuse_constant(name: str) -> object:
-    raise ValueError(name)
-
-
 def object_of(value: object) -> dict[str, Any]:
     """The object; an empty one for anything else."""
     return value if isinstance(value, dict) else {}
@@ -270,6 +266,10 @@ def _part(value: object) -> str:
     if isinstance(value, dict):
         value = value.get("value")
     return value if isinstance(value, str) else ""
+
+
+def _refuse_constant(name: str) -> object:
+    raise ValueError(name)
 
 
 def running_text(value: object) -> int:

@@ -51,7 +51,7 @@ class ShadowVectors:
         self._positions: dict[int | str, tuple[int, int, int]] = {}
         self._chunk = lru_cache(_CACHED_CHUNKS)(self._read_chunk)
         self.dimension: int | None = None
-        """None if the file has no float vectors that can be read."""
+        """None if no float vectors can be read."""
         self.broken = 0
         """Vectors that the index names but does not hold, or that are not finite."""
         found = _FLOATS.search(foreign.definition(table))

@@ -23,7 +23,6 @@ from mnemonaut_core.importers.records import ImportOptions, Reading, Reads, Sour
 
 MOST_EXPANDED = 200_000_000
 """Bytes: texts that cells share are in memory while a sheet is read."""
-
 WITHOUT = Text("Save the sheet as CSV UTF-8 and import that, or install the extra xlsx of this program.")
 
 
@@ -67,9 +66,8 @@ def _as_table(path: Path, token: CancelToken) -> Iterator[Path]:
         except MnemonautError:
             raise
         except Exception as fault:  # whatever its library raises for what is no workbook
-            raise InputError.keyed(
-                "damaged_workbook", "damaged_file", detail=f"{type(fault).__name__}: {fault}", file=path.name[-40:]
-            ) from fault
+            detail = f"{type(fault).__name__}: {fault}"
+            raise InputError.keyed("damaged_workbook", "damaged_file", detail=detail, file=path.name[-40:]) from fault
         yield table
 
 
