@@ -209,7 +209,7 @@ class ConditionMenu(QMenu):
                 self._add(f"{key}:  {translated(about)}", f"{key}:")
 
     def _add(self, text: str, written: str) -> None:
-        self.addAction(text, lambda: self.chosen.emit(written))
+        self.addAction(text, lambda: self.chosen.emit(written)).setData(written)
 
 
 class RunButtons(QWidget):
