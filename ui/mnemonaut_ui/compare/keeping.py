@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.moments import parse_moment
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.compare import encoded
 from mnemonaut_core.explain.compare_page import csv_text, html_text, question_of
 from mnemonaut_core.files import check_target
@@ -24,6 +24,8 @@ from mnemonaut_core.workspace.maintenance import write_lines
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.arrange import push_button
+from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.memory import shown_line
@@ -32,37 +34,33 @@ from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 
 class Adding(QObject):
-    """A button with a menu; says what was chosen."""
+    """A button with a menu of recalls to add or take away."""
 
     chosen = Signal(object)
     removed = Signal(int)
 
     def __init__(self, state: ViewState, shown: Callable[[], Compared | Against | None], parent: QWidget) -> None:
         super().__init__(parent)
-        self._state = state
-        self._shown = shown
-        self._parent = parent
-        self.button, self.menu = QPushButton(self.tr("Add"), parent), QMenu(parent)
+        self._state, self._shown, self._parent = state, shown, parent
+        self.button, self.menu = push_button(self.tr("Add"), on=parent), QMenu(parent)
         self.button.setMenu(self.menu)
-        self.button.setAutoDefault(False)
         self.menu.aboutToShow.connect(self._fill)
 
     def enable(self) -> None:
-        """As it fits what is shown; a saved comparison says why nothing can be added to it."""
+        """Enable the button; for a saved comparison, its tooltip says why nothing can be added."""
         shown = self._shown()
         compared = isinstance(shown, Compared)
         reopened = isinstance(shown, Compared) and shown.comparison.sides[0].origin.kept
         self.button.setVisible(compared)
         self.button.setEnabled(compared and not reopened)
-        self.button.setToolTip(
-            self.tr(
+        tip = self.tr(
+            "Ask the first question once more: by another recipe or preset, as of another moment, in another database"
+        )
+        if reopened:
+            tip = self.tr(
                 "A saved comparison shows recalls as they were: ask the question in the lab to set another beside it."
             )
-            if reopened
-            else self.tr(
-                "Ask the first question once more: by another recipe or preset, as of another moment, in another database"
-            )
-        )
+        self.button.setToolTip(tip)
 
     def _fill(self) -> None:
         self.menu.clear()
@@ -74,45 +72,32 @@ class Adding(QObject):
             recipes = self.menu.addMenu(self.tr("By another recipe"))
             for name in offered():
                 if name != first.recipe:
-                    recipes.addAction(recipe_title(name)).triggered.connect(partial(self._add, Another(recipe=name)))
+                    recipes.addAction(recipe_title(name), partial(self.chosen.emit, Another(recipe=name)))
             presets = self.menu.addMenu(self.tr("By another preset"))
             for name in presets_of(first.recipe):
                 if name != first.preset:
-                    action = presets.addAction(preset_title(first.recipe, name))
-                    action.triggered.connect(partial(self._add, Another(recipe=first.recipe, preset=name)))
+                    another = Another(recipe=first.recipe, preset=name)
+                    presets.addAction(preset_title(first.recipe, name), partial(self.chosen.emit, another))
             presets.setEnabled(bool(presets.actions()))
             now = self._state.services.now()
-            self.menu.addAction(self.tr("As of now")).triggered.connect(partial(self._add, Another(now=now)))
-            self.menu.addAction(self.tr("As of another moment…")).triggered.connect(self.ask_moment)
-            self.menu.addAction(self.tr("In another database…")).triggered.connect(self._ask_database)
+            self.menu.addAction(self.tr("As of now"), partial(self.chosen.emit, Another(now=now)))
+            self.menu.addAction(self.tr("As of another moment…"), self.ask_moment)
+            self.menu.addAction(self.tr("In another database…"), self._ask_database)
         if len(shown.comparison.sides) > 2:
             self.menu.addSeparator()
             for side in range(1, len(shown.comparison.sides)):
                 text = self.tr("Take away {recall}").format(recall=column_title(shown.comparison, side))
-                self.menu.addAction(text).triggered.connect(partial(self._remove, side))
+                self.menu.addAction(text, partial(self.removed.emit, side))
 
-    def _add(self, another: Another, *_: object) -> None:
-        self.chosen.emit(another)
-
-    def _remove(self, side: int, *_: object) -> None:
-        self.removed.emit(side)
-
-    def ask_moment(self, *_: object) -> None:
+    def ask_moment(self) -> None:
         """Ask for the clock of one more recall, starting from that of the first one."""
         shown = self._shown()
         if not isinstance(shown, Compared):
             return
         clock = shown.comparison.sides[0].asked.get("now")
-        dialog = QInputDialog(self._parent)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(self.tr("As of another moment"))
-        dialog.setLabelText(self.tr("Ask as of (UTC), such as 2026-03-08 18:30:"))
-        dialog.setOkButtonText(self.tr("Ask"))
-        dialog.setCancelButtonText(self.tr("Cancel"))
-        dialog.setTextValue(moment_text(clock) if isinstance(clock, int) else "")
-        dialog.textValueSelected.connect(self.add_moment)
-        dialog.setModal(False)
-        dialog.show()
+        title, label = self.tr("As of another moment"), self.tr("Ask as of (UTC), such as 2026-03-08 18:30:")
+        text = moment_text(clock) if isinstance(clock, int) else ""
+        _ask_for_text(self._parent, title, label, text, (self.tr("Ask"), self.tr("Cancel")), self.add_moment)
 
     def add_moment(self, written: str) -> None:
         """Add a recall as of the moment in the field; show an error if it is no moment."""
@@ -124,48 +109,36 @@ class Adding(QObject):
         self.chosen.emit(Another(now=moment))
 
     def _ask_database(self, *_: object) -> None:
-        dialog = FileDialog(
-            self._parent,
-            self.tr("Ask another database"),
-            "",
-            self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)"),
-        )
+        kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        dialog = FileDialog(self._parent, self.tr("Ask another database"), "", kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_database_chosen)
+        dialog.fileSelected.connect(lambda name: self.chosen.emit(Another(database=Path(name))))
         dialog.open()
-
-    def _on_database_chosen(self, name: str) -> None:
-        self.chosen.emit(Another(database=Path(name)))
 
 
 KEPT_CHANNEL = "compare:kept"
 
 
 class Keeping(QObject):
-    """Three buttons and what they do with what is shown."""
+    """Three buttons that save, reopen and export the comparison that is shown."""
 
     reopened = Signal(str)
     named = Signal(object, str)
-    """What was saved, and its name."""
+    """The saved comparison and its name."""
     looked = Signal()
-    """It is known which ones the database keeps."""
+    """The names of the saved comparisons are known."""
 
     def __init__(self, state: ViewState, shown: Callable[[], Compared | Against | None], parent: QWidget) -> None:
         super().__init__(parent)
-        self._state = state
-        self._shown = shown
-        self._parent = parent
+        self._state, self._shown, self._parent = state, shown, parent
         self.names: tuple[str, ...] = ()
-        """The comparisons that this database keeps."""
-        texts = (self.tr("Save…"), self.tr("Saved"), self.tr("Export…"))
-        self.keep_button, self.kept_button, self.export_button = (QPushButton(text, parent) for text in texts)
+        """Of the comparisons that are saved in this database."""
+        self.keep_button = push_button(self.tr("Save…"), self.ask_name, on=parent)
+        self.kept_button = push_button(self.tr("Saved"), on=parent)
+        self.export_button = push_button(self.tr("Export…"), self.ask_file, on=parent)
         self.kept_menu = QMenu(parent)
         self.kept_button.setMenu(self.kept_menu)
-        for button in (self.keep_button, self.kept_button, self.export_button):
-            button.setAutoDefault(False)
         self.kept_menu.aboutToShow.connect(self._fill)
-        self.keep_button.clicked.connect(self.ask_name)
-        self.export_button.clicked.connect(self.ask_file)
 
     @property
     def _held(self) -> Compared | None:
@@ -173,7 +146,7 @@ class Keeping(QObject):
         return shown if isinstance(shown, Compared) else None
 
     def enable(self) -> None:
-        """As it fits what is shown."""
+        """Enable what is possible with the comparison that is shown."""
         compared = self._held is not None
         self.keep_button.setVisible(compared)
         self.export_button.setVisible(compared)
@@ -181,39 +154,29 @@ class Keeping(QObject):
         self.kept_button.setVisible(self._state.workspace is not None and bool(self.names))
 
     def forget(self) -> None:
-        """Another database, or none."""
+        """Drop the names: another database is open, or none."""
         self._state.jobs.cancel(KEPT_CHANNEL)
         self.names = ()
 
     def look(self) -> None:
-        """Which ones the database keeps."""
+        """Read the names of the saved comparisons."""
         workspace = self._state.workspace
         if workspace is not None:
-            maker = Maker(workspace, self._state.services)
-            self._state.jobs.read(KEPT_CHANNEL, lambda _token: maker.kept_names(), self._on_names, failed=self._on_none)
+            maker, done = Maker(workspace, self._state.services), self._on_names
+            self._state.jobs.read(KEPT_CHANNEL, lambda _token: maker.kept_names(), done, failed=lambda _: done(()))
 
     def _on_names(self, names: tuple[str, ...]) -> None:
         self.names = names
         self.looked.emit()
 
-    def _on_none(self, _error: MnemonautError) -> None:
-        self._on_names(())
-
     def ask_name(self) -> None:
-        """Under which name to keep what is shown."""
+        """Ask under which name to save the comparison."""
         held = self._held
         if held is None:
             return
-        dialog = QInputDialog(self._parent)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(self.tr("Save this comparison"))
-        dialog.setLabelText(self.tr("Its name in this database:"))
-        dialog.setOkButtonText(self.tr("Save"))
-        dialog.setCancelButtonText(self.tr("Cancel"))
-        dialog.setTextValue(held.name or shown_line(question_of(held.comparison), 40))
-        dialog.textValueSelected.connect(self.keep_as)
-        dialog.setModal(False)
-        dialog.show()
+        title, label = self.tr("Save this comparison"), self.tr("Its name in this database:")
+        text = held.name or shown_line(question_of(held.comparison), 40)
+        _ask_for_text(self._parent, title, label, text, (self.tr("Save"), self.tr("Cancel")), self.keep_as)
 
     def keep_as(self, name: str) -> None:
         """Save the comparison in the database. It may replace the saved one that is shown, but no other of this name."""
@@ -242,22 +205,15 @@ class Keeping(QObject):
     def _fill(self) -> None:
         self.kept_menu.clear()
         for name in self.names:
-            action = self.kept_menu.addAction(shown_line(name, 60).replace("&", "&&"))
-            action.triggered.connect(partial(self._reopen, name))
+            self.kept_menu.addAction(shown_line(name, 60).replace("&", "&&"), partial(self.reopened.emit, name))
         held = self._held
         if held is not None and held.name in self.names and self._state.writable:
             self.kept_menu.addSeparator()
             text = self.tr("Delete “{name}”").format(name=shown_line(held.name, 40).replace("&", "&&"))
-            self.kept_menu.addAction(text).triggered.connect(partial(self._delete, held.name))
-
-    def _reopen(self, name: str, *_: object) -> None:
-        self.reopened.emit(name)
-
-    def _delete(self, name: str, *_: object) -> None:
-        self.delete(name)
+            self.kept_menu.addAction(text, partial(self.delete, held.name))
 
     def ask_file(self) -> None:
-        """Into which file to write what is shown."""
+        """Ask into which file to write the comparison."""
         workspace = self._state.workspace
         if workspace is None or self._held is None:
             return
@@ -277,7 +233,7 @@ class Keeping(QObject):
             dialog.selectFile(str(Path(name).with_suffix(f".{suffix}")))
 
     def write_to(self, name: str) -> None:
-        """A page, or a table where the name ends with .csv."""
+        """Write a page, or a table where the name ends with .csv."""
         workspace, held = self._state.workspace, self._held
         if workspace is None or held is None:
             return
@@ -291,7 +247,19 @@ class Keeping(QObject):
             check_target(target, database=workspace.path)
             write_lines([text], target, replace=True, progress=no_progress)
 
-        self._state.jobs.operate("compare", work, lambda _done: self._on_written(target))
+        said = self.tr("{path} is written.").format(path=shown_line(str(target), 120))
+        self._state.jobs.operate("compare", work, lambda _done: self._state.noticed.emit(said))
 
-    def _on_written(self, target: Path) -> None:
-        self._state.noticed.emit(self.tr("{path} is written.").format(path=shown_line(str(target), 120)))
+
+def _ask_for_text(
+    parent: QWidget, title: str, label: str, text: str, buttons: tuple[str, str], chosen: Callable[[str], None]
+) -> None:
+    dialog = QInputDialog(parent)
+    dialog.setWindowTitle(title)
+    dialog.setLabelText(label)
+    dialog.setOkButtonText(buttons[0])
+    dialog.setCancelButtonText(buttons[1])
+    dialog.setTextValue(text)
+    dialog.textValueSelected.connect(chosen)
+    dialog.setModal(False)
+    show_once(dialog)

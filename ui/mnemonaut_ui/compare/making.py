@@ -15,7 +15,6 @@ from mnemonaut_core import __version__
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.against import Duel
 from mnemonaut_core.explain.compare import MOST, Side, SideBySide
@@ -67,9 +66,7 @@ class Maker:
     """Works on the open database, and on further ones while they are needed."""
 
     def __init__(self, workspace: Workspace, services: Services) -> None:
-        self._workspace = workspace
-        self._services = services
-        self._name = workspace.path.name
+        self._workspace, self._services, self._name = workspace, services, workspace.path.name
 
     @contextmanager
     def _comparer(self, others: Mapping[str, Path]) -> Iterator[Comparer]:
@@ -112,7 +109,7 @@ class Maker:
         first = held.comparison.sides[0]
         with self._comparer(others) as comparer:
             trace = held.traces[0] or self._asked(comparer, first.id, token)
-            query = self._query(trace, another)
+            query = replace(trace.query, options={}, now=trace.query.now if another.now is None else another.now)
             settings = self._settings(trace, another)
             sides: list[Side] = list(held.comparison.sides)
             traces = list(held.traces)
@@ -132,9 +129,6 @@ class Maker:
         settings = replace(self._workspace.explorer.settings.default(), preset="")
         (trace,) = comparer.traces(self._name, comparer.query_told(self._name, run_id), settings, token=token)
         return trace
-
-    def _query(self, trace: Trace, another: Another) -> Query:
-        return replace(trace.query, options={}, now=trace.query.now if another.now is None else another.now)
 
     def _settings(self, trace: Trace, another: Another) -> Settings:
         if another.recipe:

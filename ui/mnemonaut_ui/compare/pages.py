@@ -61,7 +61,7 @@ class PackDiffView(QWidget):
         self._fill()
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool = False) -> None:
-        """Show what these are given, or of that only what the other one is not; which of them stays chosen where it can."""
+        """Show the texts for the model, or only where they differ; the chosen recall stays chosen if it can."""
         self._comparison, self._only_differing = comparison, only_differing
         self._fill()
         self._show_if_seen()
@@ -74,9 +74,9 @@ class PackDiffView(QWidget):
         at = max(0, self.choice.currentIndex())
         self.choice.clear()
         comparison = self._comparison
-        for side in range(1, 0 if comparison is None else len(comparison.sides)):
-            assert comparison is not None  # noqa: S101 - the range is empty without one
-            self.choice.addItem(f"1 → {column_title(comparison, side)}", side)
+        if comparison is not None:
+            for side in range(1, len(comparison.sides)):
+                self.choice.addItem(f"1 → {column_title(comparison, side)}", side)
         self.choice.setCurrentIndex(min(at, self.choice.count() - 1))
         self.choice.setVisible(self.choice.count() > 1)
 
@@ -159,7 +159,7 @@ NAME = 60
 
 
 class DuelView(QWidget):
-    """Shows what it is given; asks nothing by itself."""
+    """The sentence that says what decides, both texts, the way from B's score to A's, and what would turn it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

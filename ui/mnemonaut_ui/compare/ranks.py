@@ -48,19 +48,15 @@ class RanksModel(QAbstractTableModel):
         """By recall (the right one of two) and row: the lines that cross it there."""
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
-        """Show these recalls, or of their ranks only those at which a memory stands that did not fare alike everywhere."""
+        """Show these recalls, or only the ranks of memories that fared differently in them."""
         self.beginResetModel()
         self.comparison, self._only_differing = comparison, only_differing
         self._held = [] if comparison is None else [
             {rank: row for row in comparison.rows if (rank := row.places[side].rank) is not None and rank <= MOST_RANKS}
             for side in range(len(comparison.sides))
         ]  # fmt: skip
-        ranks = sorted({rank for held in self._held for rank in held})
-        self.ranks = [
-            rank
-            for rank in ranks
-            if not only_differing or any(rank in held and held[rank].differs for held in self._held)
-        ]
+        wanted = {rank for held in self._held for rank, row in held.items() if row.differs or not only_differing}
+        self.ranks = sorted(wanted)
         self._segments = {} if comparison is None else self._lines(comparison)
         self.endResetModel()
 
@@ -98,7 +94,7 @@ class RanksModel(QAbstractTableModel):
         return self._held[index.column() - 1].get(self.ranks[index.row()])
 
     def lines(self, side: int, row: int) -> Sequence[Segment]:
-        """The lines that cross this row on their way to this recall from the one before it."""
+        """Return the lines that cross this row between this recall and the one before it."""
         return self._segments.get((side, row), ())
 
     def find(self, memory_id: str, column: int) -> QModelIndex:
@@ -230,12 +226,9 @@ class RanksDelegate(QStyledItemDelegate):
             muted = QColor(outcome_colour(theme, place.outcome.code))
         painter.setPen(muted)
         date = "" if row.memory is None else memory_day(row.memory)
-        metrics, said = (
-            QFontMetrics(small),
-            "  ".join(
-                filter(None, (became_text(row, side, short=True), self._model.judged.get(row.id), move_text(row, side)))
-            ),
-        )
+        metrics = QFontMetrics(small)
+        parts = (became_text(row, side, short=True), self._model.judged.get(row.id), move_text(row, side))
+        said = "  ".join(filter(None, parts))
         for more in filter(None, (speaks_text(place), date)):
             if metrics.horizontalAdvance(f"{said}  {more}") <= inside.width():  # cut, either says less than nothing
                 said = f"{said}  {more}"
@@ -249,8 +242,7 @@ class RanksDelegate(QStyledItemDelegate):
 
 
 class RanksTable(MemoryTable):
-    """Up and down go through the ranks, left and right through the recalls; the memory under the keyboard is followed by its
-    lines."""
+    """Up and down go through the ranks, left and right through the recalls; the lines of the current memory are firm."""
 
     memory_chosen = Signal()
 
@@ -289,14 +281,8 @@ class RanksTable(MemoryTable):
         self._size_columns()
         at = self.ranks.find(before, column)
         if not at.isValid() and self.ranks.ranks:
-            at = next(
-                (
-                    index
-                    for c in range(1, self.ranks.columnCount())
-                    if self.ranks.row_of(index := self.ranks.index(0, c)) is not None
-                ),
-                QModelIndex(),
-            )
+            first = [self.ranks.index(0, number) for number in range(1, self.ranks.columnCount())]
+            at = next((index for index in first if self.ranks.row_of(index) is not None), QModelIndex())
         self._go(at)
         self._quiet = False
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -32,7 +32,7 @@ from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
@@ -51,8 +51,7 @@ _CHANNELS = ("compare:make", *(f"compare:again:{side}" for side in range(MOST)))
 
 
 class CompareScreen(Screen):
-    """Says in its head what was compared and what differs; below it the ranks with their lines, all memories, or the texts for
-    the model."""
+    """What was compared and what differs; below it the ranks with their lines, all memories, or the texts for the model."""
 
     key = "compare"
 
@@ -80,20 +79,17 @@ class CompareScreen(Screen):
         self.head = Differences(self)
         self.judged = JudgedLine(self.state, self)
         texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
-        self.views = tuple(QPushButton(text, self) for text in texts)
-        for number, button in enumerate(self.views):
-            button.setCheckable(True)
-            self._buttons.addButton(button, number)
+        self.views = tuple(push_button(text, on=self, checkable=True) for text in texts)
+        for number, view in enumerate(self.views):
+            self._buttons.addButton(view, number)
         self.views[RANKS].setChecked(True)
         self.only_differing = QCheckBox(self.tr("Only what differs"), self)
         self.only_differing.setToolTip(
             self.tr("Leave out the memories that fared alike everywhere, and what both texts for the model say")
         )
-        self.against_button = QPushButton(self.tr("Compare these two"), self)
-        self.back_button = QPushButton(self.tr("Back to the recalls"), self)
-        self.back_button.setToolTip(self.tr("To the recalls that were compared (Esc)"))
-        self.against_button.setAutoDefault(False)
-        self.back_button.setAutoDefault(False)
+        self.against_button = push_button(self.tr("Compare these two"), self.compare_memories, on=self)
+        tip = self.tr("To the recalls that were compared (Esc)")
+        self.back_button = push_button(self.tr("Back to the recalls"), self.go_back, on=self, tip=tip)
         self.stale = Banner(self)
         self.judging = Judging(self, self._asked_question, lambda: (self.ranks, self.memories))
         self._stack = QStackedWidget(self)
@@ -110,16 +106,10 @@ class CompareScreen(Screen):
         self.head.line.addWidget(self.against_button)  # where there is room for it in a small window too
         for page in (self.ranks, self.memories, self.pack, self.duel, self.empty):
             self._stack.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(6, 4, 6, 4)
-        column.setSpacing(5)
-        column.addLayout(top)
-        column.addWidget(self.head)
-        column.addWidget(self.judged)
-        column.addLayout(below)
-        column.addWidget(self._stack, 1)
-        column.addWidget(self.judging.banner)
-        column.addWidget(self.stale)  # below: it may not push what one looks at down
+        # the banners stand below: they may not push what one looks at down
+        banners = self.judging.banner, self.stale
+        parts = (top, self.head, self.judged, below, Wide(self._stack), *banners)
+        vbox(*parts, on=self, margins=(6, 4, 6, 4), spacing=5)
 
     def _connect(self) -> None:
         state = self.state
@@ -137,8 +127,6 @@ class CompareScreen(Screen):
         self.keeping.looked.connect(self._on_kept_known)
         self.only_differing.toggled.connect(self._show_rows)
         self._buttons.idClicked.connect(self._show_page)
-        self.against_button.clicked.connect(self.compare_memories)
-        self.back_button.clicked.connect(self.go_back)
         self.ranks.memory_chosen.connect(self._on_memory_chosen)
         self.memories.selection_moved.connect(self._on_memory_chosen)
         for model in (self.ranks.ranks, self.memories.memories):
@@ -152,7 +140,7 @@ class CompareScreen(Screen):
 
     def panes(self) -> Sequence[QWidget]:
         page = self._stack.currentWidget()
-        shown = {id(self.pack): self.pack.text, id(self.duel): self.duel.picture}.get(id(page), page)
+        shown = self.pack.text if page is self.pack else self.duel.picture if page is self.duel else page
         return (self.head.table, shown or self.empty)
 
     def focus_first(self) -> None:
@@ -189,16 +177,15 @@ class CompareScreen(Screen):
         return self.shown.comparison if isinstance(self.shown, Compared) else None
 
     def compare(self, wanted: ToCompare) -> None:
-        """Set these side by side."""
-        if isinstance(self.shown, Compared) and wanted.memories is not None:
-            self._before = self.shown
-        elif wanted.memories is None:
+        """Set these recalls side by side."""
+        if wanted.memories is None:
             self._before = None
+        elif isinstance(self.shown, Compared):
+            self._before = self.shown
         self._make(lambda maker, token: maker.compared(wanted, token))
 
-    def compare_memories(self, *_: object) -> None:
-        """The two memories that are selected, in the recall that is walked in; where that does not rank both, in the first one
-        that does."""
+    def compare_memories(self) -> None:
+        """Compare the two selected memories in the recall of the keyboard, or in the first one that ranks both."""
         shown, ids = self.shown, self.state.selection
         if not isinstance(shown, Compared) or len(ids) != 2:
             self.state.noticed.emit(self.tr("Select two memories in the list, then compare them."))
@@ -213,14 +200,13 @@ class CompareScreen(Screen):
             return
         self.compare(ToCompare(traces=(trace,), memories=(ids[0], ids[1])))
 
-    def go_back(self, *_: object) -> None:
-        """From two memories to the recalls in which they were selected."""
-        if self._before is None:
-            return
-        self.shown, self._before = self._before, None
-        self._show()
-        self._notify_trace()
-        self.focus_first()
+    def go_back(self) -> None:
+        """Show again the recalls in which the two memories were selected."""
+        if self._before is not None:
+            self.shown, self._before = self._before, None
+            self._show()
+            self._notify_trace()
+            self.focus_first()
 
     def reopen(self, name: str) -> None:
         """Open a saved comparison."""
@@ -234,7 +220,7 @@ class CompareScreen(Screen):
             self._make(lambda maker, token: maker.with_another(held, another, token))
 
     def remove(self, side: int) -> None:
-        """One recall less."""
+        """Take a recall away."""
         held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, _token: maker.without(held, side))
@@ -428,13 +414,12 @@ class CompareScreen(Screen):
 
     def _make_again(self, held: Compared, side: int) -> None:
         """Explain a recorded recall if its replay equals the record; otherwise show the reason."""
-        workspace, wanted = self.state.workspace, held.comparison.sides[side]
-        if workspace is None or self._unexplained(held, side) or side in self._tried:
+        wanted = held.comparison.sides[side]
+        if self.state.workspace is None or self._unexplained(held, side) or side in self._tried:
             return
-        explorer = workspace.explorer
         self._tried[side] = ""
 
-        def work(token: CancelToken) -> Trace | None:
+        def work(explorer: Explorer, token: CancelToken) -> Trace | None:
             made = explorer.made(wanted.id, token=token)
             return made.trace if made.as_recorded else None
 
@@ -456,7 +441,7 @@ class CompareScreen(Screen):
                 self._tried[side] = translated(error.title_text)
                 self._notify_trace()
 
-        self.state.jobs.read(f"compare:again:{side}", work, done, failed=failed)
+        self.state.read(f"compare:again:{side}", work, done, failed=failed)
 
     def _on_memory_chosen(self) -> None:
         self.head.follow(self._side)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.consequences import Foresight
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explain.comparison import ComparedQuestion
     from mnemonaut_core.store.database import Database
@@ -57,16 +56,14 @@ class ConsequencesView(QWidget):
         self.list.setSelectionMode(QListWidget.SelectionMode.SingleSelection)
         elide_lines(self.list)
         vbox(self.sentence, self.list, on=self, margins=0)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON_MS)
+        self._soon = QTimer(self, singleShot=True, interval=SOON_MS)
         self._soon.timeout.connect(self.ask)
         self.list.setAccessibleName(self.tr("Answers that change"))
         state.mask_changed.connect(self._fill)
         self._show()
 
     def ask_soon(self) -> None:
-        """Something else would be done now."""
+        """Search again soon: the operation changed."""
         self.stop()
         self._soon.start()
 
@@ -78,7 +75,7 @@ class ConsequencesView(QWidget):
         self._fill()
 
     def ask(self) -> None:
-        """Ask all questions before and after."""
+        """Ask all questions before and after the operation."""
         self.stop()
         workspace, asked = self._state.workspace, self._operation()
         operation = None if asked is None else asked()
@@ -129,12 +126,10 @@ class ConsequencesView(QWidget):
             return
         name = row.question if row.saved is None or not row.saved.name else row.saved.name
         self.list.addItem(f"{shown_line(name, 80)} · {recipe_title(row.before.recipe)}")
-        moved = [("−", self.tr("leaves"), one.memory) for one in row.moves.left] + [
-            ("+", self.tr("comes"), one.memory) for one in row.moves.entered
-        ]
-        for sign, word, memory in moved:
-            self.list.addItem(f"    {sign} {word}: {_line(memory)}")
-        if not moved:
+        for sign, word, moved in (("−", self.tr("leaves"), row.moves.left), ("+", self.tr("comes"), row.moves.entered)):
+            for one in moved:
+                self.list.addItem(f"    {sign} {word}: {memory_line(text_of(one.memory), 120)}")
+        if not (row.moves.left or row.moves.entered):
             self.list.addItem("    " + self.tr("the same memories in another order"))
 
     def _on_row(self, found: ComparedQuestion) -> None:
@@ -152,7 +147,3 @@ class ConsequencesView(QWidget):
     def _on_failed(self, error: MnemonautError) -> None:
         self._fault = error
         self._show()
-
-
-def _line(memory: Memory) -> str:
-    return memory_line(text_of(memory), 120)

@@ -8,20 +8,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import (
-    QDoubleSpinBox,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
 
 from mnemonaut_core.domain.change import CameAgain, KeptFrom, Suppressions
 from mnemonaut_core.text.shown import Pieces, changed_places, short_number
 from mnemonaut_ui.quarantine.table import IsolationRow, by_text, way_text
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, hbox, push_button, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.languages import filled, masked
@@ -49,7 +41,7 @@ class QuarantineDetail(QWidget):
         self._found: Suppressions | None = None
         self._writable = False
         self.about = PlainLabel(parent=self, selectable=True)
-        self.run_button = QPushButton(self.tr("Open its recall"), self)
+        self.run_button = push_button(self.tr("Open its recall"), self._on_run_asked, on=self)
         self.run_button.setAccessibleDescription(self.tr("The recall in which it was isolated, as of then, in the lab"))
         self.diff = DiffText(self)
         self._editing = QWidget(self)
@@ -63,16 +55,11 @@ class QuarantineDetail(QWidget):
         self.limit.setSingleStep(0.01)
         for field in (self.limit, self.limit.lineEdit()):
             field.setAccessibleName(self.tr("Similarity from which a question counts as like it (0–1)"))
-        self.save_button = QPushButton(self.tr("Change"), self._editing)
+        self.save_button = push_button(self.tr("Change"), self._on_save, on=self._editing)
         self.kept = QListWidget(self)
-        self.kept.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.kept.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elide_lines(self.kept)
         self._evidence = PlainLabel(parent=self)
         self._arrange()
-        for button in (self.run_button, self.save_button):
-            button.setAutoDefault(False)
-        self.run_button.clicked.connect(self._on_run_asked)
-        self.save_button.clicked.connect(self._on_save)
         self.question.returnPressed.connect(self._on_save)
         self.question.textChanged.connect(self._enable)
         self.limit.valueChanged.connect(self._enable)
@@ -109,12 +96,10 @@ class QuarantineDetail(QWidget):
 
     def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:
         """The row with the keyboard; what is written of a suppression stays while it is the same one."""
-        before = self._entry
+        old = None if self._entry is None else self._entry.suppression
         self._entry, self._found, self._writable = entry, found, writable
-        same = before is not None and entry is not None and before.isolation.id == entry.isolation.id
         suppression = None if entry is None else entry.suppression
-        old = None if before is None else before.suppression
-        if suppression is not None and not (same and suppression == old):
+        if suppression is not None and suppression != old:
             self.question.setText(suppression.row.query_text or "")
             self.question.setCursorPosition(0)  # a long one shows how it begins
             self.limit.setValue(suppression.cosine_limit)
@@ -186,12 +171,8 @@ class QuarantineDetail(QWidget):
 def about_text(entry: IsolationRow) -> str:
     """Since when, by whom, how, in which recall, why, and what went along."""
     one = entry.isolation
-    when = filled(
-        translate("QuarantineDetail", "Since {moment} UTC, by {who}: {how}."),
-        moment=moment_text(one.at),
-        who=by_text(entry),
-        how=way_text(entry),
-    )
+    when = translate("QuarantineDetail", "Since {moment} UTC, by {who}: {how}.")
+    when = filled(when, moment=moment_text(one.at), who=by_text(entry), how=way_text(entry))
     recall = ""
     if one.run_id is not None or one.recipe is not None:
         recall = translate("QuarantineDetail", "In a recall by {recipe}.")

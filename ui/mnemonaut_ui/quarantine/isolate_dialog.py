@@ -168,23 +168,9 @@ class IsolateDialog(DatabaseDialog):
         query = Field(key="for_query", label="", kind="radio", choices=scopes, value=False, about=self._query_line())
         similarity = self.tr("Minimum similarity (0–1)")
         cosine = Field(key="cosine", label=similarity, kind="number", value=COSINE, bounds=(0.05, 1.0, 0.01))
-        self.arrange(
-            title,
-            self.tr("Isolate"),
-            Wide(
-                Scrolled(
-                    self._title,
-                    self.list,
-                    self.near_said,
-                    self.form.lay_out(reason, above=True),
-                    self.form.lay_out(query),
-                    hbox(self.form.lay_out(cosine), Gap(), margins=(24, 0, 0, 0)),
-                    self.consequences,
-                    Gap(),
-                    spacing=8,
-                )
-            ),
-        )
+        above = (self._title, self.list, self.near_said, self.form.lay_out(reason, above=True))
+        scope = (self.form.lay_out(query), hbox(self.form.lay_out(cosine), Gap(), margins=(24, 0, 0, 0)))
+        self.arrange(title, self.tr("Isolate"), Wide(Scrolled(*above, *scope, self.consequences, Gap(), spacing=8)))
         self.draft_button = self.do_button
         self.for_query.setEnabled(bool(self.query_text.strip()))
         self.form.edits["for_query"].changed.connect(self.consequences.ask_soon)

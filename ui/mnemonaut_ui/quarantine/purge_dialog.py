@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QWidget
@@ -23,9 +22,6 @@ from mnemonaut_ui.widgets.form_dialog import Field
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import translated
-
-if TYPE_CHECKING:
-    from mnemonaut_core.workspace.wiring import Workspace
 
 _SHOWN = 5
 
@@ -58,34 +54,16 @@ class PurgeDialog(DatabaseDialog):
             ("delete", self.tr("delete them")),
             ("keep", self.tr("keep them")),
         ]
+        label, name = self.tr("Backups that &hold them"), self.tr("Backups that hold them")
+        keep = self.tr("Keep the &backup that is made before as it is; it holds them still")
         form = self.form.lay_out(
-            Field(
-                key="ways",
-                label=self.tr("Backups that &hold them"),
-                name=self.tr("Backups that hold them"),
-                kind="choice",
-                choices=ways,
-            ),
-            Field(
-                key="backup",
-                label=self.tr("Keep the &backup that is made before as it is; it holds them still"),
-                kind="flag",
-            ),
+            Field(key="ways", label=label, name=name, kind="choice", choices=ways),
+            Field(key="backup", label=keep, kind="flag"),
             Field(key="words", label=self.tr("Purge the &rows that hold rare words of it too"), kind="flag"),
             Field(key="word", label=" "),
         )
-        self.arrange(
-            self.tr("Purge"),
-            self.tr("Purge"),
-            self._heading,
-            self.list,
-            self.about,
-            Gap(),
-            form,
-            enter=False,  # Enter means what was typed, and no button
-            margins=16,
-            spacing=10,
-        )
+        title, parts = self.tr("Purge"), (self._heading, self.list, self.about, Gap(), form)
+        self.arrange(title, title, *parts, enter=False, margins=16, spacing=10)  # Enter means what was typed
         self.form.edits["word"].returnPressed.connect(self.submit)
         state.mask_changed.connect(self._list)
         self.setMinimumWidth(620)
@@ -157,15 +135,13 @@ class PurgeDialog(DatabaseDialog):
         count = len(done.change.ids)
         if not done.finished:
             return self.tr("Purged here; an older state still holds it")
-        return (
-            self.tr("Purged 1 memory") if count == 1 else self.tr("Purged {count} memories").format(count=f"{count:,}")
-        )
+        one, more = self.tr("Purged 1 memory"), self.tr("Purged {count} memories")
+        return one if count == 1 else more.format(count=f"{count:,}")
 
     def _look(self) -> None:
-        workspace, meant = self.workspace, self.meant
-        if workspace is None or not workspace.can_write:
+        here, meant = self.workspace, self.meant
+        if here is None or not here.can_write:
             return
-        here: Workspace = workspace
 
         def work(token: CancelToken) -> tuple[ToPurge, tuple[Holding, ...], Mapping[str, Memory]]:
             here.daily.wait_for_backup()
@@ -193,11 +169,10 @@ class PurgeDialog(DatabaseDialog):
         self.list.setFixedHeight(self.list.count() * (self.list.fontMetrics().height() + 6) + 8)
 
     def perform(self) -> None:
-        workspace, now, ids = self.workspace, self.state.services.now(), self.ids
-        if workspace is None:
+        here, now, ids = self.workspace, self.state.services.now(), self.ids
+        if here is None:
             return
         way, backup, words = self.form.written("ways"), self.form.written("backup"), self.form.written("words")
-        here: Workspace = workspace
 
         def work(token: CancelToken) -> PurgeReport:
             return purge(

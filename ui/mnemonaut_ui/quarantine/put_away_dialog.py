@@ -47,14 +47,13 @@ class PutAwayDialog(DatabaseDialog):
         self.consequences = ConsequencesView(state, self._operation)
         now = state.services.now()
         levels = [(level, sensitivity_word(name)) for name, level in SENSITIVITIES.items()]
-        values = {
-            ARCHIVE: (),
-            EXPIRE: (Field(key="expires_at", label=self.tr("When (UTC)"), kind="date", value=now, check=_moment),),
-            SENSITIVITY: (
-                Field(key="sensitivity", label=self.tr("Sensitivity"), kind="choice", choices=levels, value=1),
-            ),
-        }
-        fields = (*values[kind], Field(key="reason", label=self.tr("Reason (may be empty)")))
+        fields = [Field(key="reason", label=self.tr("Reason (may be empty)"))]
+        if kind == EXPIRE:
+            when = self.tr("When (UTC)")
+            fields.insert(0, Field(key="expires_at", label=when, kind="date", value=now, check=_moment))
+        elif kind == SENSITIVITY:
+            level = self.tr("Sensitivity")
+            fields.insert(0, Field(key="sensitivity", label=level, kind="choice", choices=levels, value=1))
         form, self.main = self.form.lay_out(*fields), fields[0].key
         self.arrange(title, title, what, self._still, form, self.consequences, Gap(), spacing=8)
         self.draft_button = self.do_button
@@ -68,20 +67,15 @@ class PutAwayDialog(DatabaseDialog):
         self.form.edits[self.main].setFocus()
 
     def _texts_of(self, kind: str) -> tuple[str, str, str]:
-        texts = {
-            ARCHIVE: (
-                self.tr("Archive"),
-                self.tr("This memory is archived."),
-                self.tr("{count} memories are archived."),
-            ),
-            EXPIRE: (self.tr("Let expire"), self.tr("This memory expires."), self.tr("{count} memories expire.")),
-            SENSITIVITY: (
-                self.tr("Change sensitivity"),
-                self.tr("This memory gets another sensitivity."),
-                self.tr("{count} memories get another sensitivity."),
-            ),
-        }
-        return texts[kind]
+        if kind == ARCHIVE:
+            return self.tr("Archive"), self.tr("This memory is archived."), self.tr("{count} memories are archived.")
+        if kind == EXPIRE:
+            return self.tr("Let expire"), self.tr("This memory expires."), self.tr("{count} memories expire.")
+        one, more = (
+            self.tr("This memory gets another sensitivity."),
+            self.tr("{count} memories get another sensitivity."),
+        )
+        return self.tr("Change sensitivity"), one, more
 
     def _changes(self) -> dict[str, object]:
         """Return the columns to change; InputError for an unreadable moment."""

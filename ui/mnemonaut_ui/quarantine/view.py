@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QLineEdit, QTabBar, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Suppressions
@@ -20,7 +20,7 @@ from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineTable, entries_of, of_part, picked
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Draft, Selection, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -70,14 +70,14 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self.restore_button = QPushButton(self.tr("Restore"), self)
-        self.restore_all_button = QPushButton(self.tr("Restore all…"), self)
-        self.reason_button = QPushButton(self.tr("Reason…"), self)
+        self.restore_button = push_button(self.tr("Restore"), self.restore_selected, on=self)
+        self.restore_all_button = push_button(self.tr("Restore all…"), self._on_restore_all, on=self)
+        self.reason_button = push_button(self.tr("Reason…"), self.change_reason, on=self)
         self._reason_panel = QWidget(self)
         self._reason_label = PlainLabel(self.tr("Reason"), self._reason_panel)
         self.reason = QLineEdit(self._reason_panel)
-        self.reason_save_button = QPushButton(self.tr("Save"), self._reason_panel)
-        self._reason_dismiss = QPushButton(self.tr("Cancel"), self._reason_panel)
+        self.reason_save_button = push_button(self.tr("Save"), self._on_reason_written, on=self._reason_panel)
+        reason_dismiss = push_button(self.tr("Cancel"), self._on_dismissed, on=self._reason_panel)
         self._reason_of: tuple[str, ...] = ()
         self.parts = QTabBar(self)
         self.parts.setExpanding(False)
@@ -87,26 +87,14 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.detail = QuarantineDetail(self)
         self._confirm = QWidget(self)
         self._question = PlainLabel(parent=self._confirm)
-        self.confirm_button = QPushButton(self.tr("Restore all"), self._confirm)
-        self._dismiss = QPushButton(self.tr("Cancel"), self._confirm)
+        self.confirm_button = push_button(self.tr("Restore all"), self._on_confirmed, on=self._confirm)
+        dismiss = push_button(self.tr("Cancel"), self._on_dismissed, on=self._confirm)
         self.banner = Banner(self)
         self.table = QuarantineTable(self.stack)
-        self._arrange()
-        self._connect()
-        self._begin(self.table, memories=self.table)
-
-    def _arrange(self) -> None:
-        self._question.setWordWrap(True)
-        hbox(Wide(self._question), self.confirm_button, self._dismiss, on=self._confirm, margins=0)
+        hbox(Wide(self._question), self.confirm_button, dismiss, on=self._confirm, margins=0)
         self._confirm.hide()
-        hbox(
-            self._reason_label,
-            Wide(self.reason),
-            self.reason_save_button,
-            self._reason_dismiss,
-            on=self._reason_panel,
-            margins=0,
-        )
+        reason = (self._reason_label, Wide(self.reason), self.reason_save_button, reason_dismiss)
+        hbox(*reason, on=self._reason_panel, margins=0)
         self._reason_label.setBuddy(self.reason)
         self._reason_panel.hide()
         self.reason.setAccessibleName(self.tr("Reason"))
@@ -124,23 +112,18 @@ class QuarantineScreen(ListScreen[Isolated]):
             margins=(6, 4, 6, 4),
             spacing=6,
         )
+        self._connect()
+        self._begin(self.table, memories=self.table)
 
     def _connect(self) -> None:
         state, table = self.state, self.table
         self.filter.returnPressed.connect(self.focus_first)
-        self.restore_button.clicked.connect(self.restore_selected)
-        self.restore_all_button.clicked.connect(self._on_restore_all)
-        self.confirm_button.clicked.connect(self._on_confirmed)
-        self._dismiss.clicked.connect(self._on_dismissed)
-        self.reason_button.clicked.connect(self.change_reason)
         self.reason.returnPressed.connect(self._on_reason_written)
         state.drafts.append(
             Draft(
                 self.reason, self._reason_label.text, self._reason_unsaved, self._on_reason_written, self._on_dismissed
             )
         )
-        self.reason_save_button.clicked.connect(self._on_reason_written)
-        self._reason_dismiss.clicked.connect(self._on_dismissed)
         table.moved.connect(self._show_around)
         table.order_wanted.connect(self._pick)
         self.parts.currentChanged.connect(self._on_part_changed)
@@ -177,8 +160,7 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def _clear(self) -> None:
         self._reason_of = ()
-        self._confirm.hide()
-        self._reason_panel.hide()
+        self._hide_panels()
         self.banner.hide()
         self.table.everything = ()
         self.table.show_rows(())
@@ -197,14 +179,15 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def show_again(self) -> None:
         """List what was imported again, ignoring the filter."""
-        self.filter.set_filter("")
-        self.parts.setCurrentIndex(PARTS.index(AGAIN))
-        self.focus_first()
+        self._show_part(AGAIN)
 
     def show_all(self) -> None:
         """List everything, ignoring the filter."""
+        self._show_part(ALL)
+
+    def _show_part(self, part: str) -> None:
         self.filter.set_filter("")
-        self.parts.setCurrentIndex(0)
+        self.parts.setCurrentIndex(PARTS.index(part))
         self.focus_first()
 
     def _name_parts(self) -> None:
@@ -267,12 +250,11 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def _on_restore_all(self) -> None:
         many = f"{len(self.table.held.rows):,}"
+        asked = self.tr("Restore all {count}? They can be recalled again. Undo takes it back.")
         if len(self.table.held.rows) < len(self.table.everything):
             asked = self.tr(
                 "Restore the {count} that the filter shows? They can be recalled again. Undo takes it back."
             )
-        else:
-            asked = self.tr("Restore all {count}? They can be recalled again. Undo takes it back.")
         self._question.setText(asked.format(count=many))
         self._confirm.show()
         self.confirm_button.setFocus()
@@ -305,9 +287,12 @@ class QuarantineScreen(ListScreen[Isolated]):
         if rows:
             self.state.operate("reason", lambda database, now: database.curation.set_reason(rows, text, now=now))
 
-    def _on_dismissed(self) -> None:
+    def _hide_panels(self) -> None:
         self._confirm.hide()
         self._reason_panel.hide()
+
+    def _on_dismissed(self) -> None:
+        self._hide_panels()
         self.focus_first()
 
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -315,13 +300,11 @@ class QuarantineScreen(ListScreen[Isolated]):
         self._show_around()
 
     def _on_filter_changed(self, text: str) -> None:
-        self._confirm.hide()
-        self._reason_panel.hide()
+        self._hide_panels()
         super()._on_filter_changed(text)
 
     def _on_part_changed(self, index: int) -> None:
-        self._confirm.hide()
-        self._reason_panel.hide()
+        self._hide_panels()
         self.table.way = PARTS[index]
         self._pick()
 
@@ -345,15 +328,11 @@ class QuarantineScreen(ListScreen[Isolated]):
             if fault is not None:
                 only = self.tr("Only exactly this text is kept out, not what is like it.")
                 self.state.noticed.emit(joined(only, error_text(fault)))
+            text = None if same else question
             self.state.operate(
                 "suppression",
                 lambda database, now: database.curation.set_suppression(
-                    row,
-                    query_text=None if same else question,
-                    cosine_limit=limit,
-                    now=now,
-                    vector=vector,
-                    embedder=name,
+                    row, query_text=text, cosine_limit=limit, now=now, vector=vector, embedder=name
                 ),
             )
 
