@@ -60,11 +60,9 @@ class CommandSet(QObject):
         return _COMMAND[name], OWNERS.get(name, "")
 
     def action(self, name: str) -> QAction:
-        """The QAction of a command."""
         return self._actions[name]
 
     def submenu(self, key: str) -> QMenu:
-        """A menu in a menu."""
         return self._submenus[key]
 
     def fill(self, bar: QMenuBar) -> None:
@@ -99,7 +97,6 @@ class CommandSet(QObject):
                 self._borrow(command, _COMMAND[command.borrows])
 
     def show_states(self, window: MainWindow) -> None:
-        """Mark the commands whose state is on."""
         for command in OF_THE_WINDOW:
             if command.checked is not None:
                 self._actions[command.id].setChecked(command.checked(window))

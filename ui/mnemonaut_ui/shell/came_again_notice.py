@@ -21,7 +21,6 @@ class CameAgainNotice(QObject):
     """A sentence in the banner of the window, where the screen in front does not say it itself."""
 
     def __init__(self, shell: MainWindow, show: Callable[[], None]) -> None:
-        """`show` leads to what came again."""
         super().__init__(shell)
         self._shell, self._show = shell, show
         self._told: Callable[[], str] | None = None

@@ -83,13 +83,11 @@ class Sidebar(QListWidget):
         self._headings.append(heading)
 
     def show_key(self, key: str) -> None:
-        """This screen came to the front."""
         self._following = True
         self.setCurrentItem(self._rows[key])
         self._following = False
 
     def set_compact(self, *, on: bool) -> None:
-        """Show icons alone, or words next to them."""
         self.compact = on
         self._fit()
         self._show_texts()
@@ -114,7 +112,6 @@ class Sidebar(QListWidget):
             heading.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Group {title}").format(title=title))
 
     def set_theme(self, theme: Theme) -> None:
-        """The signs in the colour of the text."""
         for spec in SCREENS:
             self._rows[spec.key].setIcon(glyph_icon(spec.glyph, theme.text))
 
@@ -238,7 +235,6 @@ class CentralArea(QWidget):
 
     @property
     def saved(self) -> SavedList:
-        """What is saved, below the list of views."""
         self.build_deferred()
         assert self._saved is not None  # noqa: S101 - made above
         return self._saved
@@ -264,12 +260,10 @@ class CentralArea(QWidget):
 
     @property
     def front(self) -> Screen:
-        """The screen in front."""
         current = self._stack.currentWidget()
         assert isinstance(current, Screen)  # noqa: S101 - the stack holds nothing else
         return current
 
     def show_spec(self, spec: ScreenSpec) -> None:
-        """Bring a screen to the front."""
         self._stack.setCurrentWidget(self.screens[spec.key])
         self.sidebar.show_key(spec.key)

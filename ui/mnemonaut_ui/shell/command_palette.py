@@ -56,7 +56,6 @@ class _Delegate(QStyledItemDelegate):
         return QSize(super().sizeHint(option, index).width(), option.fontMetrics.height() + 12)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """A long text ends before the keys."""
         super().initStyleOption(option, index)
         room = option.rect.width() - option.fontMetrics.horizontalAdvance(str(index.data(KEYS) or "")) - 36
         option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
@@ -126,7 +125,6 @@ class CommandPalette(Dialog):
 
     @property
     def shown(self) -> list[str]:
-        """What is in the list now."""
         return [self.list.item(i).text() for i in range(self.list.count())]
 
     def _on_text_changed(self, text: str) -> None:
@@ -209,7 +207,6 @@ class CommandPalette(Dialog):
 
 
 def palette_over(window: MainWindow) -> CommandPalette:
-    """The palette of a window, with what can be found in its database."""
     lab = window.screens["lab"]
     beside = Beside(window, lab) if isinstance(lab, LabScreen) else None
     return CommandPalette(window.commands, window, beside=beside, recent=RecentCommands(window.state.settings))

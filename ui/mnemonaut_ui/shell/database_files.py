@@ -50,7 +50,6 @@ class DatabaseFiles(QObject):
         self._work = FileWork(shell)
 
     def ask_for_new(self) -> None:
-        """Where an empty database is to be made."""
         workspace = self._state.workspace
         folder = Path.home() if workspace is None else workspace.path.parent
         suggested = self._state.services.new_path(folder / "memories.db")
@@ -75,7 +74,6 @@ class DatabaseFiles(QObject):
         self._shell.banner.show_text(found or whole, kind="warning" if problems else "info")
 
     def ask_for_backup(self) -> None:
-        """Where the open database is to be copied to."""
         workspace = self._state.workspace
         if workspace is None or self._work.busy:
             return
@@ -125,7 +123,6 @@ class DatabaseFiles(QObject):
         self.show_backups(Path(name))
 
     def show_backups(self, database: Path) -> None:
-        """The dialog that lists the backups of a database."""
         from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 
         dialog = RestoreDialog(self._state, database, self._shell)
@@ -184,8 +181,6 @@ class DatabaseFiles(QObject):
         self._opening.open_database(done.path, then=tell)
 
     def _on_not_put_back(self, database: Path, was_open: OpenRequest | None, error: MnemonautError) -> None:
-        """What was open before is opened again."""
-
         def tell() -> None:
             self._on_failed(partial(self.show_backups, database), error)
 
@@ -195,7 +190,6 @@ class DatabaseFiles(QObject):
             self._opening.open_database(database, read_only=was_open.read_only, then=tell)
 
     def ask_for_export(self) -> None:
-        """What is to be exported: the dialog."""
         workspace = self._state.workspace
         if workspace is None or self._work.busy:
             return
@@ -208,7 +202,6 @@ class DatabaseFiles(QObject):
         dialog.show()
 
     def ask_for_lines(self, query: str, vectors: bool) -> None:
-        """Where the lines are to be written."""
         workspace = self._state.workspace
         if workspace is None:
             return
@@ -251,7 +244,6 @@ class DatabaseFiles(QObject):
         return dialog
 
     def _on_failed(self, again: Callable[[], None], error: MnemonautError) -> None:
-        """What went wrong, with the way to try it differently."""
         if isinstance(error, Cancelled):
             self._state.noticed.emit(self.tr("Cancelled: nothing was changed"))
             return

@@ -74,7 +74,6 @@ class DismissalWatch(QObject):
     def __init__(
         self, state: ViewState, watch: FileWatch, show_isolated: Callable[[], None], parent: QObject | None = None
     ) -> None:
-        """`show_isolated` shows the list of what is isolated, without a filter."""
         super().__init__(parent)
         self._state, self._watch, self._show_isolated = state, watch, show_isolated
         self._known: int | None = None
@@ -86,7 +85,6 @@ class DismissalWatch(QObject):
         watch.sent_away.connect(self._forget)
 
     def look(self, *_: object) -> None:
-        """Look now."""
         workspace, known, told, undoing = self._state.workspace, self._known, self._told, self._undoing
         if workspace is not None:
             explorer = workspace.explorer
@@ -146,7 +144,6 @@ class DismissalWatch(QObject):
         self._undoing = 0
 
     def _on_refused(self, error: MnemonautError) -> None:
-        """It stands as before."""
         self._undoing = 0
         if not isinstance(error, Cancelled):
             self._state.jobs.failed.emit(error)
@@ -162,7 +159,6 @@ class DismissalWatch(QObject):
             self._state.select(ids, ids[0])
 
     def _forget(self) -> None:
-        """A person has seen to them."""
         self._told = ()
         self._watch.set_headline(None)
 

@@ -97,11 +97,9 @@ class FileWatch(QObject):
         )
 
     def stop(self) -> None:
-        """Look no more."""
         self._timer.stop()
 
     def look(self) -> None:
-        """Look now."""
         workspace, known, shown = self._state.workspace, self._known, self._shown
         if workspace is None or self._state.jobs.busy:
             return
@@ -274,7 +272,6 @@ class FileWatch(QObject):
             self._show_error(self._banner, error)
 
     def _on_refused(self, error: MnemonautError) -> None:
-        """An operation met it before the next look did."""
         if error.code in LOST and self._state.workspace is not None:
             self._on_failed(error)
 

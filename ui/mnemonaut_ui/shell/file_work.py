@@ -33,7 +33,6 @@ class FileWork(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is under way."""
         return bool(self._operation)
 
     def begin(

@@ -35,7 +35,6 @@ FEATURES = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.M
 
 
 def program_version() -> str:
-    """The version of the installed program."""
     try:
         return version("mnemonaut")
     except PackageNotFoundError:
@@ -63,7 +62,6 @@ class SafeViewer(QTextEdit):
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse | keyboard)
 
     def show_markdown(self, text: str) -> None:
-        """Show another text, from its beginning."""
         self.document().setMarkdown(text, FEATURES)
         self._space_tables()
         self.moveCursor(QTextCursor.MoveOperation.Start)

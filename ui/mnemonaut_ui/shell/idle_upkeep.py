@@ -42,7 +42,6 @@ class IdleUpkeep(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """The window closes."""
         self._timer.stop()
 
     def look(self) -> None:

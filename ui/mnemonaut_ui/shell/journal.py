@@ -30,11 +30,9 @@ class Journal(QObject):
         self.redo_title = ""
 
     def undo(self) -> None:
-        """Take back the newest operation."""
         self._go("undo", lambda operations, token: operations.journal.undo(token=token))
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
         self._go("redo", lambda operations, token: operations.journal.redo(token=token))
 
     def _go(self, name: str, work: Callable[[Database, CancelToken], object]) -> None:
@@ -43,7 +41,6 @@ class Journal(QObject):
             self._state.jobs.operate(name, lambda token: work(operations, token), failed=self._on_not_undone)
 
     def _on_not_undone(self, error: MnemonautError) -> None:
-        """Read the names of Undo and Redo again."""
         self._state.jobs.failed.emit(error)
         self.load()
 

@@ -163,14 +163,12 @@ class MainWindow(QMainWindow):
 
     @property
     def deferred(self) -> Deferred:
-        """What is made after the first paint, or now."""
         self.build_deferred()
         assert self._deferred is not None  # noqa: S101 - made above
         return self._deferred
 
     @property
     def front(self) -> Screen:
-        """The screen in front."""
         return self.central.front
 
     def show_screen(self, key: str) -> None:
@@ -190,7 +188,6 @@ class MainWindow(QMainWindow):
 
     @property
     def inspector_shown(self) -> bool:
-        """Whether the open drawer holds the inspector."""
         return self.front.side is None and not self.drawer.is_folded
 
     def fit_drawer(self, *_: object) -> None:
@@ -248,7 +245,6 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     def refresh_commands(self) -> None:
-        """Enable what can be done now."""
         state, journal = self.state, None if self._deferred is None else self._deferred.journal
         present = {
             *({"workspace"} if state.workspace is not None else ()),
@@ -302,19 +298,16 @@ class MainWindow(QMainWindow):
         return str(self._settings.value("theme", "system"))
 
     def choose_theme(self, choice: str) -> None:
-        """Use and remember colours."""
         self._settings.setValue("theme", choice)
         chosen = self._put_theme()
         self.state.set_theme(chosen)
         self.sidebar.set_theme(chosen)
 
     def _put_theme(self) -> Theme:
-        """The chosen colours on the application."""
         return theme.choose(self.theme_choice)
 
     @property
     def language_choice(self) -> str:
-        """The language of the next start."""
         return str(self._settings.value("language", "")) or languages.current()
 
     def choose_language(self, code: str) -> None:
@@ -335,7 +328,6 @@ class MainWindow(QMainWindow):
         self._settings.setValue("inspector", shown)
 
     def set_sidebar(self, shown: bool) -> None:
-        """Show or hide the list of views, and remember it."""
         self._settings.setValue("sidebar", shown)
         self.central.show_left(shown=shown)
 

@@ -33,11 +33,9 @@ class MemoryCommands(QObject):
         show_once(imported(name)(self._state, *about, self._shell, **options))
 
     def copy_text(self) -> None:
-        """Copy ids and texts."""
         self._copy(_as_text)
 
     def copy_json(self) -> None:
-        """Copy every column."""
         self._copy(_as_json)
 
     def _copy(self, write: Callable[[list[Memory]], str]) -> None:

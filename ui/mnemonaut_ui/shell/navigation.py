@@ -43,16 +43,13 @@ class Navigation(QObject):
             act(front)
 
     def focus_search(self) -> None:
-        """The filter of the library."""
         self._on(LibraryScreen, LibraryScreen.focus_filter)
 
     def find_similar(self) -> None:
-        """List what is most like the memory that is selected."""
         memory_id = self._state.on_it  # of here: the screen that comes has a selection of its own
         self._on(LibraryScreen, lambda library: library.find_similar(memory_id))
 
     def show_memory(self, memory_id: str) -> None:
-        """Go to a memory in the library."""
         self._on(LibraryScreen, lambda library: library.show_memory(memory_id))
 
     def why_not(self) -> None:
@@ -61,11 +58,9 @@ class Navigation(QObject):
         self._on(LabScreen, lambda lab: lab.current.why_not(memory_id))
 
     def search(self, text: str) -> None:
-        """List what meets this in the library."""
         self._on(LibraryScreen, lambda library: library.search(text))
 
     def ask(self, text: str) -> None:
-        """Ask this in the recall lab."""
         self._on(LabScreen, lambda lab: lab.ask(text))
 
     def open_saved(self, saved: Saved) -> None:
@@ -89,7 +84,6 @@ class Navigation(QObject):
         self._on(QuarantineScreen, QuarantineScreen.show_all)
 
     def show_came_again(self) -> None:
-        """What is isolated and came again."""
         self._on(QuarantineScreen, QuarantineScreen.show_again)
 
     def show_words(self, name: str) -> None:

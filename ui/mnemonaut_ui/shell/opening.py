@@ -133,7 +133,6 @@ class Opening(QObject):
         self._state.jobs.read("open", work, partial(self._on_opened, path), failed=failed, discard=self._discard)
 
     def open_another(self) -> None:
-        """Choose a file in a dialog and open it in a second window."""
         dialog = self._dialog(self.tr("Open a database in a new window"))
         dialog.fileSelected.connect(self._on_another_chosen)
         dialog.open()
@@ -148,7 +147,6 @@ class Opening(QObject):
             )
 
     def ask_for_database(self, *, read_only: bool) -> None:
-        """The file dialog; the native one where there is one."""
         dialog = self._dialog(self.tr("Open a database to read only") if read_only else self.tr("Open a database"))
         dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
         dialog.open()
@@ -178,13 +176,11 @@ class Opening(QObject):
             self._state.noticed.emit(self.tr("{name} is open in another window").format(name=path.name))
 
     def _discard(self, opened: Opened) -> None:
-        """What was opened is wanted no more."""
         self._windows.settle(self._windows.current)
         if opened.workspace is not None:
             self._let_go(opened.workspace)
 
     def _forget_wishes(self) -> None:
-        """Nothing is opened that would meet them."""
         self._situation = self._show = self._then = None
         self._windows.settle(self._windows.current or WELCOME)
 
@@ -206,7 +202,6 @@ class Opening(QObject):
         self._state.jobs.read("compare", workspace.derived.check, self._on_compared, failed=_ignore)
 
     def _on_compared(self, whole: object) -> None:
-        """Rebuild the indexes where they are not what was written."""
         workspace = self._state.workspace
         if whole is not False or workspace is None or not workspace.can_write:
             return

@@ -83,12 +83,10 @@ class OwnKeys:
         return {name: self.of(name) for name in self._defaults}
 
     def of(self, name: str) -> tuple[str, ...]:
-        """The keys of a command now."""
         own = self._own.get(name)
         return self._defaults[name] if own is None else (own,) if own else ()
 
     def changed(self, name: str) -> bool:
-        """Whether a person chose them."""
         return name in self._own
 
     def choose(self, name: str, key: str) -> InTheWay | None:
@@ -117,7 +115,6 @@ class OwnKeys:
         return None
 
     def reset_all(self) -> None:
-        """As on the first day."""
         self._own.clear()
         if self._settings is not None:
             self._settings.remove(GROUP)

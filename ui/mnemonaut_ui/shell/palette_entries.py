@@ -81,7 +81,6 @@ class RecentCommands:
         return tuple(name for name in kept if isinstance(name, str))[:RECENT_KEPT] if isinstance(kept, list) else ()
 
     def note(self, name: str) -> None:
-        """This one was chosen now."""
         if self._settings is not None:
             self._settings.sync()  # of every window
             kept = (name, *(other for other in self.names() if other != name))
@@ -179,7 +178,6 @@ class Beside(QObject):
         return self._timer.isActive() and self._state.workspace is not None
 
     def stop(self) -> None:
-        """Stop the search."""
         self._timer.stop()
         self._state.jobs.cancel(CHANNEL)
 

@@ -43,7 +43,6 @@ CONTEXT = "Preferences"
 
 
 def said(text: str) -> str:
-    """A text of this table in the language that is installed now."""
     return QCoreApplication.translate(CONTEXT, text)
 
 
@@ -84,11 +83,9 @@ class Preferences(QObject):
 
     @property
     def state(self) -> ViewState:
-        """What all screens share."""
         return self.shell.state
 
     def load(self) -> None:
-        """Read all values again."""
         explorer = self._explorer
         self.state.jobs.read("preferences", lambda _token: _facts(explorer), self._on_read, failed=self._on_failed)
 

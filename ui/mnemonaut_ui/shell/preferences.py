@@ -56,7 +56,6 @@ class _Row:
         grid.setRowMinimumHeight(at + 2, 6)
 
     def show(self) -> None:
-        """What is offered and what holds now."""
         about = said(self.row.about)
         if self.row.note is not None:
             about = f"{about} {self.row.note(self._of)}"

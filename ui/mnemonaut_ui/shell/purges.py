@@ -42,11 +42,9 @@ class Purges(QObject):
 
     @property
     def waiting(self) -> bool:
-        """Whether a purge waits to be finished here."""
         return self._timer.isActive()
 
     def stop(self) -> None:
-        """The window closes."""
         self._timer.stop()
 
     def look(self, *_: object) -> None:

@@ -90,7 +90,6 @@ class SavedList(QWidget):
         self._fill()
 
     def set_wanted(self, *, on: bool) -> None:
-        """Whether there is room for it."""
         self._wanted = on
         self._show()
 
@@ -114,7 +113,6 @@ class SavedList(QWidget):
 
     @property
     def folders(self) -> tuple[str, ...]:
-        """Those that there are."""
         return tuple(dict.fromkeys(one.folder for one in self.saved if one.folder))
 
     def _load(self) -> None:
@@ -177,17 +175,14 @@ class SavedList(QWidget):
         self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open(self, one: Saved) -> None:
-        """Open one, as Enter does."""
         if one.fault is not None:
             self._state.noticed.emit(translated(one.fault))
         self.opened.emit(one)
 
     def ask_to_move(self, one: Saved) -> None:
-        """Ask for another name or folder."""
         self._ask(MoveDialog(self._state, one, self.folders, self.window()))
 
     def ask_to_rename(self, folder: str) -> None:
-        """Ask for another name of a folder."""
         self._ask(FolderDialog(self._state, folder, self.window()))
 
     def _ask(self, dialog: QDialog) -> None:
@@ -263,6 +258,5 @@ class SavedList(QWidget):
 
 
 def _saved_of(item: QTreeWidgetItem) -> Saved | None:
-    """The saved question or search of a row; None for a folder."""
     saved: Saved | None = item.data(0, _SAVED)
     return saved

@@ -44,7 +44,6 @@ class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
         return made
 
     def title(self) -> str:
-        """Its name, whether it is made or not."""
         return QCoreApplication.translate(self.class_name, self.english)
 
 
@@ -77,7 +76,6 @@ DIGITS = {
 
 
 def group_title(group: str) -> str:
-    """The heading of a group, translated."""
     words = {
         "ask": QCoreApplication.translate("Screens", "Ask"),
         "keep": QCoreApplication.translate("Screens", "Keep"),

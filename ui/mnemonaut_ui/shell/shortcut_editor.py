@@ -87,12 +87,10 @@ class ShortcutEditor(QWidget):
 
     @property
     def command(self) -> Command[Any] | None:
-        """The one that is marked."""
         row = self.table.currentIndex().row()
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def mark(self, name: str) -> None:
-        """Mark a command that is listed."""
         row = next(i for i, spec in enumerate(self._shown) if spec.id == name)
         self.table.setCurrentIndex(self.model.index(row, 0))
 
@@ -181,5 +179,4 @@ class ShortcutEditor(QWidget):
 
 
 def _shown(keys: tuple[str, ...]) -> str:
-    """Keys as this machine names them."""
     return listed(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

@@ -52,7 +52,6 @@ class LockCountdown(QWidget):
         self.look()
 
     def look(self) -> None:
-        """Look now whether something waits."""
         wait = self._state.jobs.lock_wait
         if wait is not None:
             left = max(0, math.ceil(wait.until - time.monotonic()))

@@ -43,7 +43,6 @@ class WindowSettings(QObject):
         state.workspace_changed.connect(self._on_workspace_changed)
 
     def keep(self) -> None:
-        """Write down which file is open and what the screens keep of it."""
         workspace = self._state.workspace
         self._settings.setValue("last", "" if workspace is None else str(workspace.path))
         self._settings.setValue("last_read_only", workspace is not None and not workspace.can_write)

@@ -51,12 +51,10 @@ class ChangeSearch(QObject):
         self._state.read(self._channel, work, self._on_ended, failed=self._on_failed)
 
     def stop(self) -> None:
-        """Look no further."""
         self._state.jobs.cancel(self._channel)
         self.looking = False
 
     def forget(self) -> None:
-        """Stop, and drop what was found."""
         self.stop()
         self.why, self.costs = None, []
 

@@ -44,5 +44,4 @@ class Command(msgspec.Struct, Generic[Owner], frozen=True, eq=False):
 
     @property
     def text(self) -> str:
-        """Its title in the language of the window."""
         return QCoreApplication.translate(self.context, self.title)

@@ -44,7 +44,6 @@ class DatabaseDialog(FormDialog):
         self.state.jobs.operate(name, lambda _token: work(database), self.on_done, failed=self.on_failed)
 
     def on_done(self, _result: Any) -> None:
-        """Close: what was to be done is done."""
         self.busy = False
         self.accept()
 
@@ -62,7 +61,6 @@ class DatabaseDialog(FormDialog):
             self.draft_button.click()
 
     def leave(self, *_: object) -> None:
-        """Close it and discard its input."""
         self.done(self.DialogCode.Rejected)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -233,7 +233,6 @@ class Jobs(QObject):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is under way."""
         return not self._current
 
     @property

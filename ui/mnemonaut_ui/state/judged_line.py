@@ -64,7 +64,6 @@ class JudgedLine(QWidget):
         self._timer.start()
 
     def show_questions(self) -> None:
-        """List the questions that are better or worse."""
         show_once(JudgedDialog(self._state, self.found, self.window()))
 
     def _ask(self) -> None:
@@ -149,5 +148,4 @@ class JudgedDialog(OpeningDialog):
         return item
 
     def open_row(self, item: QTreeWidgetItem) -> None:
-        """Ask the question of a row."""
         self._state.saved_requested.emit(self._rows[int(item.data(0, _ROW))].judged.question)

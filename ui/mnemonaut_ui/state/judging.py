@@ -131,7 +131,6 @@ class Judging(QObject):
         )
 
     def mark_text(self, judgment: Judgment) -> str:
-        """The mark of a row."""
         # a narrow column cuts the end, which must not be the "not"
         must = "" if judgment.must is None else self.tr("must") if judgment.must == MUST else self.tr("must not")
         grade = "" if judgment.grade is None else str(judgment.grade)

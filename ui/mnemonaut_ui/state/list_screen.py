@@ -132,7 +132,6 @@ class ListScreen(Screen, Generic[Found]):
         return bool(self.asked)
 
     def _count_text(self, _found: Found) -> str:
-        """How many rows there are."""
         return ""
 
     def _show_around(self) -> None:
@@ -169,7 +168,6 @@ class ListScreen(Screen, Generic[Found]):
         self._focus_table()
 
     def _pick(self) -> None:
-        """List what the filter lets through of what was read."""
         if self.found is not None:
             self._list(self.found)
         if self.spec.parse is None and isinstance(self._table, OpeningTable):
@@ -251,7 +249,6 @@ class ListScreen(Screen, Generic[Found]):
         self._show()
 
     def _clear_filter(self) -> None:
-        """List everything again."""
         self.filter.set_filter("")
 
     def _on_filter_changed(self, text: str) -> None:
@@ -323,7 +320,6 @@ class ListScreen(Screen, Generic[Found]):
                 table.selectRow(max(0, table.currentIndex().row()))
 
     def activated(self) -> None:
-        """Load what changed meanwhile."""
         self._load_if_seen()
         super().activated()
 

@@ -24,7 +24,6 @@ class Recent(msgspec.Struct, frozen=True):
 
     @property
     def file(self) -> Path:
-        """The file."""
         return Path(self.path)
 
 
@@ -40,11 +39,9 @@ class RecentFiles:
                     self.note(Path(path), read_only=read_only, now=opened_at)
 
     def entries(self) -> tuple[Recent, ...]:
-        """Newest first."""
         return tuple(entry for _, _, entry in self._all()[:KEPT])
 
     def note(self, path: Path, *, read_only: bool, now: int) -> None:
-        """A file was opened."""
         before = self._all()
         number = before[0][0] + 1 if before else 1  # several may be opened within a second
         key = self._records.key_of(path.absolute())

@@ -20,7 +20,6 @@ class SharedSettings(QSettings):
         self._known: dict[str, object] = {}
 
     def value(self, key: str, /, defaultValue: Any = None, type: object | None = None) -> Any:  # noqa: A002 - Qt's names
-        """As Qt's."""
         found = super().value(key, defaultValue) if type is None else super().value(key, defaultValue, type)
         self._known[self._whole(key)] = found
         return found
@@ -33,7 +32,6 @@ class SharedSettings(QSettings):
             super().setValue(key, value)
 
     def remove(self, key: str) -> None:
-        """As Qt's."""
         whole = self._whole(key)
         self._known = {
             one: value for one, value in self._known.items() if one != whole and not one.startswith(f"{whole}/")
@@ -66,7 +64,6 @@ class FileRecords:
         return found
 
     def key_of(self, path: Path) -> str:
-        """The key of a file."""
         return f"{self._group}/{hashlib.blake2b(os.fsencode(path), digest_size=8).hexdigest()}"
 
     def all(self) -> dict[str, object]:

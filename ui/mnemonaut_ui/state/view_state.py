@@ -195,12 +195,10 @@ class ViewState(QObject):
         jobs.failed.connect(self.refused)
 
     def unsaved(self) -> list[Draft]:
-        """Drafts with a text that is stored nowhere."""
         return [draft for draft in self.drafts if draft.unsaved()]
 
     @property
     def writable(self) -> bool:
-        """Whether operations are possible."""
         return self.workspace is not None and self.workspace.can_write
 
     @property
@@ -296,14 +294,12 @@ class ViewState(QObject):
             self.memory_changed.emit(found.memory_id)
 
     def set_expert(self, expert: bool) -> None:
-        """Numbers, or plain words."""
         if expert != self.expert:
             self.expert = expert
             languages.speak_plainly(on=not expert)
             self.expert_changed.emit(expert)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
         if theme is not self.theme:
             self.theme = theme
             use_theme(theme)

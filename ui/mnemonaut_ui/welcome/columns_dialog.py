@@ -207,7 +207,6 @@ class ColumnsDialog(FormDialog):
         )
 
     def _on_cut_changed(self, *_: object) -> None:
-        """Other separators give other columns: guess them again."""
         self._how = ImportOptions(delimiter=self.form.written("delimiter"), encoding=self.form.written("encoding"))
         self._read()
 

@@ -138,7 +138,6 @@ class FirstStart(QScrollArea):
         return hbox(*(Wide(vbox(Heading(word), _muted(about), Gap(), spacing=0)) for word, about in words), spacing=16)
 
     def begin(self, meta: SampleMeta, situation: Situation) -> None:
-        """Show a situation and run its recall."""
         self._situation = situation
         self._heading.setText(
             filled(self.tr("{person} asks {companion} a question."), person=meta.person, companion=meta.companion)
@@ -321,7 +320,6 @@ class AnswerCard(QFrame):
         self._why.setVisible(not short)
 
     def mark(self, places: Mapping[str, tuple[tuple[int, int], ...]]) -> None:
-        """The words of the question in it."""
         one = self._candidate
         if one is not None and one.memory.id in places:
             self._text.show_text(_shown_text(one), places[one.memory.id], memory_day(one.memory))
@@ -371,7 +369,6 @@ class _Thing(EnterButton):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_key(self, keys: str) -> None:
-        """The keys that do the same."""
         self._key.setText(keys)
 
     def sizeHint(self) -> QSize:

@@ -354,7 +354,6 @@ class ImportForm(QWidget):
         self.columns_button.setEnabled(able and row is not None)
 
     def show_rows(self, rows: Sequence[FileRow], *, done: bool) -> None:
-        """The files, and how many memories of each."""
         self.files_model.set_headings(
             (
                 self.tr("File"),
@@ -450,7 +449,6 @@ class ImportForm(QWidget):
         return said if name in said else reasoned(name, said)
 
     def show_work(self, *, working: bool, taking: bool, able: bool, done: bool) -> None:
-        """What can be pressed now."""
         self.progress.setVisible(working)
         self._stage.setVisible(working)
         if working:
@@ -478,7 +476,6 @@ class ImportForm(QWidget):
         return self.tr("Nothing is changed before you press Import; the files themselves are only read.")
 
     def show_progress(self, stage: str, done: int, total: int) -> None:
-        """How far it is."""
         del stage
         self.progress.setRange(0, max(total, 0))
         self.progress.setValue(max(0, done))

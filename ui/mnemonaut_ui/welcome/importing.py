@@ -76,11 +76,9 @@ class ImportDialog(Dialog):
 
     @property
     def working(self) -> bool:
-        """Whether a preview or an import is under way."""
         return bool(self._operation) or self._previewing
 
     def add_files(self, paths: Sequence[Path]) -> None:
-        """More files; each once."""
         if self._taking:
             return
         if self._finished:
@@ -122,7 +120,6 @@ class ImportDialog(Dialog):
         self._show()
 
     def run_import(self) -> None:
-        """Import; the report follows."""
         if not self.form.import_button.isEnabled():
             return
         self._stop()
@@ -308,7 +305,6 @@ class ImportDialog(Dialog):
             dialog.show()
 
     def read_as(self, path: Path, how: ImportOptions) -> None:
-        """Read one of the files like this, and look again at what would be taken."""
         self.rows = tuple(FileRow(path, how=how) if row.path == path else row for row in self.rows)
         self._show()
         self._recognise()

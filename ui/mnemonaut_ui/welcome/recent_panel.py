@@ -34,7 +34,6 @@ class RecentModel(QAbstractListModel):
         self._sizes: tuple[int | None, ...] | None = None
 
     def show_entries(self, entries: tuple[Recent, ...]) -> None:
-        """Show these; their sizes follow."""
         if entries == self.entries:
             return
         self.beginResetModel()
@@ -42,18 +41,15 @@ class RecentModel(QAbstractListModel):
         self.endResetModel()
 
     def show_sizes(self, sizes: tuple[int | None, ...]) -> None:
-        """What was found at each."""
         if len(sizes) == len(self.entries) and sizes != self._sizes:
             self._sizes = sizes
             self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """The language changed, or what is known of the files."""
         if self.entries:
             self.dataChanged.emit(self.index(0), self.index(len(self.entries) - 1))
 
     def missing(self, row: int) -> bool:
-        """Whether the file was looked for and not found."""
         return self._sizes is not None and self._sizes[row] is None
 
     def rowCount(self, parent: Index | None = None) -> int:

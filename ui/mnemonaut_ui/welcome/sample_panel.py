@@ -55,7 +55,6 @@ class SituationModel(QAbstractListModel):
         self._theme = LIGHT
 
     def show_situations(self, situations: tuple[Situation, ...]) -> None:
-        """Show these."""
         self.beginResetModel()
         self._situations = situations
         self.endResetModel()
@@ -65,16 +64,13 @@ class SituationModel(QAbstractListModel):
         self.refresh_texts()
 
     def refresh_texts(self) -> None:
-        """The language or the colours changed."""
         if self._situations:
             self.dataChanged.emit(self.index(0), self.index(len(self._situations) - 1))
 
     def situation(self, row: int) -> Situation:
-        """One of them."""
         return self._situations[row]
 
     def kind_word(self, kind: str) -> str:
-        """What a kind of situation is called."""
         words = {
             "misrecall": self.tr("wrong memory"),
             "near_duplicate": self.tr("said twice"),
@@ -193,7 +189,6 @@ class SamplePanel(QWidget):
         column.addLayout(work)
 
     def reload(self) -> None:
-        """Ask which samples there are."""
         self._state.jobs.read("samples", lambda _token: self._state.services.samples(), self._on_offers)
 
     @property

@@ -64,7 +64,6 @@ class WelcomeScreen(Screen):
 
     @property
     def samples(self) -> SamplePanel:
-        """The right half; made if it was not yet."""
         self.build_deferred()
         assert self._samples is not None  # noqa: S101 - made above
         return self._samples
@@ -77,7 +76,6 @@ class WelcomeScreen(Screen):
         return self.tr("Welcome")
 
     def panes(self) -> Sequence[QWidget]:
-        """The list of files, the samples' tabs, their situations."""
         first = self.recent.view if self.recent.model.entries else self.recent.open_button
         return (first, self.samples.tabs, self.samples.view)
 

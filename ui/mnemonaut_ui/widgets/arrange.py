@@ -52,7 +52,6 @@ def hbox(
 def vbox(
     *parts: Part, on: QWidget | None = None, margins: Margins | None = None, spacing: int | None = None
 ) -> QVBoxLayout:
-    """Parts from top to bottom."""
     return _filled(QVBoxLayout() if on is None else QVBoxLayout(on), parts, margins, spacing)
 
 

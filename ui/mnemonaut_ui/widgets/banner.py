@@ -125,11 +125,9 @@ class Banner(QWidget):
 
     @property
     def message(self) -> str:
-        """What it says now; "" while hidden."""
         return self._text.accessibleName() if not self.isHidden() else ""
 
     def _keyboard(self) -> QWidget | None:
-        """What of it the keyboard is on."""
         found = cast("QWidget | None", self.window().focusWidget())
         return found if found is not None and self.isAncestorOf(found) else None
 
@@ -205,10 +203,8 @@ class BannerStack(QVBoxLayout):
 
     @property
     def messages(self) -> list[str]:
-        """What they say now."""
         return [banner.message for banner in self._banners if banner.message]
 
 
 def _text(words: Words) -> str:
-    """In the language of now."""
     return words if isinstance(words, str) else words()

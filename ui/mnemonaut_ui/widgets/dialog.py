@@ -43,7 +43,6 @@ def imported(name: str) -> Any:
 
 
 def show_once(dialog: QDialog) -> None:
-    """Show it; when it is closed it is gone."""
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.show()
 

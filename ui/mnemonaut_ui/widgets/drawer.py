@@ -100,7 +100,6 @@ class WithDrawer(QWidget):
         self.drawer.hide()
 
     def put(self, content: QWidget) -> None:
-        """Have this in the drawer; what was there waits behind it."""
         if self.stack.indexOf(content) < 0:
             self.stack.addWidget(content)
         self.stack.setCurrentWidget(content)
@@ -113,7 +112,6 @@ class WithDrawer(QWidget):
             self.updateGeometry()
 
     def set_name(self, name: str, keys: str = "") -> None:
-        """What the drawer holds, and the keys that open it."""
         self.strip.name = name
         self.strip.setText(f"{name}  {keys}".rstrip())
         self.strip.setAccessibleName(name)
@@ -176,7 +174,6 @@ class WithDrawer(QWidget):
         self.drawer.raise_()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that the screen and the drawer had no use for."""
         if event.key() == Qt.Key.Key_Escape and not self.is_folded:
             self.fold()
         elif event.key() == Qt.Key.Key_Space and not event.modifiers() and self.is_needed:

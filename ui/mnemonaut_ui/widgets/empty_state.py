@@ -62,7 +62,6 @@ class EmptyState(QWidget):
         self.setAccessibleName(f"{title} {detail}".strip())
 
     def focus_button(self) -> None:
-        """Put the keyboard on the last thing that one can do."""
         for button in (self._other, self._button):
             if not button.isHidden():
                 button.setFocus()
@@ -70,7 +69,6 @@ class EmptyState(QWidget):
 
     @property
     def message(self) -> str:
-        """What it says."""
         return self._title.text()
 
     def _on_clicked(self) -> None:

@@ -36,7 +36,6 @@ class FilterField(QLineEdit):
         self.returnPressed.connect(self._on_timeout)
 
     def set_filter(self, text: str) -> None:
-        """Set and apply at once."""
         self.setText(text)
         self._on_timeout()
 
@@ -47,7 +46,6 @@ class FilterField(QLineEdit):
             self.update()
 
     def forget(self) -> None:
-        """Empty, and without telling anybody."""
         self.blockSignals(True)
         self.clear()
         self.blockSignals(False)

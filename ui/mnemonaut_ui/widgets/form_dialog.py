@@ -90,7 +90,6 @@ class Radios(QWidget):
 
     @property
     def value(self) -> Any:
-        """What is chosen."""
         return next(value for value, button in self.buttons.items() if button.isChecked())
 
     def _on_toggled(self, _button: QAbstractButton, checked: bool) -> None:
@@ -124,7 +123,6 @@ class Form(QObject):
         return layout
 
     def add_rows(self, layout: QFormLayout, *fields: Field) -> None:
-        """Append rows to a form."""
         for field in fields:
             self._add_row(layout, field)
 
@@ -219,12 +217,10 @@ class Form(QObject):
         dialog.open()
 
     def rename(self, key: str, label: str) -> None:
-        """Call a field otherwise."""
         self.labels[key].setText(label)
         self.edits[key].setAccessibleName(label)
 
     def row(self, key: str) -> Sequence[QWidget]:
-        """All widgets of a field."""
         return self._parts[key]
 
     def show_row(self, key: str, *, shown: bool) -> None:
@@ -266,7 +262,6 @@ class Form(QObject):
                 return edit.text()
 
     def write(self, key: str, value: Any) -> None:
-        """Enter a value in a field."""
         match self.edits[key]:
             case QComboBox() as box if box.isEditable():
                 box.setCurrentIndex(-1)
@@ -394,11 +389,9 @@ class FormDialog(Dialog):
 
     @property
     def ready(self) -> bool:
-        """Whether the button can be pressed as things stand."""
         return True
 
     def submit(self, *_: object) -> None:
-        """Do what the button is for."""
         if self.busy or not self.ready:
             return
         self.form.wrong, self._discarding = "", False
@@ -418,7 +411,6 @@ class FormDialog(Dialog):
         self.say("" if self.error is None else f"✖ {self.error_line(self.error)}")
 
     def say(self, text: str) -> None:
-        """Show a text in the error line, or hide it."""
         self.message.setText(text)
         self.message.setVisible(bool(text))
 

@@ -11,7 +11,6 @@ _BEFORE, _GAP = 10.0, 7.0
 
 
 def line_height(font: QFont) -> int:
-    """Pixels of the row of the line."""
     return QFontMetrics(font).height() + 8
 
 

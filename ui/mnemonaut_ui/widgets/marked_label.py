@@ -31,7 +31,6 @@ class MarkedLabel(QWidget):
         self.update()
 
     def set_lines(self, lines: int) -> None:
-        """Show so many lines at most."""
         self.lines = lines
         self.updateGeometry()
         self.update()

@@ -63,7 +63,6 @@ class MarkedText:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands in each line."""
         found = [self._layout.lineAt(number) for number in range(self._layout.lineCount())]
         ends = [_characters(self.shown, line.textStart() + line.textLength()) for line in found]
         return tuple(self.shown[one:other].rstrip() for one, other in zip([0, *ends], ends, strict=False))

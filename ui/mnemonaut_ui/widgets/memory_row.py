@@ -43,7 +43,6 @@ class RowDelegate(QStyledItemDelegate):
         """What is marked wherever it stands in a text."""
 
     def caption(self, row: int) -> Caption:
-        """What stands over the text of a row."""
         cell = self._cell(row)
         said = (
             (column.caption(cell), column.colour(cell))
@@ -149,7 +148,6 @@ class RowDelegate(QStyledItemDelegate):
 
 
 def smaller(font: QFont) -> QFont:
-    """The font of a caption."""
     small = QFont(font)
     small.setPointSizeF(max(7.5, font.pointSizeF() * 0.88))
     return small

@@ -88,7 +88,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         self.columns = tuple(columns)
 
     def index_of(self, key: str) -> int:
-        """The index of a column."""
         return next(number for number, column in enumerate(self.columns) if column.key == key)
 
     def heading(self, index: int) -> str:
@@ -97,7 +96,6 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         return QCoreApplication.translate(self.context, self.columns[index].title).replace("{zone}", place)
 
     def cell(self, row: int) -> R | None:
-        """The source of a row's cells; None while it is not loaded."""
         raise NotImplementedError
 
     def placeholder(self, row: int, column: Column[R]) -> str:
@@ -157,7 +155,6 @@ class HeldRows(ColumnModel[R], Generic[R]):
         self.rows: tuple[R, ...] = ()
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """List these."""
         if tuple(rows) != self.rows:
             self.beginResetModel()
             self.rows = tuple(rows)
@@ -419,7 +416,6 @@ class RowsTable(OpeningTable, Generic[R]):
 
     @property
     def current(self) -> R | None:
-        """The row with the keyboard."""
         row = self.currentIndex().row()
         return self.held.rows[row] if 0 <= row < len(self.held.rows) else None
 
@@ -431,7 +427,6 @@ class RowsTable(OpeningTable, Generic[R]):
         return [self.held.rows[row] for row in rows]
 
     def show_rows(self, rows: Sequence[R]) -> None:
-        """List these. Of a list in which one row is chosen the first one is, where the one of before is gone."""
         held, row, top, shift = self.held.rows, self.currentIndex().row(), self.top_row, self.top_shift
         before = {self.key(one) for one in self.selected}
         current = self.key(held[row]) if 0 <= row < len(held) else None

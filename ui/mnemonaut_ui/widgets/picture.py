@@ -47,12 +47,10 @@ class Picture(QWidget):
         raise NotImplementedError
 
     def draw(self, painter: QPainter, room: QRectF) -> None:
-        """Paint into this room."""
         raise NotImplementedError
 
     @property
     def theme(self) -> Theme:
-        """The colours that hold now."""
         return current_theme()
 
     def small(self) -> QFont:

@@ -36,7 +36,6 @@ class ElidedLabel(QLabel):
         self.set_line(text)
 
     def set_line(self, text: str) -> None:
-        """Show another line."""
         line = " ".join(text.split())
         self.setText(line)
         self.setToolTip(line if "<" not in line else "")

@@ -41,11 +41,9 @@ class Switch(QFrame):
 
     @property
     def choice(self) -> str:
-        """The key of what is on."""
         return next((key for key, button in self.buttons.items() if button.isChecked()), "")
 
     def set_choice(self, key: str) -> None:
-        """Turn one on, without a signal."""
         self.buttons[key].setChecked(True)
         for other, button in self.buttons.items():
             font = QFont(self.font())

@@ -35,13 +35,11 @@ class TextTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def set_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show other rows."""
         self.beginResetModel()
         self.rows = tuple(tuple(row) for row in rows)
         self.endResetModel()
 
     def replace_row(self, number: int, row: Sequence[str]) -> None:
-        """Replace one row by another; the selection stays."""
         self.rows = (*self.rows[:number], tuple(row), *self.rows[number + 1 :])
         self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._headings) - 1))
 

@@ -53,7 +53,6 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     """Colours of the parts of a score, in the order of the parts; distinguishable with colour blindness."""
 
     def palette(self) -> QPalette:
-        """The Qt palette of this theme."""
         palette = QPalette()
         pairs = {
             Role.Window: self.window, Role.WindowText: self.text, Role.Base: self.base, Role.AlternateBase: self.alternate,
@@ -103,7 +102,6 @@ _current = [LIGHT]
 
 
 def current_theme() -> Theme:
-    """The colours that hold now."""
     return _current[0]
 
 
@@ -284,7 +282,6 @@ def _sign(theme: Theme, name: str, what: str = "image") -> str:
 
 
 def monospace() -> QFont:
-    """The font of numbers, ids and raw texts."""
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
 
 

@@ -23,7 +23,6 @@ _zone = ["UTC"]
 
 
 def current() -> str:
-    """The code of the language that is shown."""
     return _current[0]
 
 
@@ -54,7 +53,6 @@ def keep_zone(name: str) -> None:
 
 
 def zone() -> str:
-    """The name of the time zone of the open database; UTC without one."""
     return _zone[0]
 
 

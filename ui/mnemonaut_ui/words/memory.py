@@ -26,7 +26,6 @@ _EPOCH_ORDINAL = dt.date(1970, 1, 1).toordinal()
 
 
 def is_masked(memory: Memory) -> bool:
-    """Whether its text is not to be shown."""
     return masked(memory.sensitivity)
 
 
@@ -94,7 +93,6 @@ def boundary_word(name: str) -> str:
 
 
 def role_word(role: str) -> str:
-    """Who speaks in a conversation."""
     if role == "user":
         return QCoreApplication.translate("Words", "User")
     return QCoreApplication.translate("Words", "Companion")
@@ -145,7 +143,6 @@ def state_of(memory: Memory) -> str:
 
 
 def state_word(state: str) -> str:
-    """A state, translated."""
     words = {
         "isolated": QCoreApplication.translate("Words", "isolated"),
         "active": QCoreApplication.translate("Words", "active"),
@@ -167,7 +164,6 @@ def sensitivity_name(level: int) -> str:
 
 
 def sensitivity_word(name: str) -> str:
-    """A sensitivity, translated."""
     words = {
         "normal": QCoreApplication.translate("Words", "normal"),
         "private": QCoreApplication.translate("Words", "private"),

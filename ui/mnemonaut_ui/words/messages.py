@@ -150,7 +150,6 @@ _ENDS = (".", "…", "。", "！", "？", "!", "?")
 
 
 def error_title(error: MnemonautError) -> str:
-    """What went wrong, translated."""
     return translated(error.title_text)
 
 

@@ -43,7 +43,6 @@ def source_noun(source: str) -> str:
 
 
 def form_word(form: str) -> str:
-    """One wording in which a query is searched."""
     words = {
         "q1": translate("Sources", "question"),
         "q2": translate("Sources", "with context"),
@@ -73,7 +72,6 @@ def status_word(status: str) -> str:
 
 
 def status_text(status: str) -> str:
-    """Glyph and word of a status."""
     return f"{STATUS_GLYPHS.get(status, '·')} {status_word(status)}"
 
 

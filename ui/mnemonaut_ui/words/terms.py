@@ -54,7 +54,6 @@ def glyph(code: Code) -> str:
 
 
 def outcome_word(code: Code) -> str:
-    """A word or a few, translated."""
     return translated(OUTCOME_LABELS[code])
 
 
@@ -69,7 +68,6 @@ def outcome_sentence(outcome: Outcome) -> str:
 
 
 def badge(outcome: Outcome) -> str:
-    """Glyph and word, never one alone."""
     return f"{glyph(outcome.code)} {outcome_label(outcome)}"
 
 
@@ -210,7 +208,6 @@ def decision_word(name: str, *, expert: bool) -> str:
 
 
 def layer_word(layer: str) -> str:
-    """Which layer set a value."""
     words = {
         "default": translate("Parameters", "default"),
         "preset": translate("Parameters", "preset"),
@@ -225,7 +222,6 @@ def layer_word(layer: str) -> str:
 
 
 def group_word(group: str) -> str:
-    """A group of parameters."""
     words = group_words(group)
     return group.capitalize() if words is None else translate(GROUPS, words)
 
