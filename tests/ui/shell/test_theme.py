@@ -56,7 +56,7 @@ def test_the_measure_is_right() -> None:
 
 @both
 def test_texts_can_be_read(theme: Theme) -> None:
-    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad, theme.info)
+    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad)
     weak = [(a, b) for a, b in itertools.product(inks, grounds(theme)) if contrast(a, b) < TEXT]
     assert weak == []
 
@@ -65,10 +65,10 @@ def test_texts_can_be_read(theme: Theme) -> None:
 def test_texts_on_colours_can_be_read(theme: Theme) -> None:
     assert contrast(theme.selection_text, theme.selection) >= TEXT
     assert contrast(theme.accent_text, theme.accent) >= TEXT
-    assert contrast(theme.text, theme.highlight) >= TEXT  # nothing else stands on a marked word
+    assert contrast(theme.text, theme.tints.mark) >= TEXT  # nothing else stands on a marked word
     assert contrast(theme.muted, theme.track) >= TEXT
-    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad, theme.info)
-    coloured = (theme.selection, theme.good_tint, theme.near_tint)
+    inks = (theme.text, theme.muted, theme.accent, theme.good, theme.near, theme.bad)
+    coloured = (theme.selection, theme.tints.good, theme.tints.near)
     assert [(ink, on) for ink, on in itertools.product(inks, coloured) if contrast(ink, on) < TEXT] == []
     assert [on for on in grounds(theme) if contrast(theme.faint, on) < TEXT] == []
 
@@ -111,7 +111,8 @@ def test_high_contrast_is_what_the_system_asks_for(
 def test_the_style_sheet_names_only_colours_of_the_theme(theme: Theme) -> None:
     sheet = style_sheet(theme)
     assert sheet.count("{") == sheet.count("}")
-    known = {getattr(theme, name) for name in Theme.__struct_fields__ if name not in ("name", "parts")}
+    known = {getattr(theme, name) for name in Theme.__struct_fields__ if name not in ("name", "tints", "parts")}
+    known |= {theme.tints.good, theme.tints.near}
     used = {
         word.strip(";,")
         for word in sheet.split()

@@ -161,7 +161,7 @@ def test_marks_lie_under_the_words_that_they_mark(canvas: Canvas) -> None:
     found = laid(text, ((6, 9),))
     found.paint(canvas.painter, QPointF(0, 5), LIGHT)
     canvas.painter.end()
-    columns = canvas.columns(LIGHT.highlight)
+    columns = canvas.columns(LIGHT.tints.mark)
     assert columns
     assert max(columns) - min(columns) < 40
     assert min(columns) > 25
@@ -191,7 +191,7 @@ def test_what_does_not_count_is_not_marked(canvas: Canvas, qapp: QApplication) -
     del qapp
     laid("the tin", ((4, 7),)).paint(canvas.painter, QPointF(0, 5), LIGHT, muted=True, struck=True)
     canvas.painter.end()
-    assert canvas.columns(LIGHT.highlight) == []
+    assert canvas.columns(LIGHT.tints.mark) == []
 
 
 def test_a_date_before_arabic_keeps_its_order(qapp: QApplication) -> None:

@@ -77,7 +77,7 @@ def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
         marks.setUnderlineColor(QColor(theme.good))
         return marks
     if kind is SpanKind.WORDS:
-        marks.setBackground(QColor(theme.highlight))
+        marks.setBackground(QColor(theme.tints.mark))
     else:
         marks.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
         marks.setUnderlineColor(QColor(theme.accent))

@@ -119,7 +119,7 @@ class SituationModel(QAbstractListModel):
             "misrecall": theme.bad,
             "below_cut": theme.near,
             "near_duplicate": theme.near,
-        }.get(kind, theme.info)
+        }.get(kind, theme.accent)
 
 
 class _Built(NamedTuple):

@@ -116,7 +116,7 @@ class MarginView(Picture):
             return
         at = self._at(area, scale, line)
         left, right = (room.left(), at) if self.isRightToLeft() else (at, room.right())
-        painter.fillRect(QRectF(left, room.top() + 1, right - left, room.height() - 2), QColor(theme.good_tint))
+        painter.fillRect(QRectF(left, room.top() + 1, right - left, room.height() - 2), QColor(theme.tints.good))
         painter.setPen(QPen(QColor(theme.good), 2))
         painter.drawLine(QLineF(at, room.top() + 4, at, room.bottom() - 20))
         y, height = room.top() + 4, painter.fontMetrics().height()

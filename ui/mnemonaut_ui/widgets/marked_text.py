@@ -76,7 +76,7 @@ class MarkedText:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.highlight))
+        painter.setBrush(QColor(theme.tints.mark))
         limit = len(self.shown) - self.is_cut
         for start, end in () if muted else self.spans:
             for box in self._boxes(start, min(end, limit)):

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 Role = QPalette.ColorRole
 
 
+class Tints(msgspec.Struct, frozen=True, eq=False):
+    """Grounds of what is good or came near, and of marked words."""
+
+    good: str
+    near: str
+    mark: str
+
+
 class Theme(msgspec.Struct, frozen=True, eq=False):
     """Every colour of the window, as #rrggbb. Text on `base` and `window` has a contrast of at least 4.5 : 1, graphics
     at least 3 : 1 (tested)."""
@@ -39,16 +47,13 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     good: str
     near: str
     bad: str
-    info: str
-    highlight: str
     faint: str
     """Text of axes and of empty rows."""
     edge: str
     """Outline of a text field."""
     track: str
     """What of a bar is empty, and grid lines: carries no meaning."""
-    good_tint: str
-    near_tint: str
+    tints: Tints
     parts: tuple[str, ...]
     """Colours of the parts of a score, in the order of the parts; distinguishable with colour blindness."""
 
@@ -72,27 +77,27 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
 LIGHT = Theme(
     name="light", window="#f4f5f7", base="#ffffff", alternate="#f7f8fa", raised="#ffffff", text="#1b1f24", muted="#5b6570",
     border="#d4d8de", accent="#0b62c4", accent_text="#ffffff", selection="#e4effc", selection_text="#10243c", good="#14713d",
-    near="#8a5a00", bad="#b3261e", info="#0b62c4", highlight="#ffe9a8", faint="#68717c", edge="#868f9a", track="#e3e6eb",
-    good_tint="#e6f3ea", near_tint="#fbf1dc",
+    near="#8a5a00", bad="#b3261e", faint="#68717c", edge="#868f9a", track="#e3e6eb",
+    tints=Tints("#e6f3ea", "#fbf1dc", "#ffe9a8"),
     parts=("#2f6fb7", "#c77700", "#3d8f63", "#8d5fb3", "#a8503f", "#5d6b78"),
 )  # fmt: skip
 DARK = Theme(
     name="dark", window="#1d2025", base="#16181c", alternate="#1b1e23", raised="#262a31", text="#e6e8eb", muted="#a2abb6",
     border="#3a4048", accent="#6db0ff", accent_text="#0c1a2b", selection="#20344e", selection_text="#f2f6fb", good="#5fd08e",
-    near="#e6b450", bad="#ff8a80", info="#6db0ff", highlight="#5c4a12", faint="#8b95a1", edge="#6c7580", track="#33383f",
-    good_tint="#18301f", near_tint="#33290f",
+    near="#e6b450", bad="#ff8a80", faint="#8b95a1", edge="#6c7580", track="#33383f",
+    tints=Tints("#18301f", "#33290f", "#5c4a12"),
     parts=("#6aa9ef", "#f0a83c", "#66c795", "#c29be6", "#e58a78", "#a2abb6"),
 )  # fmt: skip
 LIGHT_CONTRAST = replace(
     LIGHT, name="light-contrast", window="#ffffff", alternate="#ffffff", text="#000000", muted="#2b3138", border="#000000",
     accent="#0a3f86", selection="#cfe3fb", selection_text="#000000", good="#0b4d29", near="#5c3b00", bad="#8a1710",
-    info="#0a3f86", faint="#2b3138", edge="#000000", track="#9aa3ae",
+    faint="#2b3138", edge="#000000", track="#9aa3ae",
     parts=("#174a83", "#7d4a00", "#1f5c3a", "#5d3586", "#7a2f22", "#333d48"),
 )  # fmt: skip
 DARK_CONTRAST = replace(
     DARK, name="dark-contrast", window="#000000", base="#000000", alternate="#000000", raised="#000000", text="#ffffff",
     muted="#dfe3e8", border="#ffffff", accent="#9ecbff", selection="#274a75", selection_text="#ffffff", good="#8ff0b8",
-    near="#ffd47a", bad="#ffb3ac", info="#9ecbff", faint="#dfe3e8", edge="#ffffff", track="#5b6570",
+    near="#ffd47a", bad="#ffb3ac", faint="#dfe3e8", edge="#ffffff", track="#5b6570",
     parts=("#9cc6f7", "#ffc470", "#97e0b6", "#dcc2f5", "#f5b3a6", "#d0d6dd"),
 )  # fmt: skip
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_CONTRAST, DARK_CONTRAST)}
@@ -189,8 +194,8 @@ def style_sheet(theme: Theme) -> str:
         QPushButton#answer[suggested="true"] {{ background: {theme.selection}; border-color: {theme.accent}; }}
         QPushButton#answer:disabled {{ background: {theme.window}; }}
         QLabel#key {{ border: 1px solid {theme.border}; border-radius: 4px; padding: 1px 6px; background: {theme.base}; }}
-        QLabel#ended {{ color: {theme.near}; background: {theme.near_tint}; border-radius: 8px; padding: 2px 8px; }}
-        QLabel#holds {{ color: {theme.good}; background: {theme.good_tint}; border-radius: 8px; padding: 2px 8px; }}
+        QLabel#ended {{ color: {theme.near}; background: {theme.tints.near}; border-radius: 8px; padding: 2px 8px; }}
+        QLabel#holds {{ color: {theme.good}; background: {theme.tints.good}; border-radius: 8px; padding: 2px 8px; }}
         QFrame#switch {{ background: {theme.track}; border-radius: 6px; }}
         QPushButton[segment="true"] {{ background: transparent; color: {theme.muted}; border: none; padding: 4px 9px; }}
         QPushButton[segment="true"]:checked {{ background: {theme.base}; color: {theme.text}; }}
@@ -231,7 +236,7 @@ def style_sheet(theme: Theme) -> str:
         QTreeView#facets::item {{ padding: 2px 0; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
         QLabel[fault="true"] {{ color: {theme.bad}; }}
-        #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
+        #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.accent};
             border-radius: 4px; }}
         #banner[kind="warning"] {{ border-left-color: {theme.near}; }}
         #banner[kind="error"] {{ border-left-color: {theme.bad}; }}

@@ -104,7 +104,7 @@ class WaterfallView(Picture):
     def _whole(self, painter: QPainter, box: QRectF, scale: Scale, value: float, *, last: bool) -> None:
         """What a memory has in all: tinted from the beginning of the scale, with a mark at its end."""
         theme = self.theme
-        tint, ink = (theme.good_tint, theme.good) if self._is_in else (theme.near_tint, theme.near)
+        tint, ink = (theme.tints.good, theme.good) if self._is_in else (theme.tints.near, theme.near)
         begins = scale.is_cut or scale.logarithmic
         ground = math.inf if self._in_places else -math.inf if begins else 0.0
         bar = self._between(box, scale, ground, value)

@@ -459,7 +459,7 @@ class MatrixDelegate(QStyledItemDelegate):
         if cell is not None and cell.selected:
             font.setBold(True)
             ink = QColor(theme.good)
-            painter.setBrush(QColor(theme.good_tint))
+            painter.setBrush(QColor(theme.tints.good))
             painter.drawRoundedRect(box, 4, 4)
         elif words.is_near(row, column):
             ink = QColor(theme.near)

@@ -235,7 +235,7 @@ def paint_ground(
     """The ground of a cell: tinted where its row is in hand, or came into the result, with a stroke at the beginning of the row, so
     that it is seen without colours; a hairline below."""
     rect, selected = option.rect, bool(option.state & QStyle.StateFlag.State_Selected)
-    painter.fillRect(rect, QColor(theme.selection if selected else theme.good_tint if came else theme.base))
+    painter.fillRect(rect, QColor(theme.selection if selected else theme.tints.good if came else theme.base))
     if first and (selected or came):
         stroke = QRect(rect.left(), rect.top(), EDGE, rect.height())
         if option.direction == Qt.LayoutDirection.RightToLeft:
