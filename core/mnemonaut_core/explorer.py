@@ -51,7 +51,7 @@ from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
 from mnemonaut_core.presets import ALL, DEFAULT_KEY, Default, chosen, decoded, key_of, looked_through
-from mnemonaut_core.recall.cache import RememberingReader, Shared
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
 from mnemonaut_core.recall.embed import is_remote
@@ -433,37 +433,25 @@ class Explorer:
             again = self.up_to_date(trace, readers, token=token)
             replayer = Replayer(recipe, again, readers, self.embedder, token)
             with remembering(replayer) as reader:
-                return self._why(trace, replayer, memory_id, reader, patience, on_found)
+                located = locate(
+                    cast("SearchReader", reader), again.plan, recipe.gather(again.plan), again.runs, memory_id
+                )
+                explanation = explain(again, memory_id, located, vocabulary=vocabulary_of(again.recipe))
+                why = Why(again, explanation, located, asked_again=again is not trace)
+                code = explanation.outcome.code
+                if code is Code.NOT_STORED:
+                    return replace(why, closest=self.library.closest(memory_id))
+                why = replace(why, evidence=self.evidence(again, memory_id, readers))
+                if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
+                    return why
 
-    def _why(
-        self,
-        asked: Trace,
-        replayer: Replayer,
-        memory_id: str,
-        reader: RememberingReader,
-        patience: Patience,
-        on_found: Callable[[Why], None] | None,
-    ) -> Why:
-        trace, recipe = replayer.trace, replayer.recipe
-        located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
-        explanation = explain(trace, memory_id, located, vocabulary=vocabulary_of(trace.recipe))
-        why = Why(trace, explanation, located, asked_again=trace is not asked)
-        code = why.explanation.outcome.code
-        if code is Code.NOT_STORED:
-            return replace(why, closest=self.library.closest(memory_id))
-        why = replace(why, evidence=self.evidence(trace, memory_id, replayer.readers))
-        if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
-            return why
+                def report(found: Found) -> None:
+                    if on_found is not None:
+                        on_found(replace(why, remedies=found.remedies, complete=found.complete))
 
-        def whole(found: Found) -> Why:
-            return replace(why, remedies=found.remedies, complete=found.complete)
-
-        def told(found: Found) -> None:
-            if on_found is not None:
-                on_found(whole(found))
-
-        told(Found(complete=False))
-        return whole(smallest_change(replayer, located, reader, patience=patience, on_found=told))
+                report(Found(complete=False))
+                found = smallest_change(replayer, located, reader, patience=patience, on_found=report)
+                return replace(why, remedies=found.remedies, complete=found.complete)
 
     def turning(
         self, trace: Trace, memory_id: str, other_id: str, *, token: CancelToken = NEVER, patience: Patience = PATIENCE

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from mnemonaut_core import __version__, agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain import health as rows
-from mnemonaut_core.domain.health import PARTS, Action, Part, Row, listed, not_measured, report
+from mnemonaut_core.domain.health import PARTS, Action, Row, listed, not_measured, report
 from mnemonaut_core.domain.moments import ZONE_KEY
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
 from mnemonaut_core.environment import machine_zone
@@ -84,22 +84,19 @@ class Health:
             yield from unreadable(self._database.path, error, token)
             return
         with closing(connection):
-            for part in self._in_order():
-                if keys and part.key not in keys:
+            parts = {part.key: part for part in PARTS}
+            for key, look in self._measures.items():
+                if keys and key not in keys:
                     continue
                 token.raise_if_set()
                 try:
                     with working(token), stoppable(connection, token), one_state(connection):
-                        row = self._measures[part.key](connection, token)
+                        row = look(connection, token)
                     yield row
                 except Cancelled:
                     raise
                 except MnemonautError as error:
-                    yield not_measured(part, error.code, Text.of(error.title_text))
-
-    def _in_order(self) -> tuple[Part, ...]:
-        order = {key: place for place, key in enumerate(self._measures)}
-        return tuple(sorted(PARTS, key=lambda part: order[part.key]))
+                    yield not_measured(parts[key], error.code, Text.of(error.title_text))
 
     def scattered(self, token: CancelToken) -> bool:
         """Whether the word indexes are stored in more pieces than putting them together leaves, by some."""
@@ -114,10 +111,8 @@ class Health:
 
     def report(self, found: Sequence[Row]) -> str:
         """The text of a support request."""
-        order = {part.key: place for place, part in enumerate(PARTS)}
-        return report(
-            sorted(found, key=lambda row: order[row.part.key]), self._database.path.name, __version__, self._clock()
-        )
+        rows = sorted(found, key=lambda row: PARTS.index(row.part))
+        return report(rows, self._database.path.name, __version__, self._clock())
 
     # ---- search
 
@@ -264,8 +259,9 @@ class Health:
         path = self._database.path
         found = health.disk_figures(connection, token)
         beside = sum(one.size for one in kept_files(path, token=token))
-        log = _size(path.with_name(path.name + "-wal"))
-        return rows.of_disk(replace(found, log=log, backups=beside), shutil.disk_usage(path.absolute().parent).free)
+        log = path.with_name(path.name + "-wal")
+        size = log.stat().st_size if log.exists() else 0
+        return rows.of_disk(replace(found, log=size, backups=beside), shutil.disk_usage(path.absolute().parent).free)
 
     # ---- what helps
 
@@ -285,14 +281,15 @@ class Health:
 
     def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
         """Do what a row offers; gives a sentence on the result. InputError for an action that only opens a screen."""
+        vectors = self._database.vectors
         works: dict[Action, Callable[[Progress, CancelToken], Text]] = {
             Action.MEND: self._mend,
-            Action.EMBED: self._embed,
-            Action.LIST: self._list,
+            Action.EMBED: lambda progress, token: _made(vectors.embed_missing(progress=progress, token=token)),
+            Action.LIST: lambda progress, token: _made(vectors.add_list(ENCODER, progress=progress, token=token)),
             Action.OPTIMIZE: self._optimize,
-            Action.PROTECT: lambda _p, token: self._protect(token),
+            Action.PROTECT: self._protect,
             Action.BACK_UP: self._back_up,
-            Action.FINISH_PURGE: lambda _p, token: self._finish_purge(token),
+            Action.FINISH_PURGE: self._finish_purge,
         }
         if action not in works:
             raise InputError.keyed("usage")
@@ -305,14 +302,6 @@ class Health:
         except InputError:  # the embedder whose characters are counted is not at hand: the counts stay as they are
             writer.upkeep.reindex(counted=False, progress=progress, token=token)
         return Text("Every index was rebuilt from the memories.")
-
-    def _embed(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.vectors.embed_missing(progress=progress, token=token)
-        return Text("{count} vectors were made.", count=f"{made:,}")
-
-    def _list(self, progress: Progress, token: CancelToken) -> Text:
-        made = self._database.vectors.add_list(ENCODER, progress=progress, token=token)
-        return Text("{count} vectors were made.", count=f"{made:,}")
 
     def remove_list(self, name: str, token: CancelToken) -> Text:
         """Remove a further list with its vectors; gives a sentence on the result. InputError if there is none of this name."""
@@ -335,7 +324,7 @@ class Health:
             tables=done.analysed,
         )
 
-    def _protect(self, token: CancelToken) -> Text:
+    def _protect(self, _progress: Progress, token: CancelToken) -> Text:
         named = others_may_read(self._database.path, token)[0]
         for file in named:
             files.tighten(file)
@@ -348,7 +337,7 @@ class Health:
         held = [one.path.name for one in backups_not_purged(connection, token) if one.sure]
         return rows.of_purge(waits=erasing.is_pending(connection), backups=held)
 
-    def _finish_purge(self, token: CancelToken) -> Text:
+    def _finish_purge(self, _progress: Progress, token: CancelToken) -> Text:
         done, holders, backups = purging.finish(self._database, now=self._clock(), backups=purging.PURGE, token=token)
         told = (Text("No purge is waiting."),) if done else tuple(purging.unfinished_lines(holders))
         return listed((*told, *purging.handled_lines(backups, attrgetter("name"))))
@@ -376,8 +365,8 @@ def backups(path: Path, now: int, token: CancelToken, *, needed: bool = True, ch
     found = kept_files(path, token=token)
     whole = [one for one in found if one.checked != "damaged"]
     return rows.of_backups(
-        _newest_first(one.made for one in whole if one.kind == "automatic"),
-        _newest_first(one.made for one in whole if one.kind != "automatic"),
+        sorted((one.made for one in whole if one.kind == "automatic"), reverse=True),
+        sorted((one.made for one in whole if one.kind != "automatic"), reverse=True),
         now,
         on=os.environ.get(BACKUPS, "").strip().lower() != "off",
         needed=needed,
@@ -401,14 +390,8 @@ def others_may_read(path: Path, token: CancelToken = NEVER) -> tuple[tuple[Path,
     return tuple(file for file in looked if stat.S_IMODE(file.lstat().st_mode) & 0o007), len(looked)
 
 
-def _newest_first(times: Iterator[int]) -> tuple[int, ...]:
-    return tuple(sorted(times, reverse=True))
-
-
-def _size(path: Path) -> int:
-    with suppress(OSError):
-        return path.stat().st_size
-    return 0
+def _made(count: int) -> Text:
+    return Text("{count} vectors were made.", count=f"{count:,}")
 
 
 def _times(name: str, ms: Sequence[float]) -> rows.Times:

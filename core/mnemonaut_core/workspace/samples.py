@@ -74,19 +74,14 @@ def ensure(
         private_folder(folder)
     with part_of(path) as part:
         build(part, lang, now, progress=progress, token=token)
-        _put_in_place(part, path)
+        if is_ours(path):  # it may be open elsewhere
+            with closing(open_reader(part)) as source:
+                overwrite(source, path)
+            return path
+        for end in ("-wal", "-shm", "-journal"):
+            path.with_name(path.name + end).unlink(missing_ok=True)
+        part.replace(path)
     return path
-
-
-def _put_in_place(part: Path, path: Path) -> None:
-    """Overwrite the content of a sample that is open elsewhere; replace the file of one that is damaged or missing."""
-    if is_ours(path):
-        with closing(open_reader(part)) as source:
-            overwrite(source, path)
-        return
-    for end in ("-wal", "-shm", "-journal"):
-        path.with_name(path.name + end).unlink(missing_ok=True)
-    part.replace(path)
 
 
 def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:

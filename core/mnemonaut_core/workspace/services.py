@@ -55,10 +55,14 @@ class Services:
 
         path = resolved(path)
         if create:
-            _check_new(path)
+            if os.path.lexists(path):
+                raise EnvironmentFault.keyed("there_file_at", "file_exists")
+            check_target(path)
+            if not path.absolute().parent.is_dir():
+                raise EnvironmentFault.keyed("folder_for_new", "missing_folder", folder=path.parent)
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
-        upgrading = _said_already if upgrade else None
+        upgrading = (lambda _coming: None) if upgrade else None  # the window has explained it, and the person agreed
         try:
             workspace = connect(path, write=write, create=create and write, untouched=not write, upgrading=upgrading)
         except MnemonautError as fault:
@@ -110,16 +114,3 @@ def warning_of(path: Path) -> Text | None:
             with open_private(warned, "a") as file:
                 file.write(f"{risk}\n")
     return risk
-
-
-def _check_new(path: Path) -> None:
-    """InputError or EnvironmentFault where no new database can be made."""
-    if os.path.lexists(path):
-        raise EnvironmentFault.keyed("there_file_at", "file_exists")
-    check_target(path)
-    if not path.absolute().parent.is_dir():
-        raise EnvironmentFault.keyed("folder_for_new", "missing_folder", folder=path.parent)
-
-
-def _said_already(_coming: object) -> None:
-    """Accept an upgrade that the window has explained and the person confirmed."""
