@@ -72,7 +72,6 @@ class PartColumn(msgspec.Struct, frozen=True, eq=False):
         )
 
     def at(self, places: Rows) -> PartColumn:
-        """The same part of the rows at these places."""
         return PartColumn(
             self.name, self.raw[places], self.normalized[places], self.weight, self.contribution[places], self.ranking
         )
@@ -140,7 +139,6 @@ class Ranking(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def items(self) -> tuple[Scored, ...]:
-        """Every memory with its parts, in order."""
         return tuple(map(self.scored, range(len(self.rows))))
 
     def scored(self, place: int) -> Scored:
@@ -229,15 +227,12 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def selected(self) -> tuple[str, ...]:
-        """Ids of those that go on, best first."""
         return tuple(self.pool_ids[row] for row in self.rows[self.verdict == 0].tolist())
 
     def code(self, place: int) -> Code:
-        """The code of the decision at this place (from 0)."""
         return self.verdicts[int(self.verdict[place])].code
 
     def outcome(self, place: int) -> Outcome:
-        """The decision at this place (from 0)."""
         verdict = self.verdicts[int(self.verdict[place])]
         if verdict is SELECTED:
             return Outcome.passed(self.stage, int((self.verdict[: place + 1] == 0).sum()))
@@ -369,7 +364,6 @@ class Columns:
 
     @cached_property
     def all_rows(self) -> Rows:
-        """Every row."""
         return np.arange(len(self.ids))
 
     @cached_property
@@ -387,7 +381,6 @@ class Columns:
 
     @cached_property
     def vectors(self) -> Vectors:
-        """The stored vectors of the rows."""
         return Vectors(self.ids, self._vectors)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:

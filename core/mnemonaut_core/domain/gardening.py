@@ -163,7 +163,6 @@ class Clusters:
         """Of each memory its closest pair; 0 where there is none."""
 
     def add(self, pairs: NearPairs) -> None:
-        """Some more."""
         self._ids = pairs.ids
         more = len(pairs.ids) - len(self._closest["dice"])
         if more > 0:

@@ -104,7 +104,6 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def waiting(part: Part) -> Row:
-    """A part that is not measured yet."""
     return Row(part, State.UNKNOWN, Text("not measured yet"))
 
 

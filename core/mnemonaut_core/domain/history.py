@@ -113,7 +113,6 @@ class History(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing happened."""
         return not (self.recalled or self.judged or self.remarked or self.kept_out or self.revised)
 
 

@@ -107,7 +107,6 @@ class Memory(msgspec.Struct, frozen=True):
 
     @property
     def is_day(self) -> bool:
-        """Whether `moment` is a calendar day without a time of day."""
         return self.occurred_precision == DAY
 
     @property

@@ -64,7 +64,6 @@ def _too_long(length: int) -> InputError:
 
 
 def encoded(word: OwnWord) -> str:
-    """Its form in a row."""
     return json.dumps({"entry": word.entry, "word": word.word, "at": word.at}, ensure_ascii=False)
 
 

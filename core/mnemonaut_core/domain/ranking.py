@@ -38,7 +38,6 @@ class Scored(msgspec.Struct, frozen=True):
     combine: Combine = Combine.SUM
 
     def recombined(self) -> float:
-        """The score recomputed from the parts."""
         if self.combine is Combine.PRODUCT:
             return math.prod(part.contribution for part in self.parts)
         return math.fsum(part.contribution for part in self.parts)

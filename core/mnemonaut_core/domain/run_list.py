@@ -298,7 +298,6 @@ class RunFilter(msgspec.Struct, frozen=True):
     conditions: tuple[RunCondition, ...] = field(default=())
 
     def admits(self, facts: RunFacts) -> bool:
-        """Whether a recall meets all of them."""
         return all(condition.admits(facts) for condition in self.conditions)
 
     @property

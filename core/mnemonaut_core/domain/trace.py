@@ -133,7 +133,6 @@ class Ranked(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
     @property
     def states(self) -> dict[str, tuple[State, ...]]:
-        """By memory why it does not hold any more."""
         return self.pool.states(self.selected)
 
 
@@ -339,17 +338,14 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
 
     @property
     def plan(self) -> Plan[P, N]:
-        """The request."""
         return self.pool.plan
 
     @property
     def query(self) -> Query:
-        """The question, with its clock."""
         return self.pool.plan.query
 
     @property
     def parameters(self) -> P:
-        """The recipe's parameters."""
         return self.pool.plan.parameters
 
     @property
@@ -404,5 +400,4 @@ class Trace(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
         return {code: counts[code] for code in Code if counts[code]}
 
     def candidate(self, memory_id: str) -> Candidate | None:
-        """The candidate of this id; None if no source found it."""
         return self.candidates.find(memory_id)

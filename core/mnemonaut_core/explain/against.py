@@ -164,7 +164,6 @@ def _shapley(factors: Sequence[tuple[float, float]], place: int) -> float:
 
 
 def _by_outcome(first: Explanation, second: Explanation, names: tuple[str, str]) -> Text:
-    """The sentence where their scores did not decide."""
     chosen = [one for one in (first, second) if one.outcome.code is Code.SELECTED]
     values: dict[str, object] = dict(zip(("first", "second"), names, strict=True))
     if len(chosen) == 2:

@@ -190,7 +190,6 @@ class Place(msgspec.Struct, frozen=True):
 
     @property
     def code(self) -> Code | None:
-        """What became of it; None where no source found it."""
         return None if self.outcome is None else self.outcome.code
 
     @property
@@ -372,7 +371,6 @@ class SideBySide(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def overlaps(self) -> tuple[Overlap, ...]:
-        """Every pair of recalls, in their order."""
         return tuple(self.overlap(a, b) for a, b in combinations(range(len(self.sides)), 2))
 
     @cached_property
@@ -534,7 +532,6 @@ def _changed_since(places: Mapping[str, Place]) -> list[Text]:
 
 
 def _silent(runs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """The sources that were late or failed, each once."""
     return tuple(dict.fromkeys((source, status) for source, status in runs if status in FAULTY))
 
 
@@ -549,7 +546,6 @@ def _unanswered(silent: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
 
 
 def _nobody(places: Mapping[str, Place]) -> tuple[Text, ...]:
-    """The note for a recall without a ranking."""
     if any(place.rank is not None for place in places.values()):
         return ()
     if not places:
@@ -730,7 +726,6 @@ class KeptComparison(msgspec.Struct, frozen=True):
 
     @property
     def recipes(self) -> tuple[str, ...]:
-        """Those of the recalls, in their order."""
         return tuple(str(record.get("recipe", "")) for record in self.records)
 
 

@@ -40,7 +40,6 @@ class Moves(msgspec.Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether the results are the same."""
         return not (self.entered or self.left or self.moved)
 
     def without(self, memory_id: str) -> Moves:
@@ -70,7 +69,6 @@ class Comparison(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @property
     def question(self) -> str:
-        """The text of the query."""
         return self.before.query.text
 
     @property
@@ -80,7 +78,6 @@ class Comparison(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def moves(self) -> Moves:
-        """Which memories enter, leave and move."""
         return moves_of(self.before, self.after)
 
     @property
@@ -125,7 +122,6 @@ class Preview(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def changed(self) -> int:
-        """The number of results that would differ."""
         return sum(one.changes for one in self.runs)
 
 

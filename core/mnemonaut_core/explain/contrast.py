@@ -187,7 +187,6 @@ class _Compared(msgspec.Struct, frozen=True):
 
     @property
     def distance(self) -> str:
-        """The difference without its sign, as text."""
         return _short(abs(self.difference))
 
     def told(self, opening: Text, by_points: Text, *, ahead: bool) -> Contrast:

@@ -195,7 +195,6 @@ def _source(run: Run, memory_id: str, located: SourceRank | None) -> JourneyStep
 
 
 def _later(recipe: Recipe, trace: Trace, candidate: Candidate | None, ms: dict[str, float]) -> tuple[JourneyStep, ...]:
-    """The steps after the sources: fuse, those of the recipe, pack."""
     if candidate is None:
         names = ("fuse", *(step.name for step in recipe.steps), "pack")
         return tuple(JourneyStep(name, Passage.NOT_REACHED, ms.get(name)) for name in names)

@@ -98,7 +98,6 @@ def _day(figures: RunFigures) -> str | None:
 
 
 def _sort(key: str, **read: Any) -> Sort:
-    """The sort of this key, and how it is read from the figures of a recall."""
     said = _SAID[key]
     return Sort(
         Text.within("Core", said["title"]),
@@ -251,7 +250,6 @@ class _Group(msgspec.Struct):
     untold: Counter[Key] = field(default_factory=Counter)
 
     def add(self, figures: RunFigures, number: int) -> None:
-        """Count one recall."""
         self.recalls += 1
         for key, sort in SORTS.items():
             if sort.numbers is not None:

@@ -47,7 +47,6 @@ class Configuration(msgspec.Struct, frozen=True):
         return getattr(self.parameters, name, default)
 
     def number(self, name: str, default: float = 0.0) -> float:
-        """A parameter's value as a number."""
         return float(self.value(name, default))
 
     def set_by_hand(self, name: str) -> bool:
@@ -444,7 +443,6 @@ def incomplete_index(c: Configuration, facts: DatabaseFacts) -> Finding:
 
 
 def stale_index(_c: Configuration, facts: DatabaseFacts) -> Finding:
-    """A derived index that disagrees with the memories."""
     for name, count in facts.stale:
         yield finding("stale_index", "lint_stale", float(count), index=name, count=count)
 

@@ -27,7 +27,6 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def selected(self) -> bool:
-        """Whether it is in the result."""
         return self.code is Code.SELECTED
 
 
@@ -41,7 +40,6 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def selected_by(self) -> int:
-        """How many recalls have it in their result."""
         return sum(cell.selected for cell in self.cells)
 
 

@@ -85,7 +85,6 @@ class RecordingReaders(msgspec.Struct, frozen=True, eq=False):
 
     @contextmanager
     def reader(self) -> Iterator[SearchReader]:
-        """Borrow one."""
         with self.readers.reader() as reader, reader.recorded(self.statements):
             yield reader
 

@@ -209,7 +209,6 @@ class _OneReader(msgspec.Struct, frozen=True):
 
     @contextmanager
     def reader(self) -> Iterator[SearchReader]:
-        """Borrow it."""
         yield self.lent
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
@@ -96,15 +97,12 @@ class Trials:
     def _look(self) -> Loss:
         """Run the recall once and note what every stage reads."""
 
-        def report(name: str) -> None:
-            self._read.setdefault(self._at, set()).add(name)
+        def noting(names: dict[int, set[str]]) -> Callable[[str], None]:
+            return lambda name: names.setdefault(self._at, set()).add(name)
 
-        def report_note(name: str) -> None:
-            self._noted.setdefault(self._at, set()).add(name)
-
-        plan = self._recipe.plan(self._trace.query, cast("Any", Watched(self._trace.parameters, report)))
+        plan = self._recipe.plan(self._trace.query, cast("Any", Watched(self._trace.parameters, noting(self._read))))
         before = self._trace.plan
-        notes = None if plan.notes is None else Watched(before.notes, report_note)
+        notes = None if plan.notes is None else Watched(before.notes, noting(self._noted))
         watched = replace(before, parameters=plan.parameters, notes=notes)
         self._at = _GATHER
         self._asked = self._replayer.asked_of(watched)
@@ -168,7 +166,6 @@ class Trials:
 
     @property
     def selected(self) -> bool:
-        """Whether no stage loses it."""
         return self.loss.stage == len(self._steps)
 
     def lost(self, name: str, value: object) -> Loss | None:
@@ -253,7 +250,6 @@ class TurnTrials(Trials):
         return any(name in names for names in self._read.values())
 
     def in_the_way(self) -> frozenset[str]:
-        """The parameters that the stages read which order memories."""
         ordering = (at for at, step in enumerate(self._steps) if isinstance(step, Rerank))
         return frozenset().union(*(self._read.get(at, set()) for at in (_FUSE, *ordering)))
 
@@ -275,7 +271,6 @@ def comes_before(trace: Trace, first: str, second: str) -> bool:
 
 
 def _differing(before: object, after: object) -> frozenset[str]:
-    """The names of the notes that are not as they were."""
     if not isinstance(before, msgspec.Struct) or type(before) is not type(after):
         return frozenset()
     return frozenset(name for name in before.__struct_fields__ if getattr(before, name) != getattr(after, name))
@@ -415,11 +410,6 @@ class _Best:
         return tuple(dict.fromkeys((most, *(one.distance for one in self.remedies[:1]))))
 
 
-Direction = Callable[[tuple[float, ...]], SmallestChange | None]
-"""Looks for the nearest value of a parameter that works, on one side of its value, nearer than the first of some distances. It
-begins at the first at which a value works."""
-
-
 class _Search:
     """Looks for values that let a memory in."""
 
@@ -449,36 +439,40 @@ class _Search:
         yield sorted(gathering, key=lambda info: (info.group != DEADLINES, info.name not in in_the_way))
 
     def in_the_way(self, *, without: str = "") -> list[ParameterInfo]:
-        """The parameters that are read where the memory is lost."""
         names = self._trials.in_the_way() - {without}
         return [info for info in self.candidates if info.name in names]
 
+    def goals(self) -> Iterator[tuple[ParameterInfo, Any]]:
+        """Each parameter with what it can be moved towards, in the order of the passes. A choice comes last: it is the farthest
+        change that there is."""
+        for infos in self.passes():
+            for info in sorted(infos, key=lambda info: info.span is None):
+                for goal in self._goals_of(info):
+                    yield info, goal
+
+    def _goals_of(self, info: ParameterInfo) -> list[Any]:
+        values = (info.lower, info.upper) if info.span is not None else info.choices or (True, False)
+        return [value for value in values if value is not None and value != self._current(info)]
+
     def nearest(self, infos: list[ParameterInfo], reach: float = math.inf) -> SmallestChange | None:
-        """The nearest value of any of these parameters that works."""
         best: SmallestChange | None = None
         for info in infos:
-            for direction in self.directions(info):
-                best = direction((reach if best is None else best.distance,)) or best
+            for goal in self._goals_of(info):
+                best = self.towards(info, goal, (reach if best is None else best.distance,)) or best
         return best
 
-    def directions(self, info: ParameterInfo) -> Iterator[Direction]:
-        """Down and up of a number; every other value of a choice or switch."""
-        current = self._current(info)
-        if info.span is not None:
-            for end in (info.lower, info.upper):
-                if end is not None and end != current:
-                    yield self._towards(info, end)
-            return
-        for value in info.choices or (True, False):
-            if value != current:
-                yield self._choice(info, value)
+    def towards(self, info: ParameterInfo, goal: Any, reaches: tuple[float, ...]) -> SmallestChange | None:
+        """The nearest value towards a goal that works, if it is nearer than the first of these distances. The search begins at
+        the first of them at which a value works."""
+        if info.span is None:
+            return self._change(info, goal) if reaches[0] > 1.0 and self._works(info, goal) else None
+        value = self._halved(info, goal, reaches)
+        change = None if value is None else self._change(info, value)
+        return change if change is not None and change.distance < reaches[0] else None
 
     def ends(self, info: ParameterInfo) -> Iterator[SmallestChange]:
-        """The ends of a number's range that work."""
-        current = self._current(info)
-        for end in (info.lower, info.upper) if info.span is not None else ():
-            value = info.kind(end)
-            if value != current and self._works(info, value):
+        for value in map(info.kind, self._goals_of(info) if info.span is not None else ()):
+            if value != self._current(info) and self._works(info, value):
                 yield self._change(info, value)
 
     def _current(self, info: ParameterInfo) -> Any:
@@ -499,20 +493,6 @@ class _Search:
         before = self._trials.loss
         return loss.stage >= before.stage and (loss.stage, loss.by) != (before.stage, before.by)
 
-    def _choice(self, info: ParameterInfo, value: object) -> Direction:
-        def look(reaches: tuple[float, ...]) -> SmallestChange | None:
-            return self._change(info, value) if reaches[0] > 1.0 and self._works(info, value) else None
-
-        return look
-
-    def _towards(self, info: ParameterInfo, end: float) -> Direction:
-        def look(reaches: tuple[float, ...]) -> SmallestChange | None:
-            value = self._halved(info, end, reaches)
-            change = None if value is None else self._change(info, value)
-            return change if change is not None and change.distance < reaches[0] else None
-
-        return look
-
     def _halved(self, info: ParameterInfo, end: float, reaches: tuple[float, ...]) -> float | None:
         """The nearest value towards `end` that works, if what works does so from there on; None where none is found."""
         span, whole = info.span or 1.0, info.kind is int
@@ -531,11 +511,8 @@ class _Search:
         # what the memory fell short by is most often the very value: then so much less must fail
         for guess in self._trials.guesses(current):
             value = guess if not whole else math.ceil(guess) if guess > current else math.floor(guess)
-            if (
-                not min(near, beyond if worked is None else worked)
-                < value
-                < max(near, beyond if worked is None else worked)
-            ):
+            low, high = sorted((near, beyond if worked is None else worked))
+            if not low < value < high:
                 continue
             if not tries(value):
                 near = value
@@ -597,13 +574,9 @@ def turning(
     until = None if patience.single is None else time.perf_counter() + patience.single
     search = _Search(TurnTrials(replayer, located, reader, other_id), replayer, until)
     best: SmallestChange | None = None
-    try:
-        for infos in search.passes():
-            for info in sorted(infos, key=lambda info: info.span is None):
-                for direction in search.directions(info):
-                    best = direction((math.inf if best is None else best.distance,)) or best
-    except _TimeIsUp:
-        pass
+    with suppress(_TimeIsUp):
+        for info, goal in search.goals():
+            best = search.towards(info, goal, (math.inf if best is None else best.distance,)) or best
     if best is None:
         return None
     before = replayer.trace
@@ -640,14 +613,14 @@ class _Remedies:
         single = self._of_query() or best.last_resort
         if single is not None:
             return Found((single,), complete)
-        pair: tuple[Remedy, ...] = ()
+        found = Found()
         try:
             for remedy in self._pairs():
-                pair = (remedy,)
-                self._on_found(Found(pair, complete=False))
+                found = Found((remedy,), complete=False)
+                self._on_found(found)
         except _TimeIsUp:
             complete = False
-        return Found(pair, complete)
+        return replace(found, complete=complete)
 
     def _trials_of(self, replayer: Replayer) -> Trials:
         return Trials(replayer, self._located, self._reader)
@@ -658,13 +631,10 @@ class _Remedies:
 
     def _singles(self, best: _Best) -> Iterator[SmallestChange]:
         search = self._search(self._trials, self._replayer, self._patience.single)
-        for infos in search.passes():
-            # a choice is the farthest change that there is
-            for info in sorted(infos, key=lambda info: info.span is None):
-                for direction in search.directions(info):
-                    change = direction(best.reaches(info.name))
-                    if change is not None:
-                        yield change
+        for info, goal in search.goals():
+            change = search.towards(info, goal, best.reaches(info.name))
+            if change is not None:
+                yield change
 
     def _confirmed(self, *changes: SmallestChange) -> Remedy | None:
         """The changes with what a recall with them shows; None where it does not select the memory."""
@@ -725,7 +695,7 @@ class _Remedies:
         """Each of these changes with a second one, each pair nearer in sum than the one before; whether there is any."""
         least = math.inf
         for first in firsts:
-            after = self._with(first)
+            after = self._simulated(first)
             trials = self._trials_of(after)
             search = self._search(trials, after, self._patience.pair)
             second = search.nearest(search.in_the_way(without=first.parameter), least)
@@ -741,13 +711,13 @@ class _Remedies:
                 yield remedy
         return least < math.inf
 
-    def _with(self, change: SmallestChange) -> Replayer:
+    def _simulated(self, change: SmallestChange) -> Replayer:
         """The recall as it would be with that change, to look further from there."""
         return self._replayer.further(changed(self._replayer.trace, {change.parameter: change.to_value}))
 
     def _nearer(self, one: SmallestChange, two: SmallestChange) -> SmallestChange:
         """One of two changes, as near as the other allows."""
-        after = self._with(two)
+        after = self._simulated(two)
         trials = self._trials_of(after)
         if trials.selected:
             return one

@@ -148,7 +148,6 @@ MISSING_QUALITY = 1.0
 
 
 def clipped(value: float) -> float:
-    """Into [0, 1]."""
     return min(1.0, max(0.0, value))
 
 
@@ -766,7 +765,6 @@ def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
 
 
 def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
-    """The reason of every memory."""
     columns = ranked.pool.columns
     ranks = columns.once("ranks", lambda: ranks_of(ranked.pool.runs))
     said = reason(item, ranks[item.id])

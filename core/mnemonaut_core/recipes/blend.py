@@ -204,12 +204,10 @@ class Blended(msgspec.Struct, frozen=True, eq=False):
 
 
 def order(plan: BlendPlan, dense: Dense) -> Floats:
-    """The score of every row."""
     return blended(plan, dense).score
 
 
 def blended(plan: BlendPlan, dense: Dense) -> Blended:
-    """Every row by the formula."""
     return dense.once("blended", weights(plan.parameters), lambda: _blended(plan, dense))
 
 

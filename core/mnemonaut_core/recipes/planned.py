@@ -316,7 +316,6 @@ def allotment(pool: PlannedPool, ranking: Ranking) -> select.Allotment:
 
 
 def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
-    """Who has a seat goes on."""
     return select.seated(ranking, groups_of(pool, ranking), allotment(pool, ranking), stage="quota")
 
 
@@ -450,7 +449,6 @@ def compact_affect(
 
 
 def compact_candidates(pool: PlannedPool, ids: tuple[str, ...]) -> list[Json]:
-    """The candidates in order."""
     sources, keys, feelings = found_by(pool.runs), pool.related.threads, pool.related.affect
     p = pool.plan.parameters
     found = []
@@ -499,7 +497,6 @@ STRATEGY = "search_result_pack"
 
 
 def deadline_s(plan: PlannedPlan) -> float:
-    """Seconds that the language model has."""
     return plan.parameters.choose_seconds
 
 
@@ -687,7 +684,6 @@ def aside(pool: PlannedPool) -> Mapping[str, Memory]:
 
 
 def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
-    """The group of each candidate."""
     return dict(zip(ranking.ids, groups_of(pool, ranking), strict=True))
 
 

@@ -714,7 +714,6 @@ def reason(item: Scored) -> str:
 
 
 def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
-    """The reason of every memory."""
     return Judged(reason(item))
 
 
