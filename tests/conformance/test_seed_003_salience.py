@@ -21,7 +21,8 @@ from mnemonaut_core.domain.ranking import Part
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.recall import features
-from mnemonaut_core.recipes.salience import SalienceParameters, updated_at
+from mnemonaut_core.recall.features import updated_at
+from mnemonaut_core.recipes.salience import SalienceParameters
 from mnemonaut_core.workspace.wiring import connect
 
 Json = dict[str, Any]

@@ -179,13 +179,6 @@ def test_missing_measures_read_as_the_readings_say() -> None:
     assert (parts["g_util"].raw, parts["g_conf"].raw, parts["g_rec"].raw) == (None, None, None)
 
 
-def test_the_effective_time_is_updated_else_created_else_occurred() -> None:
-    assert scores.effective_time(Memory(id="m", kind="claim", updated_at=3, created_at=2, occurred_at=1)) == 3
-    assert scores.effective_time(Memory(id="m", kind="claim", created_at=2, occurred_at=1)) == 2
-    assert scores.effective_time(Memory(id="m", kind="claim", occurred_at=1)) == 1
-    assert scores.effective_time(Memory(id="m", kind="claim")) is None
-
-
 def test_a_future_memory_is_as_recent_as_now() -> None:
     assert (
         final(Memory(id="m", kind="claim", updated_at=500)).score

@@ -74,13 +74,7 @@ GROUPS: dict[str, Text] = {
 
 _PARTS = msgspec.json.decode(Path(__file__).with_name("health_parts.json").read_bytes(), type=list[dict[str, str]])
 PARTS = tuple(
-    Part(
-        one["key"],
-        one["group"],
-        Text.within("Core", one["title"]),
-        Text.within("Core", one["meaning"]),
-        Text.within("Core", one["worry"]),
-    )
+    Part(one["key"], one["group"], *(Text.within("Core", one[name]) for name in ("title", "meaning", "worry")))
     for one in _PARTS
 )
 PART: dict[str, Part] = {part.key: part for part in PARTS}
@@ -223,50 +217,40 @@ def of_lists(
 ) -> Row:
     """`offered`: whether the encoder's list could be added or made again; `not_offered`: why not. `filling`: how many memories
     of how many have vectors in the list that a thread completes at this moment; None for no such thread."""
-    part = PART["lists"]
+    part, names = PART["lists"], tuple(one.name for one in found)
     numbers: Numbers = {f"{one.name} {key}": getattr(one, key) for one in found for key in ("held", "missing")}
+    add = Action.LIST if offered else Action.NONE
     if not found:
-        details = tuple[Text, ...]() if not_offered is None else (not_offered,)
         figure = Text("none: recalls use the vectors of the embedder alone")
-        return Row(part, State.LOOK, figure, Action.LIST if offered else Action.NONE, details, numbers)
-    counts = [
-        Text(
-            "{name}: {held} of {count} memories",
-            name=one.name,
-            held=f"{one.held:,}",
-            count=f"{one.held + one.missing:,}",
-        )
-        for one in found
-    ]
-    names = tuple(one.name for one in found)
+        return Row(part, State.LOOK, figure, add, () if not_offered is None else (not_offered,), numbers)
+    totals = ((one.name, f"{one.held:,}", f"{one.held + one.missing:,}") for one in found)
+    figure = listed(
+        Text("{name}: {held} of {count} memories", name=name, held=held, count=count) for name, held, count in totals
+    )
+    state, action = State.LOOK, Action.NONE
     details = tuple(one.why_not for one in found if one.why_not is not None)
     if details:
-        action = Action.LIST if offered else Action.NONE
-        return Row(part, State.LOOK, listed(counts), action, details, numbers, lists=names)
-    if filling is not None:
+        action = add
+    elif filling is not None:
         done, total = (f"{number:,}" for number in filling)
-        said = Text(
-            "Vectors are being made in the background: {done} of {total} memories have theirs.", done=done, total=total
+        details = (
+            Text(
+                "Vectors are being made in the background: {done} of {total} memories have theirs.",
+                done=done,
+                total=total,
+            ),
         )
-        return Row(part, State.LOOK, listed(counts), Action.NONE, (said,), numbers, lists=names)
-    missing = any(one.missing for one in found)
-    details = tuple(
-        Text(
-            "How much memories speak of a question is measured by the meaning of their text, with the list {name}.",
-            name=one.name,
+    else:
+        details = tuple(
+            Text(
+                "How much memories speak of a question is measured by the meaning of their text, with the list {name}.",
+                name=one.name,
+            )
+            for one in found
+            if one.measures_evidence and not one.missing
         )
-        for one in found
-        if one.measures_evidence and not one.missing
-    )
-    return Row(
-        part,
-        State.LOOK if missing else State.GOOD,
-        listed(counts),
-        Action.EMBED if missing else Action.NONE,
-        details,
-        numbers,
-        lists=names,
-    )
+        state, action = (State.LOOK, Action.EMBED) if any(one.missing for one in found) else (State.GOOD, action)
+    return Row(part, state, figure, action, details, numbers, lists=names)
 
 
 def of_embedder(
@@ -289,23 +273,24 @@ def of_embedder(
     if not dimension:
         return Row(part, State.LOOK, Text("none: words alone answer"), Action.EMBEDDER, numbers=numbers)
     # a report names the kind instead of the embedder
-    named, anonymous = (Text("{name}, {count} dimensions", name=n, count=dimension) for n in (label, kind))
-    state, action, details = State.ACT, Action.EMBEDDER, tuple[Text, ...]()
+    details: tuple[Text, ...] = ()
+    names = [Text("{name}, {count} dimensions", name=name, count=dimension) for name in (label, kind)]
+    state, action = State.ACT, Action.EMBEDDER
     if has_no_table:
         state = State.LOOK
-        figure, shared = (
-            Text("{name}: the vectors came with the memories, and no table makes those of questions", name=one)
-            for one in (named, anonymous)
-        )
+        names = [
+            Text("{name}: the vectors came with the memories, and no table makes those of questions", name=name)
+            for name in names
+        ]
     elif not_allowed:
-        figure, shared = (Text("{name}: not allowed here, so it is not asked", name=one) for one in (named, anonymous))
+        names = [Text("{name}: not allowed here, so it is not asked", name=name) for name in names]
     elif why_not is not None:
-        figure, shared = (Text("{name}: it cannot be had here", name=one) for one in (named, anonymous))
         details = (why_not,)
+        names = [Text("{name}: it cannot be had here", name=name) for name in names]
     else:
         state, action = State.GOOD, Action.NONE
-        figure, shared = (Text("{name}, at hand", name=one) for one in (named, anonymous))
-    return Row(part, state, figure, action, details, numbers, shared)
+        names = [Text("{name}, at hand", name=name) for name in names]
+    return Row(part, state, names[0], action, details, numbers, names[1])
 
 
 # ---- the file

@@ -29,6 +29,10 @@ UNMEASURED_CONFIDENCE = 0.5
 """What a confidence that was not measured counts: of a memory, a link, a mention (READINGS 53)."""
 
 
+def measured(confidence: float | None) -> float:
+    return UNMEASURED_CONFIDENCE if confidence is None else confidence
+
+
 class Day(int):
     """00:00 UTC of a calendar day that its source names without a time of day; stored as a number and `occurred_precision`."""
 

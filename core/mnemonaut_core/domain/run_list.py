@@ -13,7 +13,7 @@ import msgspec
 from msgspec import field
 
 from mnemonaut_core.domain.history import RecordedRun
-from mnemonaut_core.domain.indicators import TOTAL, RunFigures
+from mnemonaut_core.domain.indicators import DAMAGED, TOTAL, RunFigures
 from mnemonaut_core.domain.lists import (
     DATES,
     TOKEN,
@@ -92,30 +92,24 @@ class RunKey(NamedTuple):
 class RunFacts(msgspec.Struct, frozen=True):
     """What a filter asks of a recall. None: nothing tells it (of an imported one; of a damaged one)."""
 
-    at: int
-    id: str
-    recipe: str | None = None
+    figures: RunFigures
+    """Numbers from the whole record only where a condition needs them (`RunCondition.reads_figures`)."""
     preset: str | None = None
     by: str | None = None
-    type: str | None = None
     question: str | None = None
-    selected: int | None = None
-    ms: float | None = None
-    degraded: bool | None = None
-    marked: bool = False
-    damaged: bool = False
-    imported: bool = False
-    strategy: str | None = None
-    file: str | None = None
-    """Of an imported one the file's name."""
-    candidates: int | None = None
-    figures: RunFigures | None = None
-    """Where a condition needs them (`RunCondition.reads_figures`)."""
     memories: tuple[str, ...] | None = None
     """The result."""
     session: str | None = None
     boundary_classes: tuple[str, ...] | None = None
     """None also for a recall without a boundary."""
+
+    @property
+    def is_damaged(self) -> bool:
+        return self.figures.record == DAMAGED
+
+    @property
+    def is_imported(self) -> bool:
+        return self.figures.recipe is None
 
 
 class ImportedRun(msgspec.Struct, frozen=True):
@@ -231,11 +225,9 @@ class RunCondition(msgspec.Struct, frozen=True):
         if self.key == "is":
             return _FLAGS[self.value](facts)
         if self.key in DATES:
-            return self._dated(facts.at)
-        if self.key == "took" and self.name == TOTAL:
-            return None if facts.ms is None else self.low < facts.ms <= self.high
+            return self._dated(facts.figures.at)
         if self.key in NAMED or self.key == "answered":
-            return None if facts.figures is None else self._measured(facts.figures)
+            return self._measured(facts.figures)
         value = _READ[self.key](facts)
         if value is None:
             return None
@@ -266,25 +258,27 @@ class RunCondition(msgspec.Struct, frozen=True):
 
 
 _READ: Mapping[str, Callable[[RunFacts], Any]] = {
-    "text": lambda facts: facts.question,
-    "slower": lambda facts: facts.ms,
-    "boundary": lambda facts: facts.boundary_classes,
-    "memory": lambda facts: facts.memories,
-    "recalled": lambda facts: facts.selected,
-    "found": lambda facts: facts.candidates,
-    "hits": lambda facts: None if facts.figures is None else facts.figures.before,
-    "from": lambda facts: facts.file,
-    **{key: attrgetter(key) for key in ("id", "recipe", "preset", "by", "session", "type", "strategy")},
+    "text": attrgetter("question"),
+    "boundary": attrgetter("boundary_classes"),
+    "memory": attrgetter("memories"),
+    **{key: attrgetter(key) for key in ("preset", "by", "session")},
+    "slower": attrgetter("figures.ms"),
+    "recalled": attrgetter("figures.selected"),
+    "found": attrgetter("figures.candidates"),
+    "hits": attrgetter("figures.before"),
+    "type": attrgetter("figures.query_type"),
+    "from": lambda facts: facts.figures.file or None,
+    **{key: attrgetter(f"figures.{key}") for key in ("id", "recipe", "strategy")},
 }
 """What a condition looks at, by its key."""
 _FLAGS: Mapping[str, Callable[[RunFacts], bool | None]] = {
-    "empty": lambda facts: None if facts.selected is None else facts.selected == 0,
-    "slow": lambda facts: None if facts.ms is None else facts.ms > SLOW_MS,
-    "degraded": lambda facts: facts.degraded,
-    "marked": lambda facts: None if facts.imported else facts.marked,
-    "unkept": lambda facts: None if facts.imported or facts.damaged else facts.question is None,
-    "damaged": lambda facts: facts.damaged,
-    "imported": lambda facts: facts.imported,
+    "empty": lambda facts: None if facts.figures.selected is None else facts.figures.selected == 0,
+    "slow": lambda facts: None if facts.figures.ms is None else facts.figures.ms > SLOW_MS,
+    "degraded": attrgetter("figures.degraded"),
+    "marked": attrgetter("figures.marked"),
+    "unkept": lambda facts: None if facts.is_imported or facts.is_damaged else facts.question is None,
+    "damaged": attrgetter("is_damaged"),
+    "imported": attrgetter("is_imported"),
     DOUBTFUL: lambda _facts: None,  # found among many recalls: `RecallLog.listing`
 }
 FLAGS = tuple(_FLAGS)

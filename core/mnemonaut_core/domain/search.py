@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from mnemonaut_core.domain.memory import measured
 from mnemonaut_core.domain.run import Hit
 
 
@@ -92,6 +93,10 @@ class LinkRow(msgspec.Struct, frozen=True):
     label: str
     confidence: float | None
 
+    @property
+    def certainty(self) -> float:
+        return measured(self.confidence)
+
 
 class Mention(msgspec.Struct, frozen=True):
     """An entity of a memory: type, normalised name, the name as written, confidence (None: not measured)."""
@@ -100,6 +105,10 @@ class Mention(msgspec.Struct, frozen=True):
     normalized: str
     name: str
     confidence: float | None
+
+    @property
+    def certainty(self) -> float:
+        return measured(self.confidence)
 
 
 class DocumentRow(msgspec.Struct, frozen=True):

@@ -11,7 +11,6 @@ import msgspec
 import numpy as np
 from msgspec import field
 from msgspec.structs import force_setattr
-from numpy.typing import NDArray
 
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.columns import Columns, Ranking, Rows, Selection
@@ -100,13 +99,9 @@ class Pool(msgspec.Struct, Generic[P, N, X], frozen=True, eq=False):
         def made() -> dict[str, tuple[State, ...]]:
             if not selected:
                 return {one.id: states for one in self.memories.values() if (states := self._states_of(one, ()))}
-            disputed = disputed_among(
-                [self.memories[memory_id] for memory_id in selected if memory_id in self.memories]
-            )
-            of_disputed = {
-                memory_id: self._states_of(self.memories[memory_id], more) for memory_id, more in disputed.items()
-            }
-            return {**self.states(), **of_disputed}
+            known = [self.memories[memory_id] for memory_id in selected if memory_id in self.memories]
+            disputed = disputed_among(known).items()
+            return {**self.states(), **{one: self._states_of(self.memories[one], more) for one, more in disputed}}
 
         return self.columns.once(("states", selected), made)
 
@@ -207,21 +202,19 @@ class Candidates(Sequence[Candidate]):
         return found
 
     @cached_property
-    def _scored(self) -> tuple[NDArray[np.intp], Rows]:
+    def _scored(self) -> tuple[Rows, Rows]:
         """The number of the last ranking that holds each row (−1: none), and its place there."""
-        size = len(self)
-        last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
-        for number, ranking in enumerate(self.ranked.rankings):
-            last[ranking.rows], place[ranking.rows] = number, np.arange(len(ranking))
-        return last, place
+        return self._last(self.ranked.rankings)
 
     @cached_property
-    def _decided(self) -> tuple[NDArray[np.intp], Rows]:
+    def _decided(self) -> tuple[Rows, Rows]:
         """The number of the last selection that decided for each row (−1: none), and its place there."""
-        size = len(self)
-        last, place = np.full(size, -1, np.intp), np.full(size, -1, np.intp)
-        for number, selection in enumerate(self.ranked.selections):
-            last[selection.rows], place[selection.rows] = number, np.arange(len(selection.rows))
+        return self._last(self.ranked.selections)
+
+    def _last(self, stages: Sequence[Ranking | Selection]) -> tuple[Rows, Rows]:
+        last, place = np.full(len(self), -1, np.intp), np.full(len(self), -1, np.intp)
+        for number, stage in enumerate(stages):
+            last[stage.rows], place[stage.rows] = number, np.arange(len(stage.rows))
         return last, place
 
     @cached_property

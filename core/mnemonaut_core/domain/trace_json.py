@@ -15,7 +15,7 @@ from mnemonaut_core.domain.evidence import Evidence
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Part
+from mnemonaut_core.domain.ranking import Part, Scored
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -51,6 +51,15 @@ def part_json(part: Part) -> Json:
     return fields_json(part, "name raw normalized weight contribution" + (" ranking" if part.ranking else ""))
 
 
+def scored_json(scored: Scored | None) -> Json:
+    """A score with its parts; null and [] for none."""
+    return {
+        "score": None if scored is None else scored.score,
+        "combine": None if scored is None else scored.combine.value,
+        "parts": [] if scored is None else list(map(part_json, scored.parts)),
+    }
+
+
 def marks_json(states: Iterable[State]) -> Json:
     """Why a memory does not hold any more, without a text; {} while it holds."""
     marks = [{"state": one.name, "at": one.at, "by": None if one.by is None else one.by.id} for one in states]
@@ -60,13 +69,10 @@ def marks_json(states: Iterable[State]) -> Json:
 def candidate_json(candidate: Candidate, trace: Trace, counted: frozenset[str] | None = None) -> Json:
     """One candidate of a trace with the parts of its score, its hits and its outcome. `counted` are the sources that count for
     it; a hit of another one says so. None: they all do."""
-    scored = candidate.scored
     return {
         "id": candidate.memory.id,
         "rank": candidate.rank,
-        "score": None if scored is None else scored.score,
-        "combine": None if scored is None else scored.combine.value,
-        "parts": [part_json(part) for part in (() if scored is None else scored.parts)],
+        **scored_json(candidate.scored),
         "hits": [
             {"source": s, "form": f, "rank": hit.rank, "score": hit.score}
             | ({} if counted is None or s in counted else {"counted": False})
@@ -187,10 +193,8 @@ def without_memory_texts(trace: Json) -> Json:
     }
 
 
-def without_texts(trace: Json) -> Json:
-    """A trace's JSON with the hash of every text in the text's place: ids and numbers stay."""
-    trace = without_memory_texts(trace)
-    query = trace["query"]
+def query_without_texts(query: Json) -> Json:
+    """A question's JSON with the hash of every text in the text's place."""
     hidden = {
         **query,
         "text": text_hash(query["text"]),
@@ -199,9 +203,15 @@ def without_texts(trace: Json) -> Json:
     }
     if "own_words" in query:  # they stand in the question
         hidden["own_words"] = [{**one, "word": text_hash(one["word"])} for one in query["own_words"]]
+    return hidden
+
+
+def without_texts(trace: Json) -> Json:
+    """A trace's JSON with the hash of every text in the text's place: ids and numbers stay."""
+    trace = without_memory_texts(trace)
     return {
         **trace,
-        "query": hidden,
+        "query": query_without_texts(trace["query"]),
         "candidates": [_without_words(one, _EVIDENCE_WORDS) for one in trace["candidates"]],
         "forms": [{**form, "text": text_hash(form["text"])} for form in trace["forms"]],
         "runs": [{**run, "terms": [text_hash(term) for term in run["terms"]]} for run in trace["runs"]],

@@ -28,7 +28,7 @@ from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
 from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.run_list import ToldCandidate, ToldRun
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
-from mnemonaut_core.domain.trace_json import outcome_json, part_json, query_json, text_hash, without_texts
+from mnemonaut_core.domain.trace_json import outcome_json, query_json, query_without_texts, scored_json, text_hash
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.recall_log import Since, since_of
 from mnemonaut_core.i18n import Text, texts_of
@@ -751,59 +751,43 @@ def decoded(text: str) -> KeptComparison:
         records = tuple(record for record in kept["sides"] if isinstance(record["id"], str))
         at, persistence = int(kept["at"]), float(kept.get("p", PERSISTENCE))
     except (ValueError, KeyError, TypeError, zlib.error, binascii.Error, RecursionError) as error:
-        raise _damaged() from error
+        raise EnvironmentFault.keyed("damaged_comparison") from error
     if not records or not 0.0 < persistence < 1.0:
-        raise _damaged()
+        raise EnvironmentFault.keyed("damaged_comparison")
     return KeptComparison(at, persistence, records)
-
-
-def _damaged() -> EnvironmentFault:
-    return EnvironmentFault.keyed("damaged_comparison")
 
 
 def _record(side: Side, *, with_question: bool) -> Json:
     """As the log records a recall, as far as a comparison shows it."""
+    is_told = side.question_kept and with_question
     pack = side.pack and {
         "text": text_hash(side.pack.text),
-        "inject": side.pack.inject,
-        "strategy": side.pack.strategy,
-        "tokens": side.pack.tokens,
-        "body": side.pack.text if with_question and side.question_kept else None,
+        **fields_json(side.pack, "inject strategy tokens"),
+        "body": side.pack.text if is_told else None,
     }
-    record: Json = {
-        "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
+    candidates = [
+        {
+            "id": memory_id,
+            "rank": place.rank,
+            "outcome": None if place.outcome is None else outcome_json(place.outcome),
+            **scored_json(place.scored),
+            "text_hash": side.hash_of(memory_id),
+            "reason": None,
+        }
+        for memory_id, place in side.places.items()
+    ]
+    return {
+        "schema": TRACE_SCHEMA,
+        **fields_json(side, "id recipe preset generation embedder"),
         "parameters": {name: {"value": value} for name, value in side.values.items()},
-        "query": dict(side.asked), "generation": side.generation, "embedder": side.embedder,
+        "query": query_without_texts(dict(side.asked)) if side.question_kept and not is_told else dict(side.asked),
         **fields_json(side.origin, "program database identity file recorded"),
-        "question_kept": side.question_kept and with_question,
+        "question_kept": is_told,
         "selected": list(side.selected),
-        "candidates": [
-            {
-                "id": memory_id, "rank": place.rank,
-                "outcome": None if place.outcome is None else outcome_json(place.outcome),
-                "score": None if place.scored is None else place.scored.score,
-                "combine": None if place.scored is None else place.scored.combine.value,
-                "parts": [] if place.scored is None else [part_json(part) for part in place.scored.parts],
-                "text_hash": side.hash_of(memory_id),
-                "reason": None,
-            }
-            for memory_id, place in side.places.items()
-        ],
+        "candidates": candidates,
         "runs": [{"source": source, "status": status, "terms": []} for source, status in side.unanswered],
         "pack": pack,
-    }  # fmt: skip
-    if side.question_kept and not with_question:
-        whole = {
-            **record,
-            "pack": {"text": "", "body": None},
-            "choices": {},
-            "response": {},
-            "forms": [],
-            "warnings": [],
-            "plan": {"notes": {}},
-        }
-        record["query"] = without_texts(whole)["query"]
-    return record
+    }
 
 
 def question_kept(record: Json) -> str | None:

@@ -273,11 +273,10 @@ class _Group(msgspec.Struct):
                     self._of(("score", part))
 
     def _of(self, key: Key) -> _Numbers:
-        found = self.numbers.get(key)
-        if found is None:
+        if key not in self.numbers:
             sort = SORTS[key[0]]
-            found = self.numbers[key] = _Numbers(sort.edges, sort.decimals)
-        return found
+            self.numbers[key] = _Numbers(sort.edges, sort.decimals)
+        return self.numbers[key]
 
     def _numbers(self, key: Key, values: Sequence[float], number: int) -> None:
         if values:
@@ -294,19 +293,14 @@ class _Group(msgspec.Struct):
 
     def shown(self, seed_of: Callable[[str], str], own: frozenset[Key] = frozenset()) -> IndicatorGroup:
         """What was counted, but for what is of one recipe's `own`."""
-        asks = f'recipe:"{_quotable(self.recipe)}"' if self.recipe is not None else ""
-        if self.file:
-            asks = f'from:"{_quotable(self.file)}"'
+        of = ("recipe", self.recipe) if self.recipe is not None else ("from", self.file)
+        asks = f'{of[0]}:"{_quotable(of[1])}"' if of[1] else ""
         seed = "" if self.recipe is None else seed_of(self.recipe)
-        subjects = [key for key in (*self.numbers, *self.names) if key[1] and key not in own]
-        places = {key: place for place, key in enumerate(SORTS)}
-        keys = sorted(
-            [*((key, "") for key in _ALWAYS if not (self.file and key == "record")), *subjects],
-            key=lambda key: places[key[0]],
-        )
-        return IndicatorGroup(
-            self.recipe, self.file, self.recalls, tuple(self._indicator(key, seed, asks) for key in keys), asks
-        )
+        keys = [(key, "") for key in _ALWAYS if not (self.file and key == "record")]
+        keys += (key for key in (*self.numbers, *self.names) if key[1] and key not in own)
+        keys.sort(key=lambda key: list(SORTS).index(key[0]))
+        found = tuple(self._indicator(key, seed, asks) for key in keys)
+        return IndicatorGroup(self.recipe, self.file, self.recalls, found, asks)
 
     def _indicator(self, key: Key, seed: str, within: str) -> Indicator:
         name, subject = key
@@ -378,12 +372,8 @@ def _quoted(condition: str) -> str:
 def _named_bars(key: str, subject: str, names: Counter[str], recalls: Counter[str], within: str) -> Iterator[Bar]:
     if key == "day":
         for period, days in _periods(names):
-            yield Bar(
-                period,
-                sum(names[day] for day in days),
-                sum(names[day] for day in days),
-                asks=_and(within, f"on:{period}"),
-            )
+            count = sum(names[day] for day in days)
+            yield Bar(period, count, count, asks=_and(within, f"on:{period}"))
         return
     sort = SORTS[key]
     for name, (label, condition) in sort.shares.items():

@@ -7,8 +7,14 @@ import math
 import numpy as np
 
 from mnemonaut_core.domain.columns import Columns, Floats, PartColumn, Rows, each
-from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.text.echo import is_echo
+
+
+def updated_at(memory: Memory) -> int | None:
+    """When a memory was last updated, else created, else happened (READINGS 54), in epoch seconds; None if nothing is known."""
+    moments = (memory.updated_at, memory.created_at, memory.occurred_at)
+    return next((moment for moment in moments if moment is not None), None)
 
 
 def age_days(now: int, moment: int | None) -> float | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from mnemonaut_core.domain.currency import State, states_text
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.moments import FIRST_MOMENT, LAST_MOMENT, UTC, day_of
+from mnemonaut_core.domain.ranking import Scored
+from mnemonaut_core.domain.trace import PackText, Ranked
 from mnemonaut_core.text.shown import date_text
 from mnemonaut_core.text.similarity import clip, compact
 from mnemonaut_core.text.words import count_tokens
@@ -63,6 +65,17 @@ def episode_evidence(
         lines.append(f"→ 関連: {reason}")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
+
+
+def episode_pack(
+    ranked: Ranked, ids: tuple[str, ...], reason: Callable[[Scored], str], *, quote_chars: int
+) -> PackText:
+    """The section for these memories as the text for the model, by seed 000's strategy; nothing is injected for none."""
+    scored, memories = ranked.rankings[-1].find_all(ids), ranked.pool.memories
+    items = tuple((memories[memory_id], reason(item)) for memory_id, item in scored.items())
+    zone = ranked.pool.plan.query.zone
+    text = episode_evidence(items, quote_chars=quote_chars, zone=zone, states=ranked.states)
+    return PackText(text, bool(ids), "quote_key_parts", episode_tokens(text), ids)
 
 
 def episode_tokens(text: str) -> int:

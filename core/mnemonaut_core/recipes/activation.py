@@ -24,7 +24,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypedDict
 
 import msgspec
@@ -197,18 +197,10 @@ def half_life_of(subtype: str | None, p: ActivationParameters) -> float:
     return known.get(subtype or "", p.half_life_days)
 
 
-def effective_time(memory: Memory) -> int | None:
-    """coalesce(updated_at, created_at); a missing created_at reads as occurred_at (READINGS 54). None: undated."""
-    for moment in (memory.updated_at, memory.created_at, memory.occurred_at):
-        if moment is not None:
-            return moment
-    return None
-
-
 def recency(pool: ActivationPool) -> tuple[Floats, Floats]:
     """The age in days of every row, NaN for an undated one, and its recency by the half-life of its subtype."""
     p, now, columns = pool.plan.parameters, pool.plan.query.now, pool.columns
-    age = columns.column("age", lambda memory: features.age_days(now, effective_time(memory)))
+    age = columns.column("age", lambda memory: features.age_days(now, features.updated_at(memory)))
     lives = p.half_life_days, p.half_life_fact, p.half_life_task, p.half_life_preference, p.half_life_policy_hint
     half_life = columns.column(("half life", lives), lambda memory: half_life_of(memory.subtype, p))
     return age, columns.once(("recency", lives), lambda: features.half_life_recency(age, half_life))
@@ -318,38 +310,15 @@ def curves_in_use(plan: ActivationPlan) -> Calibration:
     return Calibration(text, vector, fault)
 
 
-class Ranks(msgspec.Struct, frozen=True):
-    """Where a memory stood in the two lists; None: not in it. `ranked_by` tells which list of words it was."""
-
-    text_rank: int | None
-    cosine: float | None
-    ranked_by: str = "fts_rank"
-
-
-def ranks_of(runs: Iterable[Run]) -> dict[str, Ranks]:
-    """Rank among the words and cosine of every memory that was found."""
-    ranks: dict[str, int] = {}
-    cosines: dict[str, float] = {}
-    ranked_by = "fts_rank"
-    for run in runs:
-        if run.source in (VECTOR, CURRENT):
-            cosines.update((hit.id, hit.score) for hit in run.hits)
-        else:
-            ranks.update((hit.id, hit.rank) for hit in run.hits)
-            ranked_by = "text_rank" if is_fallback(run) else "fts_rank"
-    return {
-        memory_id: Ranks(ranks.get(memory_id), cosines.get(memory_id), ranked_by) for memory_id in (*ranks, *cosines)
-    }
-
-
-def reason(item: Scored, ranks: Ranks) -> str:
+def reason(pool: ActivationPool, item: Scored) -> str:
     """`fts_rank=2; cos=0.92; recent_days=12; util=0.86; conf=0.72` (READINGS 51); what was not measured is left out."""
-    parts = {part.name: part for part in item.parts}
+    parts, row = {part.name: part for part in item.parts}, pool.columns.row_of[item.id]
+    cosine, _, rank = (float(side[row]) for side in sides(pool))
     said = []
-    if ranks.text_rank is not None:
-        said.append(f"{ranks.ranked_by}={ranks.text_rank}")
-    if ranks.cosine is not None:
-        said.append(f"cos={ranks.cosine:.2f}")
+    if not math.isnan(rank):
+        said.append(f"{'text_rank' if any(map(is_fallback, pool.runs)) else 'fts_rank'}={rank:.0f}")
+    if not math.isnan(cosine):
+        said.append(f"cos={cosine:.2f}")
     if parts["g_rec"].raw is not None:
         said.append(f"recent_days={parts['g_rec'].raw:.0f}")
     if parts["g_util"].raw is not None:
@@ -746,16 +715,12 @@ def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, .
     document or uri that it is a piece of. () for neither."""
     names = []
     if mentions:
-        surest = min(mentions, key=lambda m: (-_confidence(m), m.type, m.normalized))
+        surest = min(mentions, key=lambda m: (-m.certainty, m.type, m.normalized))
         names.append(f"{surest.type}:{surest.normalized}")
     resource = memory.document_id or memory.uri
     if resource:
         names.append(resource)
     return tuple(names)
-
-
-def _confidence(mention: Mention) -> float:
-    return UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
 
 
 def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
@@ -765,9 +730,7 @@ def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
 
 
 def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
-    columns = ranked.pool.columns
-    ranks = columns.once("ranks", lambda: ranks_of(ranked.pool.runs))
-    said = reason(item, ranks[item.id])
+    said = reason(ranked.pool, item)
     return Judged(f"{said}; reason=below_threshold" if outcome.code is Code.BELOW_CUT else said)
 
 

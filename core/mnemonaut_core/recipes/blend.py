@@ -22,7 +22,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Annotated
 
@@ -401,12 +401,7 @@ def judge(_ranked: Ranked, item: Scored, _outcome: Outcome) -> Judged:
 
 def pack(ranked: Ranked) -> PackText:
     """`[EPISODE_EVIDENCE]`, as `heuristic` hands it over."""
-    pool, ids = ranked.pool, ranked.selected
-    scored: Mapping[str, Scored] = ranked.rankings[-1].find_all(ids)
-    items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    chars, zone = pool.plan.parameters.quote_chars, pool.plan.query.zone
-    text = packs.episode_evidence(items, quote_chars=chars, zone=zone, states=ranked.states)
-    return PackText(text, bool(ids), "quote_key_parts", packs.episode_tokens(text), ids)
+    return packs.episode_pack(ranked, ranked.selected, reason, quote_chars=ranked.pool.plan.parameters.quote_chars)
 
 
 BLEND = Recipe(

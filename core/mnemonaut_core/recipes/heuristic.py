@@ -10,6 +10,7 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Annotated, Any
@@ -293,11 +294,7 @@ def pack(ranked: Ranked) -> PackText:
     """`[EPISODE_EVIDENCE]` with the seed's strategy `quote_key_parts`; empty when nothing is injected."""
     pool, ids = ranked.pool, ranked.selected
     inject = should_inject(("high", *["medium"] * (len(ids) - 1)) if ids else ())
-    scored = ranked.rankings[-1].find_all(ids) if inject else {}
-    items = tuple((pool.memories[memory_id], reason(item)) for memory_id, item in scored.items())
-    chars, zone = pool.plan.parameters.quote_chars, pool.plan.query.zone
-    text = packs.episode_evidence(items, quote_chars=chars, zone=zone, states=ranked.states)
-    return PackText(text, inject, "quote_key_parts", packs.episode_tokens(text), ids if inject else ())
+    return packs.episode_pack(ranked, ids if inject else (), reason, quote_chars=pool.plan.parameters.quote_chars)
 
 
 def letters(plan: Plan) -> Letters:
@@ -352,39 +349,18 @@ def complaints(traces: Sequence[dict[str, Any]], found: Mapping[str, Distributio
     if len(traces) < FEW or "lex" not in found:
         return ()
     full = sum(bool(trace["selected"]) for trace in traces) / len(traces)
-    recent = found.get("rec")
-    made = []
-    if full >= _NEARLY_ALWAYS:
-        made.append(
-            Complaint(
-                Text.keyed("complaint_irrelevant"),
-                "share of recalls that injected something",
-                full,
-                ("high_threshold", "strength_grams", "evidence_floor"),
-                Text.keyed("complaint_irrelevant_do"),
-            )
-        )
-    if full <= _SELDOM:
-        made.append(
-            Complaint(
-                Text.keyed("complaint_weak"),
-                "share of recalls that injected something",
-                full,
-                ("weight_lex", "vector_k", "text_k"),
-                Text.keyed("complaint_weak_do"),
-            )
-        )
-    if recent is not None and recent.p90 < _OLD:
-        made.append(
-            Complaint(
-                Text.keyed("complaint_recent"),
-                "rec that nine of ten candidates stay below",
-                recent.p90,
-                ("weight_rec", "tau_days"),
-                Text.keyed("complaint_recent_do"),
-            )
-        )
-    return tuple(made)
+    recent = found["rec"].p90 if "rec" in found else math.inf
+    injected = "share of recalls that injected something"
+    rules = (
+        ("irrelevant", full >= _NEARLY_ALWAYS, injected, full, ("high_threshold", "strength_grams", "evidence_floor")),
+        ("weak", full <= _SELDOM, injected, full, ("weight_lex", "vector_k", "text_k")),
+        ("recent", recent < _OLD, "rec that nine of ten candidates stay below", recent, ("weight_rec", "tau_days")),
+    )
+    return tuple(
+        Complaint(Text.keyed(f"complaint_{name}"), shows, value, turn, Text.keyed(f"complaint_{name}_do"))
+        for name, is_shown, shows, value, turn in rules
+        if is_shown
+    )
 
 
 HEURISTIC = Recipe(

@@ -395,12 +395,9 @@ def intent_json(intent: QueryIntent) -> IntentJson:
         "keywords": list(intent.keywords),
         "time_range": None
         if time_range is None
-        else {
-            "start": time_range.start,
-            "end": time_range.end,
-            "relative": time_range.relative,
-            "matched": time_range.matched,
-        },
+        else TimeRangeJson(
+            start=time_range.start, end=time_range.end, relative=time_range.relative, matched=time_range.matched
+        ),
         "source_type_hint": intent.source_hint,
         "importance": intent.importance,
         "cue": intent.cue,

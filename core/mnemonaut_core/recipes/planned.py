@@ -52,6 +52,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.choice import IN_WINDOW, KEPT_BACK, STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.columns import Floats, PartColumn, Ranking, Rows, Selection, Verdict, exact_sum
 from mnemonaut_core.domain.memory import Memory
@@ -93,12 +94,12 @@ from mnemonaut_core.recipes.planned_plan import (
     PlannedTrace,
     badges,
     built_in_words,
-    found_by,
     gather,
     names_time,
     plan,
     read_related,
     read_time,
+    sources_by_memory,
 )
 
 YEARS_IN_BUCKET = 5
@@ -256,29 +257,19 @@ _ALONE: dict[str, str] = {
 }
 
 
+_ASSOCIATIVE = tuple(
+    "state multi_hit vector_global vector_only context_only entity_only trigram_only recent_only".split()
+)
+_BROAD = tuple(
+    "state multi_hit about_time_only vector_global vector_only context_only entity_only trigram_only".split()
+)
+
+
 def shares(mode: Mode, p: PlannedParameters) -> tuple[tuple[str, int], ...]:
     """(group, percent of the candidates), in the order in which unused seats pass on."""
-    if mode == "associative_recent":
-        return (
-            ("state", p.assoc_state_percent),
-            ("multi_hit", p.assoc_multi_hit_percent),
-            ("vector_global", p.explore_percent),
-            ("vector_only", p.assoc_vector_only_percent),
-            ("context_only", p.assoc_context_only_percent),
-            ("entity_only", p.assoc_entity_only_percent),
-            ("trigram_only", p.assoc_trigram_only_percent),
-            ("recent_only", p.assoc_recent_only_percent),
-        )
-    return (
-        ("state", p.broad_state_percent),
-        ("multi_hit", p.broad_multi_hit_percent),
-        ("about_time_only", p.broad_about_time_only_percent),
-        ("vector_global", p.explore_percent),
-        ("vector_only", p.broad_vector_only_percent),
-        ("context_only", p.broad_context_only_percent),
-        ("entity_only", p.broad_entity_only_percent),
-        ("trigram_only", p.broad_trigram_only_percent),
-    )
+    kind, groups = ("assoc", _ASSOCIATIVE) if mode == "associative_recent" else ("broad", _BROAD)
+    percent = {group: f"{kind}_{group}_percent" for group in groups} | {"vector_global": "explore_percent"}
+    return tuple((group, getattr(p, percent[group])) for group in groups)
 
 
 def group_of(kind: str, sources: tuple[str, ...]) -> str:
@@ -299,7 +290,7 @@ def groups_of(pool: PlannedPool, ranking: Ranking) -> list[str]:
 
 
 def _groups(pool: PlannedPool) -> list[str]:
-    sources = found_by(pool.runs)
+    sources = sources_by_memory(pool)
     window = pool.related.in_window
     return [IN_WINDOW if one in window else group_of(pool.memories[one].kind, sources[one]) for one in pool.columns.ids]
 
@@ -449,7 +440,7 @@ def compact_affect(
 
 
 def compact_candidates(pool: PlannedPool, ids: tuple[str, ...]) -> list[Json]:
-    sources, keys, feelings = found_by(pool.runs), pool.related.threads, pool.related.affect
+    sources, keys, feelings = sources_by_memory(pool), pool.related.threads, pool.related.affect
     p = pool.plan.parameters
     found = []
     for memory_id in ids:
@@ -518,7 +509,7 @@ def judge(ranked: Ranked, item: Scored, outcome: Outcome) -> Judged:
     if outcome.code is not Code.SELECTED:
         return Judged()
     _, choice = ranked.choices[STAGE]
-    codes = " ".join(badges(found_by(ranked.pool.runs)[item.id]))
+    codes = " ".join(badges(sources_by_memory(ranked.pool)[item.id]))
     if choice.by != STAND_IN:
         return Judged(choice.reasons.get(item.id) or f"found by {codes}")
     return Judged(f"stand-in: candidate {outcome.value:.0f} in order, found by {codes}")
@@ -585,27 +576,17 @@ def response(trace: PlannedTrace) -> dict[str, object]:
     last = trace.rankings[-1]
     groups, given = groups_of(trace.pool, last), allotment(trace.pool, last)
     current = trace.pool.related.current_mood
-    counts: dict[str, int] = {}
-    for group in groups:
-        counts[group] = counts.get(group, 0) + 1
-    found = found_by(trace.runs)
-    by_source: dict[str, int] = {}
-    for sources in found.values():
-        for code in badges(sources):
-            by_source[code] = by_source.get(code, 0) + 1
+    by_source = Counter(code for sources in sources_by_memory(trace.pool).values() for code in badges(sources))
     return {
         "mode": trace.plan.notes.mode,
         "candidates": {
             "found": len(groups),
             "offered": len(given.taken),
             "cap": given.cap,
-            "by_group": counts,
-            "by_source": by_source,
+            "by_group": dict(Counter(groups)),
+            "by_source": dict(by_source),
         },
-        "seats": [
-            {"group": row.group, "percent": row.percent, "own": row.own, "carried": row.carried, "used": row.used}
-            for row in given.seats
-        ],
+        "seats": [fields_json(row, "group percent own carried used") for row in given.seats],
         "seats_filled_in_order": given.filled,
         "affects": {"used": given.limited_used, "cap": given.limited_cap},
         "groups": {last.pool_ids[last.rows[place]]: groups[place] for place in given.taken.tolist()},
@@ -660,7 +641,7 @@ def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple
     """How many seats its group has, and how many of them were handed on. A full group says so by its outcome."""
     if candidate.decision.outcome.code is Code.QUOTA:
         return ()
-    sources = found_by(trace.runs).get(candidate.memory.id)
+    sources = sources_by_memory(trace.pool).get(candidate.memory.id)
     group = group_of(candidate.memory.kind, sources) if sources else ""
     given = allotment(trace.pool, trace.rankings[-1])
     if not given.seats:

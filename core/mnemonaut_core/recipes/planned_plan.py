@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
+from itertools import chain
 from typing import Annotated, Literal, TypedDict
 
 import msgspec
@@ -18,7 +19,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.lists import AboutTime, Among, Condition, InThreads, ListQuery, Newest
-from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE, Memory
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.moments import UTC, day_of
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
@@ -525,44 +526,26 @@ BADGES: dict[str, str] = {
 found by similarity carry vr."""
 
 
-class FoundBy(msgspec.Struct, frozen=True, eq=False):
-    """The sources of each memory, in the order of the badges; and how many they are."""
-
-    sources: dict[str, tuple[str, ...]]
-    counts: frozenset[tuple[str, int]]
-
-
-_last: tuple[tuple[Run, ...], FoundBy] = ((), FoundBy({}, frozenset()))
-"""The runs that were looked at last: every stage of a recall asks for the same ones. Replaced as a whole, so that threads see
-a pair that belongs together."""
-
-
 def found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
     """The sources of each memory, in the order of the badges. What similarity brings among the recent ones is not counted
     a second time for being among those of any age (DESIGN.md 5.2); the runs keep it."""
-    return _found_of(runs).sources
-
-
-def _found_of(runs: tuple[Run, ...]) -> FoundBy:
-    global _last
-    known, found = _last
-    if known != runs:  # by identity where the runs are the same ones
-        sources = _found_by(runs)
-        found = FoundBy(sources, frozenset((memory_id, len(names)) for memory_id, names in sources.items()))
-        _last = (runs, found)
-    return found
-
-
-def _found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
     hits = {run.source: [hit.id for hit in run.hits] for run in runs}
     found: dict[str, tuple[str, ...]] = {}
     recent = frozenset(hits.get("vector", ()))
     for source in BADGES:
-        alone = (source,)
         for memory_id in hits.get(source, ()):
             if source != GLOBAL or memory_id not in recent:
-                found[memory_id] = found[memory_id] + alone if memory_id in found else alone
+                found[memory_id] = (*found.get(memory_id, ()), source)
     return found
+
+
+def sources_by_memory(pool: Pool) -> dict[str, tuple[str, ...]]:
+    """The same of a pool, computed once."""
+    return pool.columns.once("found by", lambda: found_by(pool.runs))
+
+
+def _source_counts(runs: tuple[Run, ...]) -> frozenset[tuple[str, int]]:
+    return frozenset((memory_id, len(names)) for memory_id, names in found_by(runs).items())
 
 
 def badges(sources: tuple[str, ...]) -> list[str]:
@@ -582,7 +565,7 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
     if not p.state_links:
         return by_entities(plan, runs)
     k = 2 * p.state_link_seeds * p.state_link_most
-    counts, filters = _found_of(runs).counts, of_kinds(plan, STATES)
+    counts, filters = _source_counts(runs), of_kinds(plan, STATES)
     if not counts or not filters.kinds:
         return Gather((), then=by_entities, skipped=(Skipped(STATE_LINKS, k, Text.keyed("no_seeds")),))
     asks = (p.state_link_seeds, p.state_link_most, p.state_link_min_confidence, counts)
@@ -608,9 +591,8 @@ def _linked(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: Searc
         backward = [(link.from_id, link) for link in links if link.to_id == seed]
         for way in (forward, backward):
             for other, link in [one for one in way if one[0] in admitted][: p.state_link_most]:
-                confidence = UNMEASURED_CONFIDENCE if link.confidence is None else link.confidence
-                if confidence >= p.state_link_min_confidence and other != seed:
-                    found[other] = max(found.get(other, 0.0), confidence)
+                if link.certainty >= p.state_link_min_confidence and other != seed:
+                    found[other] = max(found.get(other, 0.0), link.certainty)
     return Among(tuple(found.items()))
 
 
@@ -621,19 +603,12 @@ def by_entities(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
     if not p.entity_expand or not k:
         off = "entity_expand" if not p.entity_expand else "entity_events"
         return Gather((Source(NAME, SourceKind.LIST, k, lists=_none, off_parameter=off),))
-    counts = _found_of(runs).counts
+    counts = _source_counts(runs)
     if not counts:
         return Gather((), skipped=(Skipped(NAME, k, Text.keyed("no_seeds")),))
     kinds = tuple(kind for kind in plan.filters.kinds if kind in (*EVENTS, *STATES))
-    limits = (
-        p.entity_seeds,
-        p.entity_most,
-        p.entity_events,
-        p.entity_states,
-        p.entity_min_confidence,
-        p.entity_min_seen,
-    )
-    asks = (limits, counts)
+    seeds = (p.entity_seeds, p.entity_most, p.entity_min_confidence, p.entity_min_seen)
+    asks = (seeds, p.entity_events, p.entity_states, counts)
     lists, filters = partial(_related, counts), replace(plan.filters, kinds=kinds)
     source = Source(NAME, SourceKind.LIST, k, lists=lists, asks=asks, filters=filters)
     return Gather((source,))
@@ -682,28 +657,17 @@ def seeds_of(counts: dict[str, int], filters: Filters, reader: SearchReader, *, 
     return tuple(seeds[:most])
 
 
-class _Seen(msgspec.Struct):
-    times: int = 0
-    confidence: float = 0.0
-
-
 def chosen_entities(mentions: dict[str, tuple[Mention, ...]], p: PlannedParameters) -> tuple[Entity, ...]:
     """What enough seeds mention surely enough: the most often mentioned first, then the surest, then by type and name."""
-    seen: dict[Entity, _Seen] = defaultdict(_Seen)
-    for found in mentions.values():
-        for mention in found:
-            one = seen[mention.type, mention.normalized]
-            one.times += 1
-            one.confidence = max(
-                one.confidence, UNMEASURED_CONFIDENCE if mention.confidence is None else mention.confidence
-            )
-    kept = [
-        (entity, one)
-        for entity, one in seen.items()
-        if one.confidence >= p.entity_min_confidence and one.times >= p.entity_min_seen
+    seen: dict[Entity, list[float]] = defaultdict(list)
+    for mention in chain.from_iterable(mentions.values()):
+        seen[mention.type, mention.normalized].append(mention.certainty)
+    chosen = [
+        (-len(found), -max(found), entity)
+        for entity, found in seen.items()
+        if len(found) >= p.entity_min_seen and max(found) >= p.entity_min_confidence
     ]
-    kept.sort(key=lambda pair: (-pair[1].times, -pair[1].confidence, pair[0]))
-    return tuple(entity for entity, _ in kept[: p.entity_most])
+    return tuple(entity for *_, entity in sorted(chosen)[: p.entity_most])
 
 
 CONTEXT_LABELS = ("same_topic", "caused_by", "continuation")
@@ -865,13 +829,14 @@ def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str
         start = newest[0].id
     elif not reader.load([start]):
         return Text.keyed("chain_start_unknown", id=start)
-    chain = [start]
-    while len(chain) < hops:
-        replied = _replied_to(chain[-1], _links_in_sight(plan, reader, chain[-1:], ("reply_to",)))
-        if replied is None or replied in chain:
+    found = [start]
+    while len(found) < hops:
+        links = _links_in_sight(plan, reader, found[-1:], ("reply_to",))  # the surest first
+        replied = next((link.to_id for link in links if link.from_id == found[-1]), None)
+        if replied is None or replied in found:
             break
-        chain.append(replied)
-    return tuple(chain[:hops])
+        found.append(replied)
+    return tuple(found[:hops])
 
 
 def _links_in_sight(
@@ -885,41 +850,35 @@ def _links_in_sight(
     return tuple(link for link in links if link.from_id not in unseen and link.to_id not in unseen)
 
 
-def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
-    """What it replied to; of several the surest."""
-    return next((link.to_id for link in links if link.from_id == memory_id), None)
-
-
 def _chain_list(hops: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """Score: 1 / hop."""
-    chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Text):
-        return chain
-    return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(chain, 1)))
+    replies = reply_chain(plan, reader, hops)
+    if isinstance(replies, Text):
+        return replies
+    return Among(tuple((memory_id, 1.0 / hop) for hop, memory_id in enumerate(replies, 1)))
 
 
 def _thread_list(hops: int, most: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """Members of the first `most` threads of the chain, in the order of the chain."""
-    chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Text):
-        return chain
-    threads = reader.lists.threads_of(chain)
-    keys = dict.fromkeys(key for memory_id in chain for key in threads.get(memory_id, ()))
+    replies = reply_chain(plan, reader, hops)
+    if isinstance(replies, Text):
+        return replies
+    threads = reader.lists.threads_of(replies)
+    keys = dict.fromkeys(key for memory_id in replies for key in threads.get(memory_id, ()))
     return InThreads(tuple(keys)[:most])
 
 
 def _link_list(hops: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """The other ends of the chain's links, in both directions. Score: the link's confidence, the surest of several."""
-    chain = reply_chain(plan, reader, hops)
-    if isinstance(chain, Text):
-        return chain
-    known = set(chain)
+    replies = reply_chain(plan, reader, hops)
+    if isinstance(replies, Text):
+        return replies
+    known = set(replies)
     found: dict[str, float] = {}
-    for link in _links_in_sight(plan, reader, chain, CONTEXT_LABELS):
-        confidence = UNMEASURED_CONFIDENCE if link.confidence is None else link.confidence
+    for link in _links_in_sight(plan, reader, replies, CONTEXT_LABELS):
         for end, other in ((link.from_id, link.to_id), (link.to_id, link.from_id)):
             if end in known:
-                found[other] = max(found.get(other, 0.0), confidence)
+                found[other] = max(found.get(other, 0.0), link.certainty)
     return Among(tuple(found.items()))
 
 

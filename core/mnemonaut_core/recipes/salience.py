@@ -538,36 +538,25 @@ _LISTS_FACTOR = 2
 """Each list of the hybrid search brings 2 · top_k candidates."""
 
 
-def asked_rows(query: Query, p: SalienceParameters) -> tuple[DirectRow, ...]:
-    """The rows of the direct route's table that the question asks for, within the scope."""
-    if not p.direct_route:
-        return ()
-    return tuple(
-        row
-        for row in direct_rows(query.text, p.direct_words, entries_of(query.own_words, ROUTE))
-        if p.scope in ("both", row.scope)
-    )
-
-
-def asked_timeline(query: Query, p: SalienceParameters) -> Timeline | None:
-    """Whether the question asks for the newest journal days."""
-    if not p.timeline_route:
-        return None
+def asked(query: Query, p: SalienceParameters) -> tuple[tuple[DirectRow, ...], Timeline | None]:
+    """The rows of the direct route's table that the question asks for, within the scope; and the journal days that it asks for,
+    None where it asks for none."""
     own = entries_of(query.own_words, ROUTE)
-    return timeline(query.text, p.timeline_words, default_days=p.journal_days, own=own)
+    rows = direct_rows(query.text, p.direct_words, own) if p.direct_route else ()
+    days = timeline(query.text, p.timeline_words, default_days=p.journal_days, own=own) if p.timeline_route else None
+    return tuple(row for row in rows if p.scope in ("both", row.scope)), days
 
 
 def route_named(query: Query, p: SalienceParameters) -> str:
     """The route that the question's words ask for, direct before timeline (READINGS 26); whether it answers is seen when
     it is read."""
-    if asked_rows(query, p):
-        return DIRECT
-    return HYBRID if asked_timeline(query, p) is None else TIMELINE
+    rows, days = asked(query, p)
+    return DIRECT if rows else HYBRID if days is None else TIMELINE
 
 
 def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
     """One form, the scope as a filter, and which routes the words ask for."""
-    rows, days = asked_rows(query, p), asked_timeline(query, p)
+    rows, days = asked(query, p)
     notes = SalienceNotes(
         route=route_named(query, p),
         direct=[{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
@@ -587,7 +576,7 @@ def _scopes(scope: str, asked: tuple[str, ...] | None) -> tuple[str, ...] | None
 def gather(plan: SaliencePlan) -> Gather:
     """The first route that answers: the named document, the newest journal pages, the hybrid search."""
     p = plan.parameters
-    rows, days = asked_rows(plan.query, p), asked_timeline(plan.query, p)
+    rows, days = asked(plan.query, p)
     skipped: tuple[Skipped, ...] = ()
     phases: list[tuple[Source, ...]] = []
     for name, on, asks, lists in (
@@ -632,7 +621,7 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
 def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
     """The documents of the routes' chunks, by id; nothing for a question that asks for no route."""
     p = plan.parameters
-    rows, days = asked_rows(plan.query, p), asked_timeline(plan.query, p)
+    rows, days = asked(plan.query, p)
     found = [document for row in rows for document in named_documents(row, plan, reader)]
     found += () if days is None else journal_documents(days.days, plan, reader)
     gathered = set(ids)
@@ -660,7 +649,7 @@ def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
     p, now, columns, rows = pool.plan.parameters, pool.plan.query.now, pool.columns, ranking.rows
     said = columns.column("reinforcement", lambda memory: memory.reinforcement)[rows]
     recalled = columns.column("access", lambda memory: memory.access_count)[rows]
-    age = columns.column("updated age", lambda memory: features.age_days(now, updated_at(memory)))
+    age = columns.column("updated age", lambda memory: features.age_days(now, features.updated_at(memory)))
     days = p.half_life_days
     recency = columns.once(("recency", days), lambda: features.half_life_recency(age, days))[rows]
     raw, semantic = _semantic(pool, ranking)
@@ -696,14 +685,6 @@ def _cosines(pool: SaliencePool) -> Floats:
         elif query is not None and memory_id in vectors:
             found[row] = np.dot(query.astype(np.float64), vectors[memory_id].astype(np.float64))
     return found
-
-
-def updated_at(memory: Memory) -> int | None:
-    """When the memory was last updated; else created, else when it happened (READINGS 54). None if nothing is known."""
-    for moment in (memory.updated_at, memory.created_at):
-        if moment is not None:
-            return moment
-    return memory.occurred_at
 
 
 def reason(item: Scored) -> str:
@@ -784,7 +765,7 @@ def _quoted(trace: SalienceTrace, word: str) -> str:
 
 def read_route(query: Query, p: SalienceParameters) -> Reading:
     """The note that a question's words lead to, else the journal."""
-    rows, days = asked_rows(query, p), asked_timeline(query, p)
+    rows, days = asked(query, p)
     if rows:
         return Reading(rows[0].uri, rows[0].found.word, rows[0].found.own)
     return Reading() if days is None else Reading(JOURNAL, days.found.word, days.found.own)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mnemonaut_core.domain.history import RecalledOften, RecordedRun, RunEvidence, RunLog, WrongType
-from mnemonaut_core.domain.indicators import RunFigures
+from mnemonaut_core.domain.indicators import DAMAGED, RunFigures
 from mnemonaut_core.domain.run_list import (
     ImportedRun,
     RowKind,
@@ -205,18 +205,8 @@ class RunReader(ReaderPart):
                 )
                 found.append(figures_of(row, packed, query_hash))
         for part in batches([key.id for key in keys if key.kind is RowKind.IMPORTED], IDS_PER_STATEMENT):
-            for values in connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part):
-                one = _imported(*values)
-                found.append(
-                    RunFigures(
-                        one.id,
-                        one.at,
-                        file=_file_of(one),
-                        selected=None if one.selected is None else len(one.selected),
-                        candidates=one.candidates,
-                        strategy=one.mode,
-                    )
-                )
+            rows = connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part)
+            found += (_imported_figures(_imported(*values)) for values in rows)
         return tuple(found)
 
 
@@ -236,34 +226,28 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
     )
     for run_id, at, by, recipe, preset, query_hash, session, selected, candidates, ms, marked in rows:
         ids = _IDS.decode(selected)
-        facts = RunFacts(
-            at, run_id, recipe, preset, by, selected=len(ids), ms=ms, marked=bool(marked), candidates=candidates,
-            memories=ids, session=session,
-        )  # fmt: skip
+        row = RunFigures(run_id, at, recipe, selected=len(ids), candidates=candidates, ms=ms, marked=bool(marked))
+        facts = RunFacts(row, preset, by, memories=ids, session=session)
         if not on_columns.admits(facts):
             continue
         if reads_trace or reads_figures:
             packed = connection.execute("SELECT trace FROM run WHERE id = ?", (run_id,)).get
-            known = _of_trace(packed, query_hash, checked=damage) if reads_trace else {}
             if reads_figures:
-                known["figures"] = figures_of(RunFigures(run_id, at), packed, query_hash)
-            if not asked.admits(replace(facts, **known)):
+                facts = replace(facts, figures=figures_of(row, packed, query_hash))
+            if reads_trace:
+                facts = _with_record(facts, packed, query_hash, checked=damage)
+            if not asked.admits(facts):
                 continue
         yield RunKey(RowKind.RECORDED, run_id, at)
 
 
-def _of_trace(packed: object, query_hash: str, *, checked: bool) -> dict[str, Any]:
-    """What only the record tells. One that is damaged tells nothing."""
+def _with_record(facts: RunFacts, packed: object, query_hash: str, *, checked: bool) -> RunFacts:
+    """With what only the record tells. One that is damaged tells nothing."""
     told = summary_of(packed, query_hash, checked=checked)
     if told is None:
-        return {"damaged": True}
-    return {
-        "question": told.question,
-        "degraded": bool(told.faulty),
-        "type": told.query_type,
-        "strategy": told.strategy,
-        "boundary_classes": told.boundary_classes,
-    }
+        return replace(facts, figures=replace(facts.figures, record=DAMAGED))
+    figures = replace(facts.figures, degraded=bool(told.faulty), query_type=told.query_type, strategy=told.strategy)
+    return replace(facts, figures=figures, question=told.question, boundary_classes=told.boundary_classes)
 
 
 def _imported_runs(connection: apsw.Connection) -> Iterator[ImportedRun]:
@@ -274,18 +258,7 @@ def _imported_runs(connection: apsw.Connection) -> Iterator[ImportedRun]:
 
 def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
     for one in _imported_runs(connection):
-        facts = RunFacts(
-            one.at,
-            one.id,
-            question=one.question,
-            selected=None if one.selected is None else len(one.selected),
-            candidates=one.candidates,
-            strategy=one.mode,
-            file=_file_of(one),
-            imported=True,
-            memories=one.selected,
-            session=one.session,
-        )
+        facts = RunFacts(_imported_figures(one), question=one.question, memories=one.selected, session=one.session)
         if asked.admits(facts):
             yield RunKey(RowKind.IMPORTED, one.id, one.at)
 
@@ -305,8 +278,10 @@ def _imported(
     )  # fmt: skip
 
 
-def _file_of(run: ImportedRun) -> str:
-    return PurePath(run.source).name or run.format
+def _imported_figures(run: ImportedRun) -> RunFigures:
+    selected = None if run.selected is None else len(run.selected)
+    file = PurePath(run.source).name or run.format
+    return RunFigures(run.id, run.at, file=file, selected=selected, candidates=run.candidates, strategy=run.mode)
 
 
 def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
