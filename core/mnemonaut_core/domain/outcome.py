@@ -45,7 +45,6 @@ _OF_ALL = (
 CODES_OF_ALL = frozenset(map(Code, _OF_ALL.split()))
 """The outcomes that every recipe can give."""
 
-
 OUTCOME_TEXTS = msgspec.json.decode(
     Path(__file__).with_name("outcomes.json").read_bytes(), type=dict[str, dict[str, str]]
 )
@@ -55,22 +54,18 @@ OUTCOME_HELP: dict[Code, str] = {code: OUTCOME_TEXTS[code]["help"] for code in C
 OUTCOME_LABELS: dict[Code, Text] = {code: Text.within("Plain", OUTCOME_TEXTS[code]["label"]) for code in Code}
 """What window, command line and pages call each, where nothing more of it is known."""
 
-
 SECONDS_A_DAY = 86_400
 TIME_UNIT = "epoch seconds"
 EXPIRY_UNIT = "epoch seconds of expiry"
 """The unit of a FILTERED(time) whose value is when the memory expired."""
-
 
 QUESTION_CHARS = 120
 """So much of a question stands in a sentence."""
 SAME_TEXT = "same text"
 """The unit of a SUPPRESSED whose question is word for word the one of the suppression."""
 
-
 NAMED_TIME = "named_time"
 """The source of a GATE_CLOSED that lets memories of the time that the question names through: this one is of another."""
-
 
 BESIDE_THE_ORDER = frozenset({Code.DUPLICATE_OF, Code.MERGED, Code.QUOTA, Code.POOL_CAP})
 """What becomes of a ranked memory for another reason than its place: it takes no seat, so it has no number."""

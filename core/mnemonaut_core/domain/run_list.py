@@ -43,7 +43,6 @@ NAMED = ("took", "score")
 KEY_HELP = texts_of("keys of runs")
 KEYS = tuple(KEY_HELP)
 
-
 LIKE_AN_ID = 0.7
 """How like an id one must be that was meant by it: one letter is wrong, or a few are missing."""
 IDS_NAMED = 3
@@ -330,7 +329,6 @@ def parse_runs(text: str) -> RunFilter:
 
 
 _CHOICES: Mapping[str, Sequence[str]] = {"is": FLAGS, "boundary": BOUNDARY_CLASSES}
-
 
 _NUMBER = r"-?\d{1,12}(?:\.\d{1,12})?"
 _BOUNDS = re.compile(rf"(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBER})?|(?P<just>\d{{1,9}})")

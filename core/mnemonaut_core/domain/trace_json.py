@@ -238,7 +238,6 @@ def _without_spoken_reasons(trace: Json) -> list[Json]:
 _UNTOLD = {"mode_by_substring": Text.keyed("lint_mode_untold")}
 """Warnings whose sentence quotes the question, with one that does not."""
 
-
 _QUERY_WORDS = frozenset({"keywords", "matched", "cue", "word", "queries", "life_stage_hint"})
 """Keys under which notes and responses hold words of the question."""
 _EVIDENCE_WORDS = frozenset({"held", "lacks"})

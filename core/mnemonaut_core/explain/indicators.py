@@ -112,7 +112,6 @@ def _sort(key: str, **read: Any) -> Sort:
 
 _took = partial(_sort, unit=MS, edges=MS_EDGES, decimals=2)
 
-
 SORTS: Mapping[str, Sort] = {
     "score": _sort("score", unit=SCORE, counted=MEMORIES, edges=SCORE_EDGES, asks="score:{name}={range}"),
     "injected": _sort(

@@ -87,7 +87,6 @@ class DatabaseFacts(msgspec.Struct, frozen=True):
 
 Finding = Iterator[TraceWarning]
 
-
 _NOWHERE = Look()
 
 

@@ -134,7 +134,6 @@ def _suppressed_by(plan: Plan, memory_id: str) -> Outcome:
 ROUTE_SKIPPED = "route_skipped"
 """The key of the reason, and the status, of a source whose route did not run because an earlier one answered."""
 
-
 ROUTE_PASSED = "route_passed"
 """The status of a route that the question did not ask for, or that had nothing to read: not to blame for anything."""
 _PASSED = ("route_untriggered", "route_no_document", "route_no_journal")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import StrEnum
 
 import msgspec
@@ -89,17 +89,13 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 def words_of(text: str) -> tuple[Word, ...]:
     """The pieces that can be left out, in order; () for a text without a word."""
-    return tuple(_words(text))
-
-
-def _words(text: str) -> Iterator[Word]:
     japanese = _JAPANESE.search(text) is not None
+    words: list[Word] = []
     for found in _PIECE.finditer(text):
-        if japanese or found.lastgroup == "word":
-            yield Word(found.group(), found.start(), found.end())
-        else:
-            for part in _CHINESE.finditer(found.group()):
-                yield Word(part.group(), found.start() + part.start(), found.start() + part.end())
+        whole = japanese or found.lastgroup == "word"
+        parts = [(0, len(found.group()))] if whole else [part.span() for part in _CHINESE.finditer(found.group())]
+        words += (Word(found.group()[start:end], found.start() + start, found.start() + end) for start, end in parts)
+    return tuple(words)
 
 
 def without(text: str, word: Word) -> str:

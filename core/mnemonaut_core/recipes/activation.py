@@ -188,13 +188,7 @@ def factor(floor: float, term: Floats) -> Floats:
 
 def half_life_of(subtype: str | None, p: ActivationParameters) -> float:
     """Days after which recency has halved: by subtype where the seed names it, else the common one (READINGS 30)."""
-    known = {
-        "fact": p.half_life_fact,
-        "task": p.half_life_task,
-        "preference": p.half_life_preference,
-        "policy_hint": p.half_life_policy_hint,
-    }
-    return known.get(subtype or "", p.half_life_days)
+    return float(getattr(p, f"half_life_{subtype}", p.half_life_days))
 
 
 def recency(pool: ActivationPool) -> tuple[Floats, Floats]:
@@ -267,7 +261,6 @@ class ActivationRelated(msgspec.Struct, frozen=True):
 ActivationPlan = Plan[ActivationParameters, ActivationNotes]
 ActivationPool = Pool[ActivationParameters, ActivationNotes, ActivationRelated]
 ActivationTrace = Trace[ActivationParameters, ActivationNotes, ActivationRelated]
-
 
 VECTOR = "vector"
 OPTION = "policy"

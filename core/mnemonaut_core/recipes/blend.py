@@ -67,7 +67,6 @@ GAP_S = 3600
 LONG = 600
 """Characters from which on a memory says enough by itself."""
 
-
 _weights = partial(meta, stage="gather", group="weights")
 _cut = partial(meta, stage="select", group="cut")
 

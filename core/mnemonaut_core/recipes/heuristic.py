@@ -173,7 +173,6 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
 MESSAGES_A_TURN = 2
 SPEAKERS = {"user": "User", "assistant": "Partner"}
 
-
 HeuristicPlan = Plan[HeuristicParameters, None]
 HeuristicPool = Pool[HeuristicParameters, None, None]
 

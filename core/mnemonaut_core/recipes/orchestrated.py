@@ -19,14 +19,15 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
 from msgspec.structs import asdict, replace
 
+from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.columns import Floats, Ranking, Selection
 from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
 from mnemonaut_core.domain.memory import Memory
@@ -255,7 +256,6 @@ KIND_OF_QUESTION = "question"
 FORM = "q1"
 TODAY = "today"
 
-
 AS_WRITTEN = OrchestratedParameters()
 
 
@@ -315,35 +315,13 @@ class Decided(msgspec.Struct, frozen=True):
         return self.strategy is not Strategy.TEMPORAL or self.p.temporal_floor_on
 
 
-class TimeRangeJson(TypedDict):
-    """A part of the seed's QueryIntent."""
-
-    start: int | None
-    end: int | None
-    relative: str | None
-    matched: str
-
-
-class IntentJson(TypedDict):
-    """The seed's QueryIntent, under its keys, with the words that decided the type."""
-
-    query_type: str
-    keywords: list[str]
-    time_range: TimeRangeJson | None
-    source_type_hint: str | None
-    importance: float
-    cue: str
-    language: str
-    own: NotRequired[bool]
-    """There, and true, where the cue is a word of the person's."""
-
-
 class OrchestratedNotes(msgspec.Struct, frozen=True):
     """The strategy, whether a parameter forced it, what was read from the question, and weights, limit and floor."""
 
     strategy: str
     forced: bool
-    intent: IntentJson
+    intent: dict[str, object]
+    """The seed's QueryIntent, under its keys, with the words that decided the type."""
     search_params: dict[str, object]
 
 
@@ -387,25 +365,17 @@ def within(filters: Filters, time_range: TimeRange | None) -> Filters:
     return replace(filters, created_from=time_range.start, created_to=time_range.end)
 
 
-def intent_json(intent: QueryIntent) -> IntentJson:
+def intent_json(intent: QueryIntent) -> dict[str, object]:
     """What was read from a question, for the notes."""
-    time_range = intent.time_range
-    found: IntentJson = {
+    span = intent.time_range
+    return {
         "query_type": intent.query_type.value,
         "keywords": list(intent.keywords),
-        "time_range": None
-        if time_range is None
-        else TimeRangeJson(
-            start=time_range.start, end=time_range.end, relative=time_range.relative, matched=time_range.matched
-        ),
+        "time_range": None if span is None else fields_json(span, "start end relative matched"),
         "source_type_hint": intent.source_hint,
-        "importance": intent.importance,
-        "cue": intent.cue,
-        "language": intent.language,
+        **fields_json(intent, "importance cue language"),
+        **({"own": True} if intent.own else {}),
     }
-    if intent.own:
-        found["own"] = True
-    return found
 
 
 def gather(plan: OrchestratedPlan) -> Gather:
@@ -697,34 +667,35 @@ def facts(trace: OrchestratedTrace, *, expert: bool) -> tuple[Fact, ...]:
     """Strategy and type of question with the words that decided them, time, keywords, kind of source; for experts weights,
     floor, limit and importance too."""
     notes, words = trace.plan.notes, VOCABULARY.decisions
-    intent, params = notes.intent, decided_of(trace.plan).params
+    plan = decided_of(trace.plan)
+    intent, params = plan.intent, plan.params
     forced = "force_strategy" if notes.forced else ""
-    cue = quoted(intent["cue"], own=intent.get("own", False))
+    cue = quoted(intent.cue, own=intent.own)
     found = [
         Fact(of_plan("Strategy"), decision(words, notes.strategy, expert=expert), forced),
-        Fact(of_plan("Question"), decision(words, intent["query_type"], expert=expert), cue),
+        Fact(of_plan("Question"), decision(words, intent.query_type.value, expert=expert), cue),
     ]
-    span = intent["time_range"]
+    span = intent.time_range
     if span is not None:
         zone = tz_of(trace.query.zone)
-        days = f"{date_text(span['start'], zone)} – {date_text(span['end'], zone)}"
-        found.append(Fact(of_plan("Time"), days, quoted(span["matched"])))
-    if intent["keywords"]:
-        found.append(Fact(of_plan("Keywords"), _few(intent["keywords"])))
-    if intent["source_type_hint"]:
-        found.append(Fact(of_plan("Kind of source"), intent["source_type_hint"]))
+        days = f"{date_text(span.start, zone)} – {date_text(span.end, zone)}"
+        found.append(Fact(of_plan("Time"), days, quoted(span.matched)))
+    if intent.keywords:
+        found.append(Fact(of_plan("Keywords"), _few(intent.keywords)))
+    if intent.source_hint:
+        found.append(Fact(of_plan("Kind of source"), intent.source_hint))
     if expert:
         weights = f"{limit_text(params.vector_weight)} / {limit_text(params.keyword_weight)}"
         found += [
             Fact(of_plan("Similarity / words"), weights),
             Fact(of_plan("Floor"), limit_text(params.similarity_threshold)),
             Fact(of_plan("Limit"), str(params.limit)),
-            Fact(of_plan("Importance"), limit_text(intent["importance"])),
+            Fact(of_plan("Importance"), limit_text(intent.importance)),
         ]
     return tuple(found)
 
 
-def _few(words: list[str]) -> str:
+def _few(words: Sequence[str]) -> str:
     shown = ", ".join(shown_line(word, 24) for word in words[:_MOST_WORDS])
     return f"{shown} …" if len(words) > _MOST_WORDS else shown
 
@@ -735,9 +706,9 @@ def strategy_of(trace: OrchestratedTrace) -> str:
 
 def deciding_words(trace: OrchestratedTrace) -> Iterator[tuple[str, str]]:
     """What decided the type of the question."""
-    intent = trace.plan.notes.intent
-    if intent["cue"]:
-        yield intent["query_type"], intent["cue"]
+    intent = decided_of(trace.plan).intent
+    if intent.cue:
+        yield intent.query_type.value, intent.cue
 
 
 def stretched(trace: OrchestratedTrace, run: Run) -> list[float]:

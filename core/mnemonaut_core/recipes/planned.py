@@ -95,6 +95,7 @@ from mnemonaut_core.recipes.planned_plan import (
     badges,
     built_in_words,
     gather,
+    hint_of,
     names_time,
     plan,
     read_related,
@@ -255,7 +256,6 @@ _ALONE: dict[str, str] = {
     "context_links": "context_only",
     "current": "context_only",
 }
-
 
 _ASSOCIATIVE = tuple(
     "state multi_hit vector_global vector_only context_only entity_only trigram_only recent_only".split()
@@ -601,7 +601,6 @@ def response(trace: PlannedTrace) -> dict[str, object]:
 WORDS = words_beside(__file__)
 VOCABULARY = WORDS.vocabulary
 
-
 TIMES_OF_LIFE = WordList(
     LIFE_STAGE,
     Text("Time of life"),
@@ -615,15 +614,15 @@ TIMES_OF_LIFE = WordList(
 def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
     """The mode, the time that the question names, how many were offered, and the mood."""
     notes, words = trace.plan.notes, VOCABULARY.decisions
-    hint = notes.plan["time_hint"]
+    hint = hint_of(trace.query, trace.parameters)
     found = [Fact(of_plan("Mode"), decision(words, notes.mode, expert=expert))]
-    years = [str(year) for year in (hint["about_year_start"], hint["about_year_end"]) if year is not None]
+    years = [str(year) for year in (hint.year_start, hint.year_end) if year is not None]
     if years:
         found.append(Fact(of_plan("Years"), "–".join(dict.fromkeys(years))))
-    if hint["life_stage_hint"]:
+    if hint.word:
         stage = decision(words, notes.life_stage or "", expert=expert)
         own = read_time(trace.query, trace.parameters).own
-        found.append(Fact(of_plan("Time of life"), stage, quoted(hint["life_stage_hint"], own=own)))
+        found.append(Fact(of_plan("Time of life"), stage, quoted(hint.word, own=own)))
     given = allotment(trace.pool, trace.rankings[-1])
     offered = of_plan(
         "{offered} of {found} found (room for {cap})",
@@ -670,11 +669,9 @@ def seats(pool: PlannedPool, ranking: Ranking) -> Mapping[str, str]:
 
 def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
     """What named the time of life. A year decides as well, even against the word; and so does a mode that was set."""
-    plan = trace.plan.notes.plan
-    hint = plan["time_hint"]
-    by_word = trace.parameters.mode == "auto" and hint["about_year_start"] is None
-    if by_word and hint["life_stage_hint"]:
-        yield plan["mode"], hint["life_stage_hint"]
+    hint = hint_of(trace.query, trace.parameters)
+    if trace.parameters.mode == "auto" and hint.year_start is None and hint.word:
+        yield trace.plan.notes.mode, hint.word
 
 
 PLANNED = Recipe(

@@ -12,12 +12,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import chain
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
+from mnemonaut_core.domain.as_json import Json
 from mnemonaut_core.domain.lists import AboutTime, Among, Condition, InThreads, ListQuery, Newest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.moments import UTC, day_of
@@ -433,28 +434,10 @@ DIVERSIFY_BY: dict[str, tuple[str, ...]] = {
 """The seed's axes by the parameter's value."""
 
 
-class TimeHintJson(TypedDict):
-    """A part of the seed's RetrievalPlan."""
-
-    about_year_start: int | None
-    about_year_end: int | None
-    life_stage_hint: str
-
-
-class RetrievalPlan(TypedDict):
-    """The seed's own, under its keys."""
-
-    mode: Mode
-    queries: list[str]
-    time_hint: TimeHintJson
-    diversify: dict[str, object]
-    limits: dict[str, int]
-
-
 class PlannedNotes(msgspec.Struct, frozen=True):
     """The seed's plan, its mode, and the code of the time of life that the question names (None: it names none)."""
 
-    plan: RetrievalPlan
+    plan: Json
     mode: Mode
     life_stage: str | None
 
@@ -469,7 +452,7 @@ def mode_of(hint: TimeHint, p: PlannedParameters) -> Mode:
     return "explicit_about_time" if hint else "associative_recent"
 
 
-def retrieval_plan(text: str, p: PlannedParameters, own: tuple[tuple[str, str], ...] = ()) -> RetrievalPlan:
+def retrieval_plan(text: str, p: PlannedParameters, own: tuple[tuple[str, str], ...] = ()) -> Json:
     """The seed's RetrievalPlan, under its keys; `own` as for `time_hint`.
 
     The hint shows the word, its code stands next to the plan (READINGS 41);

@@ -24,7 +24,6 @@ RECIPES: dict[str, Recipe] = {
     recipe.name: recipe for recipe in (HEURISTIC, PLANNED, ORCHESTRATED, SALIENCE, ACTIVATION, BLEND)
 }
 
-
 NAMED: dict[str, Recipe] = {}
 """Recipes that a person named for this run of the program (`external`): known by their names, and in no `all`."""
 DEFAULT = HEURISTIC.name
