@@ -7,7 +7,7 @@ import json
 import math
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -120,7 +120,7 @@ def builder(given: Json) -> Json:
 
 
 def mode(given: Json) -> Json:
-    plan = cast("Json", planned_plan.retrieval_plan(given["text"], OF_PLANNED))
+    plan = planned_plan.retrieval_plan(given["text"], OF_PLANNED)
     return {"mode": plan["mode"], "life_stage_hint": plan["time_hint"]["life_stage_hint"]}
 
 
