@@ -22,7 +22,7 @@ from mnemonaut_core.domain.trace import ParameterTurn
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.answer.plan_and_findings import fact_text, facts_of, turn_of
+from mnemonaut_ui.lab.answer.funnel import fact_text, facts_of, turn_of
 from mnemonaut_ui.lab.answer.recalls import Answered, Result
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list.result_model import ResultModel

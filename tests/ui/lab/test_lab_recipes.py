@@ -23,8 +23,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.answer.funnel import bands_of
-from mnemonaut_ui.lab.answer.plan_and_findings import fact_text
+from mnemonaut_ui.lab.answer.funnel import bands_of, fact_text
 from mnemonaut_ui.lab.answer.recalls import layers_of
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL

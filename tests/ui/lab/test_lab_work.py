@@ -19,8 +19,8 @@ from mnemonaut_core.importers.sample import Situation
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
-from mnemonaut_ui.lab.list import result_delegate
-from mnemonaut_ui.lab.list.result_delegate import ResultDelegate
+from mnemonaut_ui.lab.list import result_list
+from mnemonaut_ui.lab.list.result_list import ResultDelegate
 from mnemonaut_ui.lab.list.result_model import ResultColumn
 from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.lab.view import LabScreen
@@ -178,7 +178,7 @@ def test_a_kept_cell_is_what_drawing_it_would_give(
         kept = [shown.viewport().grab().toImage() for _ in range(2)]
         drawn = delegate_of(tab).drawn
         with monkeypatch.context() as patch:
-            patch.setattr(result_delegate, "_whole", lambda _scale: False)
+            patch.setattr(result_list, "_whole", lambda _scale: False)
             plain = shown.viewport().grab().toImage()
         assert delegate_of(tab).drawn > drawn, expert
         assert kept[0] == kept[1], expert

@@ -20,9 +20,8 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.compare.matrix import MatrixTable
-from mnemonaut_ui.lab.compare.matrix_words import MEMORY
-from mnemonaut_ui.lab.list.result_delegate import PAD
+from mnemonaut_ui.lab.compare.matrix import MEMORY, MatrixTable
+from mnemonaut_ui.lab.list.result_list import PAD
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest

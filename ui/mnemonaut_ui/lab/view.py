@@ -128,8 +128,6 @@ class LabScreen(Screen):
         state.run_opened.connect(self._on_run_opened)
         state.change_requested.connect(self._on_change_requested)
 
-    # ---- the screen
-
     @property
     def current(self) -> QueryTab:
         """The tab in front."""
@@ -180,8 +178,6 @@ class LabScreen(Screen):
         """Say everything again: other keys, words or colours were chosen, or other texts are masked."""
         for tab in self.queries:
             tab.show_again()
-
-    # ---- commands
 
     @Slot()
     def open_empty_tab(self) -> None:
@@ -293,8 +289,6 @@ class LabScreen(Screen):
                 self.tabs.setCurrentWidget(tab)
         self._retitle()
 
-    # ---- tabs
-
     def _add(self) -> QueryTab:
         tab = QueryTab(self.state, page_parent(self.tabs))
         tab.begin(self.state.beginning)
@@ -388,8 +382,6 @@ class LabScreen(Screen):
         if path is not None:
             event.acceptProposedAction()
             self.current.presets.agent.take(path, only_settings=False)
-
-    # ---- slots
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:

@@ -1,31 +1,68 @@
-"""The story of a recall: one line, and below it how many were left after each step and what each source brought."""
+"""How a recall came about: the summary line, the funnel with its sources, the plan, the hints, and the filter of the list."""
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
+from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import ScopeCounts, Trace
-from mnemonaut_core.explain.story import Story, hints_text, speaks_text, story_of
+from mnemonaut_core.domain.trace import ParameterTurn, ScopeCounts, Trace, TraceWarning
+from mnemonaut_core.explain.story import UNANSWERED, Story, hints_text, speaks_text, story_of
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Rerank
-from mnemonaut_core.recipes.registry import recipe_if_known
+from mnemonaut_core.recall.vocabulary import Fact
+from mnemonaut_core.recipes.registry import recipe_if_known, recipe_named
 from mnemonaut_ui.lab.answer.recalls import Actions, Answered, Result
-from mnemonaut_ui.widgets.arrange import vbox
+from mnemonaut_ui.lab.asking.question import end_of_day
+from mnemonaut_ui.lab.list.result_list import ResultList
+from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import current_theme
-from mnemonaut_ui.words.languages import plain
-from mnemonaut_ui.words.memory import kind_word
+from mnemonaut_ui.words.languages import filled, plain
+from mnemonaut_ui.words.memory import date_text, kind_word
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
-from mnemonaut_ui.words.source_words import kept_out_word, source_about, source_title, source_word, status_text
-from mnemonaut_ui.words.terms import outcome_word, step_title
+from mnemonaut_ui.words.source_words import (
+    form_word,
+    kept_out_word,
+    source_about,
+    source_title,
+    source_word,
+    status_text,
+)
+from mnemonaut_ui.words.terms import glyph, outcome_word, parameter_named, parameter_value, preset_title, step_title
 
 FUNNEL, FINDINGS = PARTS = ("funnel", "findings")
 """What can be unfolded: how the answer came about, and the hints."""
@@ -74,8 +111,6 @@ class StoryLine(QWidget):
         self._row.addWidget(widget)
         self._at_end.append(widget)
 
-    # ---- commands
-
     def show_result(self, result: Result | None) -> None:
         """Tell of another recall; None: blank, until there is an answer."""
         speaks = None if result is None else speaks_text(result.trace)
@@ -100,8 +135,6 @@ class StoryLine(QWidget):
     def sentence(self) -> str:
         """All that the line says, also where it has no room for it."""
         return "" if self._story is None else translated(self._story.sentence())
-
-    # ---- words
 
     def _fill(self) -> None:
         story = self._story
@@ -541,3 +574,435 @@ class Funnel(QWidget):
         if self._trace is not None and index < len(self._trace.runs):
             run = self._trace.runs[index]
             self.filter_chosen.emit(f"run {run.source} {run.form}", run_ids(run))
+
+
+translate = QCoreApplication.translate
+
+
+def fact_text(fact: Fact) -> str:
+    """The decision on one line: "Strategy: keyword_boost (“How long”)"."""
+    value = f"{fact.value} ({fact.why})" if fact.why else fact.value
+    return translate("Plan", "{label}: {value}").format(label=fact.label, value=value)
+
+
+def facts_of(trace: Trace) -> tuple[Fact, ...]:
+    """The decisions of one recall in the window's language: the recipe's own, the weightiest first, then those of every one."""
+    tell = recipe_named(trace.recipe).shown.facts
+    own = () if tell is None else tell(trace, expert=not plain())
+    said = (Fact(_said(fact.label), _said(fact.value), _said(fact.why)) for fact in own)
+    return (*said, *_chosen(trace), *_forms(trace), *_days(trace))
+
+
+def _said(text: str) -> str:
+    """A text of the program, translated; a name or a word of the question unchanged."""
+    return translated(text) if isinstance(text, Text) else text
+
+
+def _chosen(trace: Trace) -> tuple[Fact, ...]:
+    """Who selected, why it was not a model, and how much it was given."""
+    facts = []
+    for request, choice in trace.choices.values():
+        name = translate("Plan", "the simple rule") if choice.by == STAND_IN else choice.by
+        why = "" if choice.fallback is None else translated(choice.fallback)
+        value = translate("Plan", "{name}: {chosen} of {offered}, at most {limit}")
+        chosen = value.format(
+            name=name, chosen=len(choice.ids), offered=len(request.offered), limit=request.max_selected
+        )
+        facts.append(Fact(translate("Plan", "Selection"), chosen, why.rstrip(".。")))
+        chars = filled(translate("Plan", "{count} characters"), count=f"{choice.chars or len(request.user):,}")
+        facts.append(Fact(translate("Plan", "Its input"), chars))
+        if choice.note is not None:
+            facts.append(Fact(translate("Plan", "Its answer"), translated(choice.note)))
+        if choice.redacted:
+            counts = listed(f"{count} {kind}" for kind, count in choice.redacted.items())
+            facts.append(Fact(translate("Plan", "Cut out before sending"), counts))
+    return tuple(facts)
+
+
+def _forms(trace: Trace) -> tuple[Fact, ...]:
+    forms = trace.plan.forms
+    if len(forms) < 2:
+        return ()
+    return (Fact(translate("Plan", "Searched as"), listed(form_word(form.name) for form in forms)),)
+
+
+def _days(trace: Trace) -> tuple[Fact, ...]:
+    first = trace.plan.filters.day_from
+    if first is None:
+        return ()
+    return (Fact(translate("Plan", "Searched since"), date_text(first * 86_400)),)
+
+
+class PlanStrip(QWidget):
+    """Hidden where nothing had to be decided."""
+
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.facts: tuple[Fact, ...] = ()
+        self.line = ElidedLabel(parent=self)
+        self.button = QPushButton(self.tr("Plan"), self)
+        self.button.setAccessibleName(self.tr("Show the plan"))
+        self.button.setToolTip(self.tr("What was decided before the search, as JSON"))
+        self.button.setProperty("chip", "plan")
+        self.button.clicked.connect(lambda _checked: do.show_plan())
+        hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
+        self.show_result(None)
+
+    def show_result(self, result: Result | None) -> None:
+        """Show what another recall decided."""
+        trace = None if result is None else result.trace
+        self.facts = () if trace is None else facts_of(trace)
+        self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
+        self._answered = trace is not None
+
+    def unfold(self, *, on: bool) -> None:
+        """Show it, or only that there is an answer."""
+        self.setVisible(on and self._answered)
+
+
+MENDED = "calibrated"
+"""The preset in which age decides only between equals."""
+LEAST_LINES, MOST_LINES = 3, 7
+"""Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
+
+
+def turn_of(trace: Trace, warning: TraceWarning) -> ParameterTurn | None:
+    """What to turn; None where the advice is about no parameter of this recipe, or it has that value already."""
+    turn = warning.turn
+    info = next((i for i in describe(type(trace.parameters)) if turn is not None and i.name == turn.parameter), None)
+    if turn is None or info is None or turn.value is None:
+        return turn if info is not None else None
+    value: object = info.kind(str(turn.value)) if info.kind in (int, float) else turn.value
+    return None if getattr(trace.parameters, turn.parameter) == value else ParameterTurn(turn.parameter, value)
+
+
+def as_of_of(warning: TraceWarning) -> int | None:
+    """The moment that an advice about the age of the memories names: the end of the day of the newest; None for others."""
+    if warning.advice is None or warning.advice.key != "lint_age_do":
+        return None
+    day = dt.date.fromisoformat(str(warning.advice.values["newest"]))
+    return end_of_day((day - dt.date(1970, 1, 1)).days)
+
+
+def warning_text(warning: TraceWarning) -> str:
+    """The finding with its advice; without one that only names commands, where a button does the same."""
+    advice = (
+        None
+        if as_of_of(warning) is not None
+        or warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
+        else warning.advice
+    )
+    return joined(translated(warning.message), "" if advice is None else translated(advice))
+
+
+class _Line(msgspec.Struct):
+    """One finding: what it says, and the buttons for what to do: a parameter, another moment, another preset."""
+
+    holder: QWidget
+    text: PlainLabel
+    button: QPushButton
+    clock: QPushButton
+    preset: QPushButton
+
+
+class WarningsView(QWidget):
+    """Unfolded by the story line."""
+
+    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._do = do
+        self.setObjectName("banner")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._trace: Trace | None = None
+        self._warnings: tuple[TraceWarning, ...] = ()
+        self._lines: list[_Line] = []
+        self._turns: list[ParameterTurn | None] = []
+        self._unfolded = False
+        self._body = QWidget(self)
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 2, 4, 2)
+        self._column.setSpacing(6)
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._body)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
+        vbox(self._area, on=self, margins=(10, 4, 6, 4), spacing=4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.hide()
+
+    def show_result(self, result: Result | None) -> None:
+        """Show what is doubtful about a recall, but for sources that gave no answer; hidden without any."""
+        self._trace = None if result is None else result.trace
+        found = () if result is None else result.trace.warnings
+        self._warnings = tuple(warning for warning in found if warning.code not in UNANSWERED)
+        self._fill()
+
+    def unfold(self, *, on: bool) -> None:
+        """Show the findings, or only that there are some."""
+        if on != self._unfolded:
+            self._unfolded = on
+            self._fill()
+        self.setVisible(on and bool(self._warnings))
+
+    @property
+    def texts(self) -> list[str]:
+        """What the findings say."""
+        return [warning_text(warning) for warning in self._warnings]
+
+    def _fill(self) -> None:
+        self.setVisible(self._unfolded and bool(self._warnings))
+        if not self._unfolded:
+            return
+        trace = self._trace
+        self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
+        while len(self._lines) < len(self._warnings):
+            self._add()
+        for index, line in enumerate(self._lines):
+            line.holder.setVisible(index < len(self._warnings))
+            if index < len(self._warnings):
+                self._show(line, self._warnings[index], self._turns[index])
+        self._fit()
+
+    def _add(self) -> None:
+        holder, text, button = QWidget(), PlainLabel(selectable=True), QPushButton()
+        clock, preset = QPushButton(), QPushButton()
+        for made in (button, clock, preset):
+            made.setProperty("chip", "remedy")
+        button.clicked.connect(partial(self._on_turn, len(self._lines)))
+        clock.clicked.connect(partial(self._on_clock, len(self._lines)))
+        preset.clicked.connect(self._on_preset)
+        hbox(
+            Wide(text),
+            Wide(button, 0, align=Qt.AlignmentFlag.AlignTop),
+            Wide(clock, 0, align=Qt.AlignmentFlag.AlignTop),
+            Wide(preset, 0, align=Qt.AlignmentFlag.AlignTop),
+            on=holder,
+            margins=0,
+        )
+        self._column.addWidget(holder)
+        self._lines.append(_Line(holder, text, button, clock, preset))
+
+    def _show(self, line: _Line, warning: TraceWarning, turn: ParameterTurn | None) -> None:
+        text = warning_text(warning)
+        line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if not plain() else text)
+        line.text.setAccessibleName(text)
+        moment, trace = as_of_of(warning), self._trace
+        line.clock.setVisible(moment is not None)
+        line.preset.setVisible(moment is not None and trace is not None and trace.preset != MENDED)
+        if moment is not None and trace is not None:
+            line.clock.setText(self.tr("Ask as of {day}").format(day=date_text(moment)))
+            line.preset.setText(self.tr("Use the preset {preset}").format(preset=preset_title(trace.recipe, MENDED)))
+        line.button.setVisible(turn is not None)
+        if turn is None:
+            return
+        recipe = "" if trace is None else trace.recipe
+        named = parameter_named(recipe, turn.parameter).replace("_", " ")
+        if turn.value is None:
+            line.button.setText(self.tr("Go to “{parameter}”").format(parameter=named))
+        else:
+            line.button.setText(
+                self.tr("Set “{parameter}” to {value}").format(
+                    parameter=named, value=parameter_value(recipe, turn.parameter, turn.value)
+                )
+            )
+
+    def _fit(self) -> None:
+        """As high as its lines, up to a limit."""
+        if not self._unfolded:
+            return
+        body = self._body
+        wanted = max(body.heightForWidth(max(200, self.width() - 30)), body.minimumSizeHint().height())
+        line = self.fontMetrics().lineSpacing()
+        self._area.setMinimumHeight(min(wanted, line * LEAST_LINES + 12))
+        self._area.setMaximumHeight(min(wanted, line * MOST_LINES + 12))
+
+    def _on_clock(self, index: int, _checked: bool = False) -> None:
+        moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None
+        if moment is not None:
+            self._do.run_as_of(moment)
+
+    @Slot()
+    def _on_preset(self) -> None:
+        self._do.choose_preset(MENDED)
+
+    def _on_turn(self, index: int, _checked: bool = False) -> None:
+        turn = self._turns[index] if index < len(self._turns) else None
+        if turn is None:
+            return
+        if turn.value is None:
+            self._do.show_parameter(turn.parameter)
+        else:
+            self._do.set_parameter(turn.parameter, turn.value)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._fit()
+
+
+def _number(warning: TraceWarning) -> str:
+    """The number that shows it, where there is one."""
+    return "" if warning.value is None else f" {warning.value:.4g}"
+
+
+SELECTED, ALL = "selected", "all"
+
+
+def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
+    """The candidates that each filter of the bar lets through."""
+    found = {
+        ALL: frozenset(item.memory.id for item in trace.candidates),
+        SELECTED: frozenset(trace.selected),
+    }
+    for code in trace.outcomes:
+        if code is not Code.SELECTED:
+            ids = (item.memory.id for item in trace.candidates if item.decision.outcome.code is code)
+            found[f"drop {code.value}"] = frozenset(ids)
+    return found
+
+
+class FilterMenu(QPushButton):
+    """The button shows the active filter and its count, the menu the other filters. Only one filter is active at a
+    time: the steps of the funnel and the sources filter as well, and their handlers call `leave`."""
+
+    filter_chosen = Signal(str, object)  # key, frozenset[str]
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ids: dict[str, frozenset[str]] = {}
+        self._elsewhere: int | None = None
+        self._menu = QMenu(self)
+        self._group = QActionGroup(self)
+        self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
+        self.actions_by_key: dict[str, QAction] = {}
+        for key in (ALL, SELECTED):
+            self._add(key)
+        self.setMenu(self._menu)
+        self.setProperty("chip", "filter")
+        self.setToolTip(self.tr("Which of the memories that were found the list shows"))
+        self._show_counts()
+
+    def _add(self, key: str) -> QAction:
+        action = QAction(self._menu)
+        action.setCheckable(True)
+        self._group.addAction(action)
+        action.triggered.connect(partial(self._on_triggered, key))
+        self.actions_by_key[key] = action
+        self._menu.addAction(action)
+        return action
+
+    def show_result(self, result: Result | None) -> None:
+        """Count again; outcomes without a memory are not offered."""
+        trace = None if result is None else result.trace
+        self._ids = {} if trace is None else filter_ids(trace)
+        for key in self._ids:
+            if key not in self.actions_by_key:
+                self._add(key)
+        self.setVisible(trace is not None and bool(trace.candidates))
+        self._show_counts()
+
+    def ids(self, key: str) -> frozenset[str] | None:
+        """The candidates of a filter of this menu; None for a key that it does not have now."""
+        return self._ids.get(key)
+
+    def choose(self, key: str) -> None:
+        """Activate this filter without emitting a signal."""
+        self._elsewhere = None
+        self.actions_by_key[key].setChecked(True)
+        self._show_choice()
+
+    def leave(self, count: int) -> None:
+        """A filter that is not of this menu is on, and lets so many through."""
+        self._elsewhere = count
+        for action in self.actions_by_key.values():
+            action.setChecked(False)
+        self._show_choice()
+
+    def _show_counts(self) -> None:
+        for key, action in self.actions_by_key.items():
+            count = len(self._ids.get(key, ()))
+            action.setText(f"{self._name(key)} {count:,}")
+            action.setVisible(key in self._ids)
+            action.setEnabled(count > 0)
+        self._show_choice()
+
+    def _name(self, key: str) -> str:
+        """What a filter shows: everything, or what became of the memories, by the word that stands in their rows."""
+        if key == ALL:
+            return self.tr("All")
+        code = Code.SELECTED if key == SELECTED else Code(key.removeprefix("drop "))
+        return f"{glyph(code)} {outcome_word(code)}"
+
+    def _show_choice(self) -> None:
+        shown = next((action.text() for action in self.actions_by_key.values() if action.isChecked()), "")
+        if self._elsewhere is not None:
+            shown = self.tr("{count} of the funnel").format(count=self._elsewhere)
+        said = self.tr("Show: {what}").format(what=shown)
+        self.setText(f"{shown if self.actions_by_key[ALL].isChecked() else said} ▾")
+        self.setAccessibleName(said)
+
+    def _on_triggered(self, key: str, _checked: bool = False) -> None:
+        if key in self._ids:
+            self.choose(key)  # a second press on what is on turns nothing off
+            self.filter_chosen.emit(key, self._ids[key])
+
+
+class ListFilter(QObject):
+    """Which filter of the list is on: one of the menu, a step of the funnel, or a source."""
+
+    def __init__(self, menu: FilterMenu, funnel: Funnel, group: QButtonGroup, shown: ResultList) -> None:
+        super().__init__(menu)
+        self.key = ALL
+        self._menu, self._funnel, self._group, self._shown = menu, funnel, group, shown
+        self._trace: Trace | None = None
+        funnel.filter_chosen.connect(self._on_chosen)
+        menu.filter_chosen.connect(self._on_chosen)
+
+    def of(self, trace: Trace) -> frozenset[str] | None:
+        """What of this answer the filter lets through; one that it does not have gives way to the first."""
+        self._trace = trace
+        ids = self._ids_of(self.key)
+        if ids is None:
+            self.key, ids = ALL, self._ids_of(ALL)
+        return ids
+
+    def choose(self, key: str) -> None:
+        """Turn another one on, if the answer has it."""
+        ids = self._ids_of(key)
+        if ids is not None:
+            self._on_chosen(key, ids)
+
+    def check(self) -> None:
+        """Show which is on: of the menu, or of the funnel and the sources."""
+        if self._menu.ids(self.key) is None:
+            self._menu.leave(len(self._shown.results.shown_ids))
+            return
+        self._menu.choose(self.key)
+        pressed = self._group.checkedButton()
+        if pressed is not None:  # an exclusive group lets nobody go
+            self._group.setExclusive(False)
+            pressed.setChecked(False)
+            self._group.setExclusive(True)
+
+    def _ids_of(self, key: str) -> frozenset[str] | None:
+        found = self._menu.ids(key)
+        if found is not None:
+            return found
+        bands = self._funnel.bands
+        band = next((one.band for one in bands if one.band and one.band.key == key and not one.isHidden()), None)
+        if band is not None:
+            return band.ids
+        runs = () if self._trace is None else self._trace.runs
+        return next((frozenset(h.id for h in r.hits) for r in runs if key == f"run {r.source} {r.form}"), None)
+
+    @Slot(str, object)
+    def _on_chosen(self, key: str, ids: object) -> None:
+        assert isinstance(ids, frozenset)  # noqa: S101 - what the buttons send
+        self.key = key
+        self._shown.show_only(ids)
+        self.check()

@@ -90,8 +90,6 @@ class LoadingView(Skeleton):
         """In the words and colours that hold now."""
         self._fill()
 
-    # ---- showing
-
     def _stage(self) -> str:
         """What is being done, and by which recipe where there are several."""
         part = self._so_far.part
@@ -193,8 +191,6 @@ class EmptyAnswer(EmptyState):
         if self._not_run:
             self.show_not_run()
 
-    # ---- before an answer
-
     def show_not_run(self) -> None:
         """Before the first run."""
         self._not_run = True
@@ -220,8 +216,6 @@ class EmptyAnswer(EmptyState):
         """It failed: that is not "nothing found"."""
         self._not_run = False
         self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"), act=self._do.run)
-
-    # ---- a recall without a candidate
 
     def show_answer(self, answered: Answered) -> None:
         """Why a recall has no candidate at all."""
@@ -369,8 +363,6 @@ class NearestView(QWidget):
     def take_keyboard(self) -> None:
         """Into the list; without one, to the way back."""
         (self.rows if self._found else self.back).setFocus()
-
-    # ---- rows
 
     def show_again(self) -> None:
         """In the words and colours that hold now, with the texts masked that are to be."""

@@ -467,8 +467,6 @@ class Recalls(QObject):
         self._reads.cancel()
         self.asked, self.running, self.parts, self.held = None, False, (), {}
 
-    # ---- slots
-
     def _on_answered(self, part: Part, value: Answered) -> None:
         self._take(replace(part, answered=value, waiting=False))
 

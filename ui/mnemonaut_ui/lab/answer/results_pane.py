@@ -18,13 +18,21 @@ from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE
 from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.intent import time_text
-from mnemonaut_ui.lab.answer.funnel import FINDINGS, FUNNEL, Funnel, StoryLine
+from mnemonaut_ui.lab.answer.funnel import (
+    FINDINGS,
+    FUNNEL,
+    FilterMenu,
+    Funnel,
+    ListFilter,
+    PlanStrip,
+    StoryLine,
+    WarningsView,
+    warning_text,
+)
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
-from mnemonaut_ui.lab.answer.plan_and_findings import PlanStrip, WarningsView, warning_text
 from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Result, RunningRecall
 from mnemonaut_ui.lab.compare.baseline import BaselineLine
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
-from mnemonaut_ui.lab.list.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.list.result_list import FoundTable, ResultList
 from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.state.view_state import Selection
@@ -109,8 +117,6 @@ class ResultsPane(QWidget):
         self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    # ---- what is made when it is wanted
-
     @property
     def near(self) -> NearestView:
         """What is nearest although it was not recalled."""
@@ -149,8 +155,6 @@ class ResultsPane(QWidget):
             agreement.copied.connect(self.copied)
         return self._side_by_side
 
-    # ---- what the story unfolds
-
     def unfold(self, parts: Collection[str]) -> None:
         """Unfold these parts of the summary without emitting a signal."""
         self.story.set_open(parts)
@@ -162,8 +166,6 @@ class ResultsPane(QWidget):
         self.funnel.unfold(on=FUNNEL in parts)
         self.plan.unfold(on=FUNNEL in parts)
         self.findings.unfold(on=FINDINGS in parts)
-
-    # ---- states
 
     @property
     def _several(self) -> tuple[Part, ...]:
@@ -401,8 +403,6 @@ class ResultsPane(QWidget):
         """What stands above the list: the banners, then the findings."""
         return [*filter(None, (self.notice.message,)), *self._warnings.messages, *self.findings.texts]
 
-    # ---- texts
-
     def moved_text(self) -> str:
         """What moved against the answer before or the baseline, and where the order is another one than that of the ranking."""
         if self.result is None:
@@ -450,8 +450,6 @@ class ResultsPane(QWidget):
         self.loading.start()
         self._show_page(self.loading)
         self.waited.emit()
-
-    # ---- how it looks
 
     def show_again(self) -> None:
         """The same in the words, keys and colours that hold now, with the texts masked that are to be."""

@@ -23,6 +23,7 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import DEFAULT, vocabulary_of
 from mnemonaut_core.testing import turned
+from mnemonaut_ui.lab.answer.funnel import ALL
 from mnemonaut_ui.lab.answer.note import FeedbackEffect, SituationNote
 from mnemonaut_ui.lab.answer.recalls import (
     Actions,
@@ -45,7 +46,6 @@ from mnemonaut_ui.lab.around.why_dialog import WhyAsking
 from mnemonaut_ui.lab.asking.ask_bar import AskBar, LookUps
 from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
 from mnemonaut_ui.lab.compare.baseline import Baseline
-from mnemonaut_ui.lab.list.filter_bar import ALL
 from mnemonaut_ui.lab.list.result_list import WIDE
 from mnemonaut_ui.lab.list.result_rows import rows_of
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
@@ -159,8 +159,6 @@ class QueryTab(QWidget):
         recalls.began.connect(self._on_began)
         recalls.answered.connect(self._on_answered)
         self.parameters.values_changed.connect(self._rank_again)
-
-    # ---- what is asked and shown
 
     @property
     def draft(self) -> Draft:
@@ -379,8 +377,6 @@ class QueryTab(QWidget):
         if self.trace is not None:
             self.why.ask(self.trace, memory_id or self.state.memory_id)
 
-    # ---- against each other
-
     @Slot()
     def _on_baseline_changed(self) -> None:
         """Other moves over the same answer."""
@@ -441,15 +437,11 @@ class QueryTab(QWidget):
         self.presets.close()
         self.side.deleteLater()  # the drawer holds it
 
-    # ---- how it looks
-
     def show_again(self) -> None:
         """The same in the words, keys and colours that hold now, with the texts masked that are to be."""
         self.bar.show_again()
         self.results.show_again()
         self.side.show_again()
-
-    # ---- at work
 
     @Slot(object)
     def _on_began(self, under_way: RunningRecall) -> None:
@@ -566,8 +558,6 @@ class QueryTab(QWidget):
         if fresh and QApplication.focusWidget() in (self.bar.recipe, self.bar.preset):
             self.results.table.setFocus()  # its arrows choose among the recalls
         self._say_why()
-
-    # ---- slots
 
     @Slot()
     def _on_selection_moved(self) -> None:

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_ui.lab.answer.plan_and_findings import PlanView
+from mnemonaut_ui.lab.answer.funnel import fact_text, facts_of
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words import languages
@@ -105,6 +106,73 @@ class PackView(QWidget):
         super().showEvent(event)
         if self._behind:
             self._fill()
+
+
+SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
+"""The keys of the trace that describe the plan and its results; they contain no text of a memory."""
+
+
+def plan_text(trace: Trace) -> str:
+    """The plan as JSON on lines, every digit of every number."""
+    whole = json.loads(json.dumps(trace_json(trace), ensure_ascii=False, default=str))
+    return clean_text(json.dumps({key: whole[key] for key in SHOWN}, ensure_ascii=False, indent=2))
+
+
+class PlanView(QWidget):
+    """Filled only while it is in front: writing the JSON takes its time."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trace: Trace | None = None
+        self._shown: Trace | None = None
+        self.facts = PlainLabel(parent=self, selectable=True)
+        self.text = QPlainTextEdit(self)
+        self.text.setAccessibleName(self.tr("Plan and answer as JSON"))
+        self.text.setReadOnly(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(monospace())
+        self.copy_button = QPushButton(self.tr("Copy"), self)
+        self.copy_button.setAccessibleName(self.tr("Copy the plan"))
+        self.copy_button.clicked.connect(self._on_copy)
+        vbox(hbox(Wide(self.facts)), Wide(self.text), hbox(Gap(), self.copy_button), on=self, margins=(4, 6, 4, 4))
+        self._show()
+
+    def show_trace(self, trace: Trace | None) -> None:
+        """Show another recall."""
+        self._trace = trace
+        self._show()
+        if self.isVisible():
+            self.fill()
+
+    def show_again(self) -> None:
+        """In the words that hold now; the JSON does not change."""
+        self._show()
+
+    def fill(self) -> None:
+        """Write the JSON of the recall that is shown, once."""
+        if self._shown is not self._trace or (self._trace is None and self.text.toPlainText()):
+            self._shown = self._trace
+            self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
+
+    def _show(self) -> None:
+        self.copy_button.setEnabled(self._trace is not None)
+        if self._trace is None:
+            self.facts.setText(self.tr("No recall yet."))
+            return
+        facts = facts_of(self._trace)
+        nothing = self.tr("This recipe decides nothing before it searches.")
+        self.facts.setText("\n".join(fact_text(fact) for fact in facts) or nothing)
+        self.facts.setAccessibleName(self.facts.text())
+
+    def _on_copy(self) -> None:
+        if self._trace is not None:
+            QGuiApplication.clipboard().setText(plan_text(self._trace))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fill()
 
 
 def pretty(text: str) -> str | None:

@@ -187,8 +187,6 @@ class WhyDialog(DatabaseDialog):
         self._state.expert_changed.connect(self._show)
         self._state.mask_changed.connect(self._show)
 
-    # ---- commands
-
     def set_trace(self, trace: Trace) -> None:
         """Explain within another recall from now on, and run the current explanation again."""
         if trace is self._trace:
@@ -251,8 +249,6 @@ class WhyDialog(DatabaseDialog):
         """Whether the answer that is shown is about this memory."""
         found = self._found
         return found is not None and found.why is not None and found.why.explanation.memory_id == memory_id
-
-    # ---- showing
 
     @Slot()
     def _show(self, *_: object) -> None:
@@ -367,8 +363,6 @@ class WhyDialog(DatabaseDialog):
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
         shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
         return reasoned(self.tr("In every recipe, as published"), listed(shown))
-
-    # ---- slots
 
     @Slot()
     def _on_asked(self) -> None:

@@ -361,8 +361,6 @@ class AskBar(QWidget):
         self.recipe.activated.connect(self._on_recipe_chosen)
         self.preset.activated.connect(self._on_preset_chosen)
 
-    # ---- what is asked
-
     @property
     def recipe_name(self) -> str:
         """The chosen recipe, or `ALL`."""
@@ -560,8 +558,6 @@ class AskBar(QWidget):
             return joined(self.tr("Saved in this database; used only where you choose it."), preset.about)
         return "" if self.recipe_name in SEVERAL else preset_words(preset)[1]
 
-    # ---- slots
-
     @Slot()
     def _on_context_changed(self) -> None:
         count = len(self.context.turns())
@@ -682,8 +678,6 @@ class LookUps(QObject):
         self.refused.emit()
         self._state.noticed.emit(self.tr("Nothing was asked: see under “More” what is wrong."))
         return True
-
-    # ---- reading
 
     @Slot()
     def _look_at_choices(self) -> None:

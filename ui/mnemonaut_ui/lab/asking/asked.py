@@ -286,9 +286,6 @@ SET_ASIDE = Query("", 0, after="x", image_summaries=("x",), token_budget=0).set_
 """The fields that not every recipe reads."""
 
 
-# ---- words
-
-
 def row_title(row: str) -> str:
     """What a row sets."""
     words = {
@@ -352,9 +349,6 @@ VALUE_WORDS: dict[str, Callable[[str], str]] = {
     "boundary_classes": boundary_word,
 }
 """The rows in which names are ticked, and what a name is called."""
-
-
-# ---- the presets that can be named: of the program, the person and the database
 
 
 class KnownPresets(msgspec.Struct, frozen=True, eq=False):

@@ -208,8 +208,6 @@ class FieldsPanel(QScrollArea):
         self._head_row.insertWidget(0, widget)
         self._taken = [widget, *(one for one in self._taken if one is not widget)]
 
-    # ---- what is set
-
     def set_written(self, written: Written) -> None:
         """Replace all values."""
         self._take(written)
@@ -314,8 +312,6 @@ class FieldsPanel(QScrollArea):
         if fault is not None:
             return fault_text(row, fault)
         return unread_text(row, self._recipes) if row in self.written.rows() else ""
-
-    # ---- making
 
     def _build(self) -> None:
         self._built = True
@@ -435,8 +431,6 @@ class FieldsPanel(QScrollArea):
             POLICY: [self.policy_file.path, self.policy_file.choose_button],
         }
         return by_row[row]
-
-    # ---- showing
 
     def _fill(self) -> None:
         """Every control as what is set."""
@@ -566,8 +560,6 @@ class FieldsPanel(QScrollArea):
         self.take.setAccessibleName(reasoned(row_title("after"), self.tr("The selected one")))
         self.pictures.setPlaceholderText(self.tr("What a picture shows; a line for each"))
         self.project.setPlaceholderText(self.tr("none"))
-
-    # ---- slots
 
     @Slot(str)
     def continue_from(self, memory_id: str) -> None:

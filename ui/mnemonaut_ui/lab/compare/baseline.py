@@ -48,8 +48,6 @@ class BaselineLine(QWidget):
         self.show_keys()
         self.hide()
 
-    # ---- what is pinned
-
     @property
     def against(self) -> Trace | None:
         """The answer that Δ refers to; None for the answer to the last press of Ask."""
@@ -88,8 +86,6 @@ class BaselineLine(QWidget):
         """The answer next to the baseline has changed."""
         self._shown = shown
         self._show()
-
-    # ---- saying
 
     def show_keys(self) -> None:
         """In the tooltips, those that are chosen now."""
@@ -179,8 +175,6 @@ class Baseline(QObject):
             traces = [traces[0], *sorted(traces[1:], key=lambda one: one is not shown)][:MOST]
             self._state.noticed.emit(filled(self.tr("{most} recalls at most are compared: the first ones."), most=MOST))
         self._state.request_comparison(ToCompare(traces=tuple(traces)))
-
-    # ---- over restarts
 
     @property
     def run_id(self) -> str:

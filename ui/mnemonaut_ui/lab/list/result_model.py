@@ -81,8 +81,6 @@ class ResultModel(QAbstractTableModel):
         self._scale: RowScale | None = None
         self._pinned = False
 
-    # ---- commands
-
     def show_result(self, result: Result | None, ids: Collection[str] | None = None) -> None:
         """Show an answer; of its candidates those in `ids` (None: all)."""
         self.beginResetModel()
@@ -136,8 +134,6 @@ class ResultModel(QAbstractTableModel):
             above = {row.id for row in self._all[: gone + last_selected(self._trace)]}
             self.cut_row = sum(row.id in above for row in self._shown)
 
-    # ---- what it holds
-
     @property
     def rows(self) -> tuple[Row, ...]:
         """All rows of the answer, filtered out or not."""
@@ -184,8 +180,6 @@ class ResultModel(QAbstractTableModel):
         """Whether the column of changes has anything to say."""
         moves = (row.move for row in self._all)
         return any(move is not None and (move.crossed or move.by or move.new) for move in moves)
-
-    # ---- texts
 
     def cut_text(self) -> str:
         """What ends the result, and how many are in it; with numbers, the points of the line."""

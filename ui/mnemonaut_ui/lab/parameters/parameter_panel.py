@@ -132,8 +132,6 @@ class ParameterRow(QWidget):
         self._lay_out()
         self._describe()
 
-    # ---- commands
-
     def show_value(self, value: object, *, layer: str, preset_value: object) -> None:
         """Show a value without telling anybody."""
         self._value, self._layer, self._preset_value = value, layer, preset_value
@@ -213,8 +211,6 @@ class ParameterRow(QWidget):
             before = widget
         return before
 
-    # ---- making
-
     def _make_control(self) -> QWidget:
         info = self.info
         if info.kind is bool:
@@ -268,8 +264,6 @@ class ParameterRow(QWidget):
             grid.addWidget(self.control, 3, 0, 1, 3)
         grid.setColumnStretch(0, 1)
 
-    # ---- showing
-
     def _show_in_control(self, value: object) -> None:
         control = self.control
         with QSignalBlocker(control):
@@ -307,8 +301,6 @@ class ParameterRow(QWidget):
         if value != self._value:
             self._value = value
             self.value_changed.emit(self.info.name, value)
-
-    # ---- slots
 
     @Slot(bool)
     def _on_toggled(self, on: bool) -> None:
@@ -378,8 +370,6 @@ class ParameterList(QWidget):
         self._timer.timeout.connect(self._make_next)
         self._timer.start()
 
-    # ---- commands
-
     @property
     def complete(self) -> bool:
         """Whether every row is there."""
@@ -436,8 +426,6 @@ class ParameterList(QWidget):
             row.show_again()
         for title in self._titles.values():
             self._paint_title(title)
-
-    # ---- making
 
     def _make(self, info: ParameterInfo) -> None:
         """A row in its place, by the eye and by Tab, whichever others are there."""
@@ -545,8 +533,6 @@ class ParameterPanel(QWidget):
         self.setTabOrder(self.filter, self._area)
         self._show()
 
-    # ---- what it holds
-
     @property
     def rows(self) -> dict[str, ParameterRow]:
         """The rows of the recipe that is shown, all of them; {} before its layers are known."""
@@ -586,8 +572,6 @@ class ParameterPanel(QWidget):
         """What is set by hand for a recipe, as the text that `Settings` takes."""
         values = self._set_for.get(recipe, {})
         return {name: repr(value) if isinstance(value, float) else str(value) for name, value in values.items()}
-
-    # ---- commands
 
     def choose_recipe(self, recipe: str) -> None:
         """Show another recipe; its rows come with its layers."""
@@ -634,15 +618,11 @@ class ParameterPanel(QWidget):
             self._show_all(self.recipe)
             self.values_changed.emit()
 
-    # ---- how it looks
-
     def show_again(self) -> None:
         """In the words and colours that hold now."""
         for made in self._lists.values():
             made.show_again()
         self._show()
-
-    # ---- making and showing
 
     def _add(self, recipe: str) -> None:
         made = ParameterList(recipe, self._area, self._holder)
@@ -714,8 +694,6 @@ class ParameterPanel(QWidget):
             self.filter.clear()
             return
         super().keyPressEvent(event)
-
-    # ---- slots
 
     @Slot()
     def _on_placed(self) -> None:

@@ -373,8 +373,6 @@ class PreviewDialog(OpeningDialog):
         )
         self._show()
 
-    # ---- trying
-
     def _try(self) -> None:
         workspace, settings = self._state.workspace, self._settings
         if workspace is None:
@@ -446,8 +444,6 @@ class PreviewDialog(OpeningDialog):
     def _on_failed(self, error: MnemonautError) -> None:
         self._error = error
         self._show()
-
-    # ---- showing
 
     def _show(self) -> None:
         preview = self.preview

@@ -91,8 +91,6 @@ class PresetKeeping(QObject):
     def _on_failed(self, error: MnemonautError) -> None:
         self.check(error)
 
-    # ---- the menu
-
     @Slot()
     def show_menu(self) -> None:
         """Under its button."""
@@ -182,8 +180,6 @@ class PresetKeeping(QObject):
             text = preset_title(recipe, one.full_name).replace("&", "&&")
             _add(menu, text, partial(self.ask_to_delete, one), enabled=not held, why=locked if held else "")
 
-    # ---- presets
-
     @Slot()
     def save(self) -> None:
         """Ask for a name, and save what is shown under it."""
@@ -257,8 +253,6 @@ class PresetKeeping(QObject):
         self.look()
         self._state.presets_changed.emit(self)
 
-    # ---- the default
-
     @Slot()
     def keep_default(self) -> None:
         """Make the shown settings the person's default: the preset, overridden by the values set here and by the
@@ -321,8 +315,6 @@ class PresetKeeping(QObject):
         self._panel.set_values(kept.by_hand, of.recipes)
         self.settings_changed.emit()
 
-    # ---- recent recalls
-
     @Slot()
     def preview(self) -> None:
         """What the values that are shown would do to recent recalls."""
@@ -330,8 +322,6 @@ class PresetKeeping(QObject):
             dialog = PreviewDialog(self._state, self._settings(), self._panel.window())
             dialog.opened.connect(self.recall_opened)
             self._show(dialog)
-
-    # ---- values in and out
 
     def _on_taken(self, coming: Coming) -> None:
         """All that the file says is set by hand, over what was; the panel shows it."""
@@ -361,8 +351,6 @@ class PresetKeeping(QObject):
         QGuiApplication.clipboard().setText(text)
         said = self.tr("Copied {count} values of {recipe} as {form}")
         self._state.noticed.emit(filled(said, count=count, recipe=recipe_title(recipe), form=form.upper()))
-
-    # ---- slots
 
     def _on_presets_found(self, known: KnownPresets) -> None:
         bar, before = self._bar, self._bar.known
