@@ -162,7 +162,7 @@ class Switching:
             tab.run()
             self.rest()
             dog.during = f"{recipe} looked at"
-            for memory_id in tab.results.shown_ids[:4]:
+            for memory_id in tab.results.table.listed.shown_ids[:4]:
                 tab.results.table.select_ids((memory_id,))
                 self.rest()
         dog.during = "a tab is closed"

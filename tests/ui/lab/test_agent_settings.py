@@ -56,8 +56,8 @@ def written(folder: Path, name: str, text: str) -> Path:
 
 def shown(tab: QueryTab) -> AgentSettingsDialog:
     """What a file would set."""
-    assert tab.presets.agent.dialog is not None
-    return tab.presets.agent.dialog
+    assert isinstance(tab.presets.dialog, AgentSettingsDialog)
+    return tab.presets.dialog
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
     assert tab.trace is not None
     assert len(tab.trace.selected) == 3
     assert tab.side.isVisible()
-    assert tab.presets.agent.dialog is None
+    assert tab.presets.dialog is None
 
 
 def test_a_file_that_nobody_wants_to_set_changes_nothing(
@@ -104,7 +104,7 @@ def test_a_file_that_nobody_wants_to_set_changes_nothing(
     settled()
     QTest.keyClick(shown(tab), Qt.Key.Key_Escape)
     assert tab.parameters.values == {}
-    assert tab.presets.agent.dialog is None
+    assert tab.presets.dialog is None
 
 
 @pytest.mark.long
@@ -137,7 +137,7 @@ def test_what_cannot_be_taken_is_said_and_nothing_is_set(
         assert isinstance(error, MnemonautError)
         assert error.title == title
         assert advice in error.advice, title
-        assert tab.presets.agent.dialog is None, title
+        assert tab.presets.dialog is None, title
         assert tab.parameters.values_by_recipe == {}, title
 
 

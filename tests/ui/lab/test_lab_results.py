@@ -138,7 +138,7 @@ def test_a_filter_says_that_it_is_one_in_the_words_of_the_rows(tab: QueryTab, se
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    filters, shown = tab.results.filters, tab.results.list.results
+    filters, shown = tab.results.filter, tab.results.list.results
     assert (filters.text(), len(shown.shown_ids)) == ("All 28 ▾", 28)
     words = [action.text() for action in filters.actions_by_key.values() if action.isVisible()]
     assert words[:2] == ["All 28", f"✔ {outcome_word(Code.SELECTED)} 5"]
@@ -212,7 +212,7 @@ def test_a_parameter_ranks_anew_and_the_baseline_stays(tab: QueryTab, settled: S
     assert tab.base is base
     assert tab.trace is not None
     assert tab.trace.selected == recall(explorer, weight_rec=0.6, max_results=3).selected
-    assert "changed rank" in tab.results.spoken_text()
+    assert "changed rank" in tab.results.moved_text()
     tab.parameters.reset_all()
     settled()
     assert tab.trace is base

@@ -58,7 +58,7 @@ def test_no_row_of_parameters_is_made_before_somebody_looks(
 
     asked.bar.side_button.setChecked(True)
     lab.tabs.setCurrentWidget(asked)
-    everything = len(describe(RECIPES[asked.key_shown[0]].parameters))
+    everything = len(describe(RECIPES[asked.parameters.recipe].parameters))
     qtbot.waitUntil(lambda: asked.parameters.rows_made == everything, timeout=20_000)
     assert [tab.parameters.rows_made for tab in lab.queries] == [everything, 0]
 
@@ -68,7 +68,7 @@ def test_an_advice_goes_to_its_row_although_nobody_has_looked(asked: QueryTab, q
     assert asked.parameters.rows_made == 0
     asked.set_parameter("max_results", 3)
     assert asked.parameters.values == {"max_results": 3}
-    everything = len(describe(RECIPES[asked.key_shown[0]].parameters))
+    everything = len(describe(RECIPES[asked.parameters.recipe].parameters))
     qtbot.waitUntil(lambda: asked.parameters.rows_made == everything, timeout=20_000)
     control = asked.parameters.rows["max_results"].control
     qtbot.waitUntil(lambda: control.hasFocus() and not control.visibleRegion().isEmpty(), timeout=20_000)
@@ -264,7 +264,7 @@ def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     settled()
     assert lab.current not in (asked, chosen)
     assert chosen.untouched
-    assert lab.current.key_shown[0] == asked.key_shown[0]
+    assert lab.current.parameters.recipe == asked.parameters.recipe
 
 
 @pytest.mark.long

@@ -207,7 +207,9 @@ def test_where_nothing_is_found_the_reason_stands_in_its_place(tab: QueryTab, se
 def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
     model = asked.results.matrix.matrix
     gone = model.shown_ids[1]
-    asked.mark_changed(frozenset({gone}), frozenset(), 99)
+    shown = asked.result
+    assert shown is not None
+    asked.results.mark(shown.changed(frozenset({gone}), frozenset(), 99))
     assert [model.id_at(row) in model.words.marks.isolated for row in range(3)] == [False, True, False]
     assert asked.results.stale.isVisible()
 

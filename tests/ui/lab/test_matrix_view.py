@@ -304,7 +304,9 @@ def test_six_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
 def test_a_banner_stands_below_the_list_and_does_not_push_it_down(asked: QueryTab) -> None:
     table = asked.results.matrix
     before = table.mapTo(asked, QPoint(0, 0)).y()
-    asked.mark_changed(frozenset(table.matrix.shown_ids[:1]), frozenset(), 99)
+    shown = asked.result
+    assert shown is not None
+    asked.results.mark(shown.changed(frozenset(table.matrix.shown_ids[:1]), frozenset(), 99))
     QApplication.processEvents()
     assert asked.results.stale.isVisible()
     assert table.mapTo(asked, QPoint(0, 0)).y() == before

@@ -285,7 +285,7 @@ def test_what_is_set_is_saved_as_yours_and_asked_for_from_then_on(moved: QueryTa
     assert moved.trace is not None
     assert (moved.trace.preset, moved.trace.selected) == ("person:fresh and few", before.selected)
     assert layers_shown(moved)["max_results"] == (3, "preset")
-    assert moved.bar.preset_said == "fresh and few (yours)"
+    assert moved.bar.preset.currentText() == "fresh and few (yours)"
 
 
 @pytest.mark.long
@@ -402,8 +402,8 @@ def test_a_preset_of_the_database_is_deleted_at_once_and_one_of_yours_only_if_th
         dialog = tab.presets.dialog
         assert isinstance(dialog, DeletePresetDialog)
         assert dialog.what.text() == "Delete mine (yours)?"
-        assert dialog.keep_button.isDefault()
-        next(button for button in (dialog.keep_button, dialog.delete_button) if button.text() == meant).click()
+        assert dialog.cancel_button.isDefault()
+        next(button for button in (dialog.cancel_button, dialog.do_button) if button.text() == meant).click()
         settled()
         assert [one.name for one in PRESETS.presets("heuristic")] == (["mine"] if meant == "Keep it" else [])
     assert list(offered(tab)) == ["as-written", "calibrated", ALL]
@@ -537,7 +537,7 @@ def test_every_tab_knows_at_once_what_one_of_them_saved_deleted_or_made_the_defa
     entries(other)["fresh and few (yours)"].trigger()
     dialog = other.presets.dialog
     assert isinstance(dialog, DeletePresetDialog)
-    dialog.delete_button.click()
+    dialog.do_button.click()
     settled()
     assert list(offered(other)) == list(offered(moved)) == ["as-written", "calibrated", ALL]
 

@@ -21,7 +21,7 @@ def asked(person: Person) -> None:
 @pytest.mark.long
 def test_several_rows_of_an_answer(person: Person) -> None:
     asked(person)
-    shown = person.lab.current.results.shown_ids
+    shown = person.lab.current.results.table.listed.shown_ids
     person.into_list()
     person.press(Key.Key_Down, SHIFT)
     person.press(Key.Key_Down, SHIFT)

@@ -13,7 +13,7 @@ COMMANDS: tuple[Command[LabScreen], ...] = (
     Command(
         "agent_settings",
         "Take an agent's se&ttings…",
-        lambda lab: lab.current.presets.agent.choose(),
+        lambda lab: lab.current.presets.choose_settings(),
         "file",
         12,
         needs="workspace",

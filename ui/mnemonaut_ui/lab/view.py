@@ -203,7 +203,7 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_marks_changed(self, marks: dict[str, str]) -> None:
         for tab in self.queries:
-            tab.mark_judged(marks if tab is self.current else {})
+            tab.results.add_marks(judged=marks if tab is self.current else {})
 
     def _open(self, draft: Draft, *, in_new: bool = False) -> tuple[QueryTab, bool]:
         """The tab for a question, in front: one that holds only this, else the current one if it is untouched, else a fresh or a
@@ -348,7 +348,9 @@ class LabScreen(Screen):
         if anew:
             self._on_recall_opened(made.trace.query, settings, "")
         else:
-            self._tab_of(made.trace.query, settings).show_made(made)
+            tab = self._tab_of(made.trace.query, settings)
+            tab.note.show_made(made)
+            tab.ask(made.trace.query, made=made.trace)
 
     def _tab_of(self, query: Query, settings: Settings) -> QueryTab:
         """A new tab in front, with this question and these settings."""
@@ -381,7 +383,7 @@ class LabScreen(Screen):
         path = _settings_file(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            self.current.presets.agent.take(path, only_settings=False)
+            self.current.presets.take_settings(path, only_settings=False)
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
@@ -439,9 +441,7 @@ class LabScreen(Screen):
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         for tab in self.queries:
-            tab.content_changed(change)
-        if change is not None and self.isVisible():
-            self.current.follow_feedback(change)
+            tab.content_changed(change, in_front=tab is self.current and self.isVisible())
 
     @Slot()
     def _on_refreshed(self) -> None:

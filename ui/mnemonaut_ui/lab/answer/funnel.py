@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -660,14 +659,16 @@ class PlanStrip(QWidget):
         self.setVisible(on and self._answered)
 
 
-MENDED = "calibrated"
+BY_AGE_LAST = "calibrated"
 """The preset in which age decides only between equals."""
+EMBEDDER_WARNINGS = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
+"""Warnings that have a button to the dialog of the embedder."""
 LEAST_LINES, MOST_LINES = 3, 7
-"""Lines of text that the open list is high where there is little room, and at most; then it scrolls."""
+"""The least and greatest height of the hints, in lines of text; beyond it they scroll."""
 
 
 def turn_of(trace: Trace, warning: TraceWarning) -> ParameterTurn | None:
-    """What to turn; None where the advice is about no parameter of this recipe, or it has that value already."""
+    """The parameter that an advice names, and its value; None if it is no parameter of this recipe or has that value already."""
     turn = warning.turn
     info = next((i for i in describe(type(trace.parameters)) if turn is not None and i.name == turn.parameter), None)
     if turn is None or info is None or turn.value is None:
@@ -676,8 +677,8 @@ def turn_of(trace: Trace, warning: TraceWarning) -> ParameterTurn | None:
     return None if getattr(trace.parameters, turn.parameter) == value else ParameterTurn(turn.parameter, value)
 
 
-def as_of_of(warning: TraceWarning) -> int | None:
-    """The moment that an advice about the age of the memories names: the end of the day of the newest; None for others."""
+def moment_advised(warning: TraceWarning) -> int | None:
+    """The moment that an advice about age names: the end of the day of the newest memory; None for other advice."""
     if warning.advice is None or warning.advice.key != "lint_age_do":
         return None
     day = dt.date.fromisoformat(str(warning.advice.values["newest"]))
@@ -685,20 +686,15 @@ def as_of_of(warning: TraceWarning) -> int | None:
 
 
 def warning_text(warning: TraceWarning) -> str:
-    """The finding with its advice; without one that only names commands, where a button does the same."""
-    advice = (
-        None
-        if as_of_of(warning) is not None
-        or warning.code in ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
-        else warning.advice
-    )
-    return joined(translated(warning.message), "" if advice is None else translated(advice))
+    """The hint with its advice; without advice that only names commands, where a button does the same."""
+    has_button = moment_advised(warning) is not None or warning.code in EMBEDDER_WARNINGS
+    advice = "" if has_button or warning.advice is None else translated(warning.advice)
+    return joined(translated(warning.message), advice)
 
 
 class _Line(msgspec.Struct):
-    """One finding: what it says, and the buttons for what to do: a parameter, another moment, another preset."""
+    """One hint with its buttons: set a parameter, ask as of another moment, use another preset."""
 
-    holder: QWidget
     text: PlainLabel
     button: QPushButton
     clock: QPushButton
@@ -706,7 +702,7 @@ class _Line(msgspec.Struct):
 
 
 class WarningsView(QWidget):
-    """Unfolded by the story line."""
+    """The hints of an answer, unfolded by the story line."""
 
     def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -716,17 +712,11 @@ class WarningsView(QWidget):
         self._trace: Trace | None = None
         self._warnings: tuple[TraceWarning, ...] = ()
         self._lines: list[_Line] = []
-        self._turns: list[ParameterTurn | None] = []
         self._unfolded = False
-        self._body = QWidget(self)
-        self._column = QVBoxLayout(self._body)
-        self._column.setContentsMargins(0, 2, 4, 2)
-        self._column.setSpacing(6)
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._body)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         set_style(self._area, "QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }")
         vbox(self._area, on=self, margins=(10, 4, 6, 4), spacing=4)
@@ -734,14 +724,14 @@ class WarningsView(QWidget):
         self.hide()
 
     def show_result(self, result: Result | None) -> None:
-        """Show what is doubtful about a recall, but for sources that gave no answer; hidden without any."""
+        """Show what is doubtful about a recall, except for sources that gave no answer."""
         self._trace = None if result is None else result.trace
         found = () if result is None else result.trace.warnings
         self._warnings = tuple(warning for warning in found if warning.code not in UNANSWERED)
         self._fill()
 
     def unfold(self, *, on: bool) -> None:
-        """Show the findings, or only that there are some."""
+        """Show the hints, or only that there are some."""
         if on != self._unfolded:
             self._unfolded = on
             self._fill()
@@ -749,93 +739,64 @@ class WarningsView(QWidget):
 
     @property
     def texts(self) -> list[str]:
-        """What the findings say."""
         return [warning_text(warning) for warning in self._warnings]
 
     def _fill(self) -> None:
         self.setVisible(self._unfolded and bool(self._warnings))
-        if not self._unfolded:
-            return
         trace = self._trace
-        self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
-        while len(self._lines) < len(self._warnings):
-            self._add()
-        for index, line in enumerate(self._lines):
-            line.holder.setVisible(index < len(self._warnings))
-            if index < len(self._warnings):
-                self._show(line, self._warnings[index], self._turns[index])
+        if not self._unfolded or trace is None:
+            return
+        before, body = self._area.takeWidget(), QWidget()
+        if before is not None:
+            before.deleteLater()  # one of its buttons may have been pressed for this
+        column = vbox(on=body, margins=(0, 2, 4, 2), spacing=6)
+        self._lines = []
+        for warning in self._warnings:
+            line = self._line(trace, warning)
+            buttons = (Wide(one, 0, align=Qt.AlignmentFlag.AlignTop) for one in (line.button, line.clock, line.preset))
+            column.addLayout(hbox(Wide(line.text), *buttons, margins=0))
+            self._lines.append(line)
+        self._area.setWidget(body)
+        for line in self._lines:
+            for button in (line.button, line.clock, line.preset):
+                button.setVisible(bool(button.text()))
         self._fit()
 
-    def _add(self) -> None:
-        holder, text, button = QWidget(), PlainLabel(selectable=True), QPushButton()
-        clock, preset = QPushButton(), QPushButton()
-        for made in (button, clock, preset):
-            made.setProperty("chip", "remedy")
-        button.clicked.connect(partial(self._on_turn, len(self._lines)))
-        clock.clicked.connect(partial(self._on_clock, len(self._lines)))
-        preset.clicked.connect(self._on_preset)
-        hbox(
-            Wide(text),
-            Wide(button, 0, align=Qt.AlignmentFlag.AlignTop),
-            Wide(clock, 0, align=Qt.AlignmentFlag.AlignTop),
-            Wide(preset, 0, align=Qt.AlignmentFlag.AlignTop),
-            on=holder,
-            margins=0,
-        )
-        self._column.addWidget(holder)
-        self._lines.append(_Line(holder, text, button, clock, preset))
-
-    def _show(self, line: _Line, warning: TraceWarning, turn: ParameterTurn | None) -> None:
-        text = warning_text(warning)
+    def _line(self, trace: Trace, warning: TraceWarning) -> _Line:
+        text, moment, turn = warning_text(warning), moment_advised(warning), turn_of(trace, warning)
+        line = _Line(PlainLabel(selectable=True), QPushButton(), QPushButton(), QPushButton())
         line.text.setText(f"{text} [{warning.code}{_number(warning)}]" if not plain() else text)
         line.text.setAccessibleName(text)
-        moment, trace = as_of_of(warning), self._trace
-        line.clock.setVisible(moment is not None)
-        line.preset.setVisible(moment is not None and trace is not None and trace.preset != MENDED)
-        if moment is not None and trace is not None:
+        for button in (line.button, line.clock, line.preset):
+            button.setProperty("chip", "remedy")
+        if moment is not None:
             line.clock.setText(self.tr("Ask as of {day}").format(day=date_text(moment)))
-            line.preset.setText(self.tr("Use the preset {preset}").format(preset=preset_title(trace.recipe, MENDED)))
-        line.button.setVisible(turn is not None)
-        if turn is None:
-            return
-        recipe = "" if trace is None else trace.recipe
-        named = parameter_named(recipe, turn.parameter).replace("_", " ")
-        if turn.value is None:
-            line.button.setText(self.tr("Go to “{parameter}”").format(parameter=named))
-        else:
-            line.button.setText(
-                self.tr("Set “{parameter}” to {value}").format(
-                    parameter=named, value=parameter_value(recipe, turn.parameter, turn.value)
-                )
-            )
+            line.clock.clicked.connect(lambda: self._do.run_as_of(moment))
+            if trace.preset != BY_AGE_LAST:
+                preset = preset_title(trace.recipe, BY_AGE_LAST)
+                line.preset.setText(self.tr("Use the preset {preset}").format(preset=preset))
+            line.preset.clicked.connect(lambda: self._do.choose_preset(BY_AGE_LAST))
+        if turn is not None:
+            name, value = turn.parameter, turn.value
+            named = parameter_named(trace.recipe, name).replace("_", " ")
+            if value is None:
+                line.button.setText(self.tr("Go to “{parameter}”").format(parameter=named))
+                line.button.clicked.connect(lambda: self._do.show_parameter(name))
+            else:
+                shown = parameter_value(trace.recipe, name, value)
+                line.button.setText(self.tr("Set “{parameter}” to {value}").format(parameter=named, value=shown))
+                line.button.clicked.connect(lambda: self._do.set_parameter(name, value))
+        return line
 
     def _fit(self) -> None:
-        """As high as its lines, up to a limit."""
-        if not self._unfolded:
+        """Make it as high as its lines, up to a limit."""
+        body = self._area.widget()
+        if not self._unfolded or body is None:
             return
-        body = self._body
         wanted = max(body.heightForWidth(max(200, self.width() - 30)), body.minimumSizeHint().height())
         line = self.fontMetrics().lineSpacing()
         self._area.setMinimumHeight(min(wanted, line * LEAST_LINES + 12))
         self._area.setMaximumHeight(min(wanted, line * MOST_LINES + 12))
-
-    def _on_clock(self, index: int, _checked: bool = False) -> None:
-        moment = as_of_of(self._warnings[index]) if index < len(self._warnings) else None
-        if moment is not None:
-            self._do.run_as_of(moment)
-
-    @Slot()
-    def _on_preset(self) -> None:
-        self._do.choose_preset(MENDED)
-
-    def _on_turn(self, index: int, _checked: bool = False) -> None:
-        turn = self._turns[index] if index < len(self._turns) else None
-        if turn is None:
-            return
-        if turn.value is None:
-            self._do.show_parameter(turn.parameter)
-        else:
-            self._do.set_parameter(turn.parameter, turn.value)
 
     # ---- Qt
 
@@ -866,16 +827,17 @@ def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
     return found
 
 
-class FilterMenu(QPushButton):
-    """The button shows the active filter and its count, the menu the other filters. Only one filter is active at a
-    time: the steps of the funnel and the sources filter as well, and their handlers call `leave`."""
+class ListFilter(QPushButton):
+    """Which of the candidates the list shows: all, those with one outcome, or those of a step of the funnel or a source. The
+    button names the active filter, its menu the others."""
 
-    filter_chosen = Signal(str, object)  # key, frozenset[str]
-
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, funnel_buttons: QButtonGroup, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.key = ALL
+        self._funnel_buttons = funnel_buttons
+        self._trace: Trace | None = None
         self._ids: dict[str, frozenset[str]] = {}
-        self._elsewhere: int | None = None
+        """The candidates that each filter of the menu lets through."""
         self._menu = QMenu(self)
         self._group = QActionGroup(self)
         self._group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
@@ -885,124 +847,81 @@ class FilterMenu(QPushButton):
         self.setMenu(self._menu)
         self.setProperty("chip", "filter")
         self.setToolTip(self.tr("Which of the memories that were found the list shows"))
-        self._show_counts()
 
-    def _add(self, key: str) -> QAction:
-        action = QAction(self._menu)
+    def filter_list(self, funnel: Funnel, shown: ResultList) -> None:
+        """Filter this list, by the steps and sources of this funnel too."""
+        self._funnel, self._shown = funnel, shown
+        funnel.filter_chosen.connect(self._on_chosen)
+
+    def _add(self, key: str) -> None:
+        action = self.actions_by_key[key] = QAction(self._menu)
         action.setCheckable(True)
         self._group.addAction(action)
-        action.triggered.connect(partial(self._on_triggered, key))
-        self.actions_by_key[key] = action
+        action.triggered.connect(lambda: self.choose(key))
         self._menu.addAction(action)
-        return action
 
     def show_result(self, result: Result | None) -> None:
         """Count again; outcomes without a memory are not offered."""
-        trace = None if result is None else result.trace
+        trace = self._trace = None if result is None else result.trace
         self._ids = {} if trace is None else filter_ids(trace)
         for key in self._ids:
             if key not in self.actions_by_key:
                 self._add(key)
-        self.setVisible(trace is not None and bool(trace.candidates))
-        self._show_counts()
-
-    def ids(self, key: str) -> frozenset[str] | None:
-        """The candidates of a filter of this menu; None for a key that it does not have now."""
-        return self._ids.get(key)
-
-    def choose(self, key: str) -> None:
-        """Activate this filter without emitting a signal."""
-        self._elsewhere = None
-        self.actions_by_key[key].setChecked(True)
-        self._show_choice()
-
-    def leave(self, count: int) -> None:
-        """A filter that is not of this menu is on, and lets so many through."""
-        self._elsewhere = count
-        for action in self.actions_by_key.values():
-            action.setChecked(False)
-        self._show_choice()
-
-    def _show_counts(self) -> None:
         for key, action in self.actions_by_key.items():
             count = len(self._ids.get(key, ()))
             action.setText(f"{self._name(key)} {count:,}")
             action.setVisible(key in self._ids)
             action.setEnabled(count > 0)
-        self._show_choice()
+        self.setVisible(trace is not None and bool(trace.candidates))
+        self.show_choice()
 
     def _name(self, key: str) -> str:
-        """What a filter shows: everything, or what became of the memories, by the word that stands in their rows."""
+        """Everything, or what became of the memories, by the word that stands in their rows."""
         if key == ALL:
             return self.tr("All")
         code = Code.SELECTED if key == SELECTED else Code(key.removeprefix("drop "))
         return f"{glyph(code)} {outcome_word(code)}"
 
-    def _show_choice(self) -> None:
-        shown = next((action.text() for action in self.actions_by_key.values() if action.isChecked()), "")
-        if self._elsewhere is not None:
-            shown = self.tr("{count} of the funnel").format(count=self._elsewhere)
-        said = self.tr("Show: {what}").format(what=shown)
-        self.setText(f"{shown if self.actions_by_key[ALL].isChecked() else said} ▾")
-        self.setAccessibleName(said)
-
-    def _on_triggered(self, key: str, _checked: bool = False) -> None:
-        if key in self._ids:
-            self.choose(key)  # a second press on what is on turns nothing off
-            self.filter_chosen.emit(key, self._ids[key])
-
-
-class ListFilter(QObject):
-    """Which filter of the list is on: one of the menu, a step of the funnel, or a source."""
-
-    def __init__(self, menu: FilterMenu, funnel: Funnel, group: QButtonGroup, shown: ResultList) -> None:
-        super().__init__(menu)
-        self.key = ALL
-        self._menu, self._funnel, self._group, self._shown = menu, funnel, group, shown
-        self._trace: Trace | None = None
-        funnel.filter_chosen.connect(self._on_chosen)
-        menu.filter_chosen.connect(self._on_chosen)
-
-    def of(self, trace: Trace) -> frozenset[str] | None:
-        """What of this answer the filter lets through; one that it does not have gives way to the first."""
-        self._trace = trace
+    def ids(self) -> frozenset[str] | None:
+        """The candidates that the active filter lets through. A filter that this answer does not have gives way to `ALL`."""
         ids = self._ids_of(self.key)
         if ids is None:
             self.key, ids = ALL, self._ids_of(ALL)
         return ids
 
     def choose(self, key: str) -> None:
-        """Turn another one on, if the answer has it."""
+        """Activate another filter, if the answer has it."""
         ids = self._ids_of(key)
         if ids is not None:
             self._on_chosen(key, ids)
 
-    def check(self) -> None:
-        """Show which is on: of the menu, or of the funnel and the sources."""
-        if self._menu.ids(self.key) is None:
-            self._menu.leave(len(self._shown.results.shown_ids))
-            return
-        self._menu.choose(self.key)
-        pressed = self._group.checkedButton()
-        if pressed is not None:  # an exclusive group lets nobody go
-            self._group.setExclusive(False)
-            pressed.setChecked(False)
-            self._group.setExclusive(True)
-
     def _ids_of(self, key: str) -> frozenset[str] | None:
-        found = self._menu.ids(key)
-        if found is not None:
-            return found
-        bands = self._funnel.bands
-        band = next((one.band for one in bands if one.band and one.band.key == key and not one.isHidden()), None)
-        if band is not None:
+        if key in self._ids:
+            return self._ids[key]
+        bands = (one.band for one in self._funnel.bands if one.band and not one.isHidden())
+        if (band := next((one for one in bands if one.key == key), None)) is not None:
             return band.ids
         runs = () if self._trace is None else self._trace.runs
-        return next((frozenset(h.id for h in r.hits) for r in runs if key == f"run {r.source} {r.form}"), None)
+        return next((run_ids(run) for run in runs if key == f"run {run.source} {run.form}"), None)
 
     @Slot(str, object)
-    def _on_chosen(self, key: str, ids: object) -> None:
-        assert isinstance(ids, frozenset)  # noqa: S101 - what the buttons send
+    def _on_chosen(self, key: str, ids: frozenset[str]) -> None:
         self.key = key
         self._shown.show_only(ids)
-        self.check()
+        self.show_choice()
+
+    def show_choice(self) -> None:
+        """Show which filter is active."""
+        for key, action in self.actions_by_key.items():
+            action.setChecked(key == self.key)
+        shown = self.tr("{count} of the funnel").format(count=len(self._shown.results.shown_ids))
+        if self.key in self.actions_by_key:
+            shown = self.actions_by_key[self.key].text()
+            pressed = self._funnel_buttons.checkedButton()
+            if pressed is not None:  # an exclusive group lets nobody go
+                self._funnel_buttons.setExclusive(False)
+                pressed.setChecked(False)
+                self._funnel_buttons.setExclusive(True)
+        text = self.tr("Show: {what}").format(what=shown)
+        self.setText(f"{shown if self.key == ALL else text} ▾")
+        self.setAccessibleName(text)

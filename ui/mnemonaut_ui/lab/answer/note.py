@@ -1,4 +1,4 @@
-"""The note below the answer: how its question came here, or what feedback changed in it."""
+"""The note below the answer: where its question comes from, or what feedback changed in it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from mnemonaut_ui.words.messages import joined, listed, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 translate = QCoreApplication.translate
-FEEDBACK = "feedback"
-_BACK_AND_FORTH = ("undo", "redo")
 
 
 class SituationNote(Banner):
-    """On a prepared situation, on a recall of the log, or on feedback. Goes when another question is written."""
+    """A note on a prepared situation, a recall of the log, or feedback. It is hidden when another question is written."""
 
     _note: tuple[str, str] | None = None
     """Title and text."""
@@ -36,40 +34,38 @@ class SituationNote(Banner):
     _short = False
 
     def set_short(self, *, short: bool) -> None:
-        """Only its title, where there is little room; a button says the rest."""
+        """Show only the title where there is little room; a button shows the rest."""
         if short != self._short:
             self._short = short
             if self.isVisible():
                 self._show()
 
     def show_situation(self, situation: Situation) -> None:
-        """What a prepared situation is about, and what to look at."""
+        """Show what a prepared situation is about, and what to look at."""
         code = languages.current()
         title, note = (text.get(code) or text["en"] for text in (situation.title, situation.note))
         how = f"{recipe_title(situation.recipe)} · {preset_title(situation.recipe, situation.preset)}"
         self.show_note(f"{title} · {how}", note, situation.query)
 
     def show_made(self, made: Made) -> None:
-        """That a recall of the log is shown, and whether it says what was recorded."""
+        """Say that a recall of the log is shown, and whether its result is the recorded one."""
         query = made.trace.query
         moment = f"{moment_text(query.now, tz_of(query.zone))} {query.zone}"
-        note = (
-            self.tr("Made again from its record: it says what it said then.")
-            if made.as_recorded
-            else self.tr(
+        note = self.tr("Made again from its record: it says what it said then.")
+        if not made.as_recorded:
+            note = self.tr(
                 "It does not say what it said then: memories, the policy or the program changed "
                 "since. What it recalled then is in Runs."
             )
-        )
         self.show_note(self.tr("A recorded recall, as of {moment}").format(moment=moment), note, query.text)
 
     def show_note(self, title: str, note: str, query: str) -> None:
-        """A note on this question."""
+        """Show a note on this question."""
         self._note, self._query = (title, note), query
         self._show()
 
     def show_only_for(self, query: str) -> None:
-        """Hide unless this is still its question."""
+        """Hide the note unless this is still its question."""
         if self._note is not None and query != self._query:
             self._note = None
             self.hide()
@@ -93,24 +89,24 @@ class FeedbackEffect:
 
     def __init__(self) -> None:
         self._ids: tuple[str, ...] = ()
-        """The last rating, so that a withdrawn one is reported as well."""
+        """The memories of the last rating, so that a withdrawn one is reported as well."""
         self._waits: tuple[Change, Mapping[Key, Trace]] | None = None
 
     def follow(self, change: Change, shown: Result) -> bool:
         """Whether to ask again: this was feedback on what is shown, or took such feedback back."""
         ids = tuple(one for one in change.ids if shown.trace.candidate(one) is not None)
-        again = change.operation in _BACK_AND_FORTH and bool(set(ids) & set(self._ids))
-        if not ids or not (change.operation == FEEDBACK or again):
+        again = change.operation in ("undo", "redo") and bool(set(ids) & set(self._ids))
+        if not ids or not (change.operation == "feedback" or again):
             return False
         self._ids, self._waits = ids, (change, shown.traces)
         return True
 
     def forget(self) -> None:
-        """No answer came."""
+        """Stop waiting for an answer: there is none."""
         self._waits = None
 
-    def tell(self, found: Mapping[Key, Answered], note: SituationNote) -> None:
-        """After a run: what it changed, if feedback caused it."""
+    def report(self, found: Mapping[Key, Answered], note: SituationNote) -> None:
+        """After a run that feedback caused, note what the feedback changed."""
         if self._waits is None:
             return
         (change, before), self._waits = self._waits, None
@@ -128,19 +124,17 @@ def effect_text(moved: Mapping[Key, Sequence[Rated]]) -> str:
 
 
 def _worth_text(one: Rated, *, named: bool) -> str:
-    told = []
-    for text, (before, after) in (
+    pairs = (
         (translate("FeedbackEffect", "usefulness {before} → {after}"), one.utility),
         (translate("FeedbackEffect", "confidence {before} → {after}"), one.confidence),
-    ):
-        if before != after:
-            told.append(filled(text, before=_number(before), after=_number(after)))
-    if not told:
+    )
+    changes = [
+        filled(text, before=_number(before), after=_number(after)) for text, (before, after) in pairs if before != after
+    ]
+    if not changes:
         return ""
-    text = translate("FeedbackEffect", "{changes}.")
-    if named:
-        text = translate("FeedbackEffect", "{id}: {changes}.")
-    shown = filled(text, id=shown_line(one.memory_id, 40), changes=listed(told))
+    text = translate("FeedbackEffect", "{id}: {changes}.") if named else translate("FeedbackEffect", "{changes}.")
+    shown = filled(text, id=shown_line(one.memory_id, 40), changes=listed(changes))
     if one.utility[0] is None and one.utility[1] is not None:
         first = translate(
             "FeedbackEffect",
@@ -157,17 +151,16 @@ def _number(value: float | None) -> str:
 def _moves_text(recipe: str, found: Sequence[Rated]) -> str:
     title = recipe_title(recipe)
     moved = [one for one in found if one.rank[0] != one.rank[1] or one.selected[0] != one.selected[1]]
-    if not moved and not recipe_named(recipe).needs.feedback:
-        return filled(
-            translate("FeedbackEffect", "{recipe} does not weigh feedback: nothing changes there."), recipe=title
-        )
     if not moved:
-        return filled(translate("FeedbackEffect", "In {recipe} every rank stayed."), recipe=title)
-    told = []
+        text = translate("FeedbackEffect", "In {recipe} every rank stayed.")
+        if not recipe_named(recipe).needs.feedback:
+            text = translate("FeedbackEffect", "{recipe} does not weigh feedback: nothing changes there.")
+        return filled(text, recipe=title)
+    text = translate("FeedbackEffect", "rank {before} → {after}")
+    if len(found) > 1:
+        text = translate("FeedbackEffect", "{id}: rank {before} → {after}")
+    changes = []
     for one in moved:
         old, new = (("–" if rank is None else f"{rank}") for rank in one.rank)
-        text = translate("FeedbackEffect", "rank {before} → {after}")
-        if len(found) > 1:
-            text = translate("FeedbackEffect", "{id}: rank {before} → {after}")
-        told.append(filled(text, before=old, after=new, id=shown_line(one.memory_id, 40)))
-    return filled(translate("FeedbackEffect", "In {recipe}: {changes}."), recipe=title, changes=listed(told))
+        changes.append(filled(text, before=old, after=new, id=shown_line(one.memory_id, 40)))
+    return filled(translate("FeedbackEffect", "In {recipe}: {changes}."), recipe=title, changes=listed(changes))

@@ -1,12 +1,14 @@
-"""The answer: a summary line with what it unfolds, the list or the reason why it is empty, and degraded parts. With
-several recalls of one question: their agreement, and their matrix instead of the list."""
+"""The answer: a summary line with what it unfolds, the list or the reason why it is empty, and banners around it. Several
+recalls of one question have a matrix instead of the list, and a line about their agreement."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
@@ -19,9 +21,9 @@ from mnemonaut_core.explain.story import UNANSWERED, ahead_text, speaks_of_none
 from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.intent import time_text
 from mnemonaut_ui.lab.answer.funnel import (
+    EMBEDDER_WARNINGS,
     FINDINGS,
     FUNNEL,
-    FilterMenu,
     Funnel,
     ListFilter,
     PlanStrip,
@@ -30,12 +32,12 @@ from mnemonaut_ui.lab.answer.funnel import (
     warning_text,
 )
 from mnemonaut_ui.lab.answer.in_place_of_list import EmptyAnswer, LoadingView, NearestView
-from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Result, RunningRecall
-from mnemonaut_ui.lab.compare.baseline import BaselineLine
+from mnemonaut_ui.lab.answer.recalls import Actions, NotRecalled, Part, Reads, Result, RunningRecall
+from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.compare.matrix import AgreementStrip, MatrixTable
 from mnemonaut_ui.lab.list.result_list import FoundTable, ResultList
 from mnemonaut_ui.lab.list.result_rows import changes, in_another_order, nothing_text, recall_name
-from mnemonaut_ui.state.view_state import Selection
+from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
 from mnemonaut_ui.words.keys import with_keys
@@ -44,20 +46,18 @@ from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
-ABOUT_EMBEDDER = ("endpoint_not_allowed", "file_not_allowed", "embedder_unlike")
-"""What a button leads to the dialog of the embedder for."""
 
 
 class ResultsPane(QWidget):
-    """Shows what it is given; asks nothing by itself."""
+    """Shows a result and everything around its list."""
 
     selection_moved = Signal()
     part_chosen = Signal(object)  # Key: of several recalls, the one that is explained
     part_opened = Signal(object)  # Key: the one whose list is wanted
     waited = Signal()  # the wait for an answer is long enough to be seen
-    copied = Signal(str)
+    copied = Signal(str)  # a line for the status bar
 
-    def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
+    def __init__(self, do: Actions, state: ViewState, reads: Reads, parent: QWidget) -> None:
         super().__init__(parent)
         self._do = do
         self.result: Result | None = None
@@ -65,9 +65,9 @@ class ResultsPane(QWidget):
         self._unfolded: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
         self._warnings = BannerStack()
-        # made as they are read: so goes the keyboard
+        # created in reading order, which is the order of Tab
         self.story = StoryLine(self)
-        self.filters = FilterMenu(self)
+        self.filter = ListFilter(self._group, self)
         self.funnel = Funnel(do, self._group, self)
         self.plan = PlanStrip(do, self)
         self.findings = WarningsView(do, self)
@@ -75,29 +75,24 @@ class ResultsPane(QWidget):
         self.empty = EmptyAnswer(do, self._stack)
         self.loading = LoadingView(self._stack)
         self.list = ResultList(self._stack)
-        for widget in (self.empty, self.loading, self.list):
+        self.near = NearestView(self._stack)
+        for widget in (self.empty, self.loading, self.list, self.near):
             self._stack.addWidget(widget)
-        self._near: NearestView | None = None
         self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
-        """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
-        self.filter = ListFilter(self.filters, self.funnel, self._group, self.list)
+        """Created when several recalls are first shown: most tabs ask one recipe at a time, and a new tab must open at once."""
+        self.filter.filter_list(self.funnel, self.list)
         self.stale, self.unlike, self.compared = Banner(self), Banner(self), Banner(self)
-        self.baseline = BaselineLine(self)
+        self.baseline = Baseline(state, reads, self)
         self.notice = Banner(self)
         """Before the list: that nothing was remembered, or that nothing remembered speaks of the question."""
-        self._late = QTimer(self)
-        self._late.setSingleShot(True)
-        self._late.setInterval(LOADING_AFTER_MS)
+        self._late = QTimer(self, singleShot=True, interval=LOADING_AFTER_MS)
         self._late.timeout.connect(self._on_late)
         self.loading.cancel_asked.connect(do.cancel)
+        self.near.back_asked.connect(self._on_back)
         self.story.folded.connect(self._show_unfolded)
-        self.list.selection_moved.connect(self.selection_moved)
-        self._lay_out()
-        self._forget()
-        self.empty.show_not_run()
-
-    def _lay_out(self) -> None:
-        self.story.add_at_end(self.filters)
+        for page in (self.list, self.near):
+            page.selection_moved.connect(self.selection_moved)
+        self.story.add_at_end(self.filter)
         vbox(
             self.story,
             self.funnel,
@@ -116,25 +111,16 @@ class ResultsPane(QWidget):
         )
         self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    @property
-    def near(self) -> NearestView:
-        """What is nearest although it was not recalled."""
-        if self._near is None:
-            near = self._near = NearestView(self._stack)
-            self._stack.addWidget(near)
-            near.back_asked.connect(self._on_back)
-            near.selection_moved.connect(self.selection_moved)
-        return self._near
+        self._forget()
+        self.empty.show_not_run()
 
     @property
     def matrix(self) -> MatrixTable:
-        """The memories of several recalls."""
         return self._both()[0]
 
     @property
     def agreement(self) -> AgreementStrip:
-        """What several recalls agree on: the line above their matrix."""
+        """The line above the matrix."""
         return self._both()[1]
 
     def _both(self) -> tuple[MatrixTable, AgreementStrip]:
@@ -169,16 +155,14 @@ class ResultsPane(QWidget):
 
     @property
     def _several(self) -> tuple[Part, ...]:
-        """The recalls of the matrix; () where one recall is shown by itself."""
+        """The recalls of the matrix; () where a single recall is shown."""
         return () if self.result is None else self.result.parts
 
     @property
     def state_shown(self) -> str:
         """`list`, `matrix`, `loading`, `nearest` or `empty`."""
-        page = self._stack.currentWidget()
-        if page is self.list or page is self.loading:
-            return "list" if page is self.list else "loading"
-        return "matrix" if isinstance(page, MatrixTable) else "nearest" if isinstance(page, NearestView) else "empty"
+        pages = (self.empty, "empty"), (self.loading, "loading"), (self.list, "list"), (self.near, "nearest")
+        return next((name for page, name in pages if page is self._stack.currentWidget()), "matrix")
 
     @property
     def waiting(self) -> bool:
@@ -187,17 +171,12 @@ class ResultsPane(QWidget):
 
     @property
     def table(self) -> ResultList | MatrixTable:
-        """What lists the memories: the matrix of several recalls, or the list of one."""
+        """The matrix of several recalls, or the list of one."""
         return self.matrix if self._several else self.list
 
     @property
-    def shown_ids(self) -> tuple[str, ...]:
-        """The memories that it lists."""
-        return self.table.listed.shown_ids
-
-    @property
     def highlighted(self) -> Selection:
-        """What is highlighted in the list that is seen; nothing on a page without a list."""
+        """What is highlighted in the visible list; nothing on a page without a list."""
         page = self._stack.currentWidget()
         return page.highlighted if isinstance(page, FoundTable | NearestView) else Selection()
 
@@ -212,15 +191,15 @@ class ResultsPane(QWidget):
         self.selection_moved.emit()
 
     def begin(self, under_way: RunningRecall, *, several: bool = False) -> None:
-        """A run began: after a moment, say so. What `several` recalls are shown in is made by then: to make it and to fill it would
-        be a long turn of the event loop."""
+        """Follow a run that has begun; if it takes long, its progress is shown. The matrix for `several` recalls is created now:
+        creating and filling it in one turn would block the event loop."""
         if several:
             self._both()
         self.loading.begin(under_way)
         self._late.start()
 
     def settle(self) -> None:
-        """It was cancelled: what was there comes back."""
+        """Show the previous answer again: the run was cancelled."""
         self._late.stop()
         self._show_around(answered=self.result is not None)
         if self.result is None:
@@ -230,25 +209,24 @@ class ResultsPane(QWidget):
             self._show_stack(self.result)
 
     def show_unlike(self, *, cancelled: bool) -> None:
-        """The list shows another answer than the chosen one, which is running or was cancelled."""
+        """Say that the list still shows another answer than the chosen one, which is running or was cancelled."""
         if self.result is None:
             return
         shown = recall_name(self.result.trace)
         if cancelled:
-            still = self.tr("This is still the answer of {shown}: what is chosen above was not asked.").format(
-                shown=shown
+            still = self.tr("This is still the answer of {shown}: what is chosen above was not asked.")
+            self.unlike.show_text(
+                still.format(shown=shown), kind="warning", button=self.tr("Ask again"), act=self._do.run
             )
-            self.unlike.show_text(still, kind="warning", button=self.tr("Ask again"), act=self._do.run)
-        else:  # no banner for a moment: it would move the list under the eye
+        else:  # a banner for a moment would move the list under the eye
             self.story.note.set_line(self.tr("Asking… this is still the answer of {shown}.").format(shown=shown))
 
     def show_failure(self, error: MnemonautError) -> None:
-        """It failed: that is not "nothing found"."""
         self._forget()
         self.empty.show_failure(error)
 
     def show_nearest(self, found: tuple[NotRecalled, ...]) -> None:
-        """What is nearest although it was not recalled, in place of the reason why nothing was."""
+        """Show what is nearest although it was not recalled."""
         self.near.show_found(found)
         self._show_page(self.near)
         self.near.take_keyboard()
@@ -259,9 +237,8 @@ class ResultsPane(QWidget):
         self.baseline.follow(None)
         if self._side_by_side is not None:
             self.matrix.show_parts((), None)
-        self.unlike.hide()
-        self.stale.hide()
-        self.compared.hide()
+        for banner in (self.unlike, self.stale, self.compared):
+            banner.hide()
         self._show_notices()
         self._show_around(answered=False)
         self.story.hide()
@@ -271,10 +248,10 @@ class ResultsPane(QWidget):
     def show_result(self, result: Result, *, keep: bool = True) -> None:
         """Show an answer. With `keep`, selected memories stay selected if they are listed, else the first row is selected."""
         self._late.stop()
-        before, from_several = self.result, bool(self._several)
-        carried = self.table.highlighted if keep and from_several and not result.parts else None
+        before = self.result
+        carried = self.table.highlighted if keep and self._several and not result.parts else None
         self.result = result
-        self.baseline.follow(result.trace)
+        self.baseline.follow(result)
         self.unlike.hide()
         if before is not None and result.parts and before.parts is result.parts and result.key is not None:
             self.matrix.choose(result.key)
@@ -287,11 +264,14 @@ class ResultsPane(QWidget):
         self._show_notices()
         self._show_around(answered=True)
         if not result.parts:
-            self.list.show_result(result, self.filter.of(result.trace), keep=keep)
-            if carried is not None and carried.memory_id in self.shown_ids:
+            self.list.show_result(result, self.filter.ids(), keep=keep)
+            if carried is not None and carried.memory_id in self.list.results.shown_ids:
                 self.list.select_ids(carried.ids, carried.memory_id)
-            self.filter.check()
-            self._announce(self.spoken_text())
+            self.filter.show_choice()
+            counts = self.tr("{count} of {found} remembered").format(
+                count=len(result.trace.selected), found=len(result.trace.candidates)
+            )
+            self._announce(listed(filter(None, (counts, self.moved_text()))))
         self._show_since(result)
         self._show_compared(result)
         self._show_stack(result)
@@ -303,12 +283,17 @@ class ResultsPane(QWidget):
         return asking.format(recall=title, done=done, total=len(self._several))
 
     def mark(self, result: Result) -> None:
-        """The same answer, with other marks: what was isolated, edited and judged since; offer to ask again."""
+        """Show the same answer with other marks, and offer to ask again after memories changed."""
         self.result = result
         self.list.results.mark(result.marks)
         if not self.compared.isHidden():
             self._show_compared(result)
         self._show_since(result)
+
+    def add_marks(self, **marks: Any) -> None:
+        """Replace some of the marks of the answer that is shown."""
+        if self.result is not None:
+            self.mark(replace(self.result, marks=replace(self.result.marks, **marks)))
 
     def _show_since(self, result: Result) -> None:
         if self._side_by_side is not None:
@@ -321,19 +306,19 @@ class ResultsPane(QWidget):
 
     def _show_compared(self, result: Result) -> None:
         """Show how many memories left and came since the previous answer, with links to the first that missed and to undo."""
-        _, came, left = changes(self.list.results.rows) if result.last is not None and not result.parts else (0, 0, 0)
-        if result.last is None or result.pinned is not None or not (came or left):
+        rows = self.list.results
+        _, came, left = changes(rows.rows) if result.last is not None and not result.parts else (0, 0, 0)
+        if result.pinned is not None or not (came or left):
             self.compared.hide()
             return
-        said = self.tr("Asked again: {left} dropped out, {came} came in.").format(left=left, came=came)
+        text = self.tr("Asked again: {left} dropped out, {came} came in.").format(left=left, came=came)
         full = (one.memory.id for one in result.trace.candidates if one.decision.outcome.code is Code.RESULT_CAP)
         missed = next(full, "")
         why = self.tr("Why not number {number}?").format(number=len(result.trace.selected) + 1)
-        rows = self.list.results
         out = (rows.words.outcome_of(row) for row in rows.rows if row.move is not None and row.move.crossed < 0)
         undo = not result.stale and any(one is not None and one.code in OUTCOMES_TO_RESTORE for one in out)
         self.compared.show_text(
-            said,
+            text,
             button=with_keys(self.tr("Undo"), "undo") if undo else "",
             act=partial(self._do.command, "undo"),
             more=[(why, partial(self._do.why_not, missed))] if missed else (),
@@ -353,14 +338,14 @@ class ResultsPane(QWidget):
         self.empty.focus_button()
 
     def _show_notices(self) -> None:
-        """Sources that gave no answer, then why nothing is injected."""
+        """Show the banners: sources and recalls that gave no answer, a time that was read in the question, later memories."""
         trace = None if self.result is None else self.result.trace
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
             BannerLine(
                 warning_text(warning),
                 "warning",
-                self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else "",
+                self.tr("Embedder…") if warning.code in EMBEDDER_WARNINGS else "",
                 partial(self._do.command, "change_embedder"),
             )
             for warning in degraded[:MOST_WARNINGS]
@@ -379,64 +364,54 @@ class ResultsPane(QWidget):
         self._show_notice(None if self._several else trace)
 
     def _show_notice(self, trace: Trace | None) -> None:
-        """That nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
+        """Say that nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
         if trace is not None and trace.candidates and not trace.selected:
             what = self.tr("What would change this?")
             self.notice.show_text(
                 nothing_text(trace), button=what, act=partial(self._do.why_not, trace.candidates[0].memory.id)
             )
         elif trace is not None and speaks_of_none(trace):
-            said, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
+            text, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
             if other is None:
-                self.notice.show_text(said, kind="warning")
+                self.notice.show_text(text, kind="warning")
                 return
             preset = preset_title(trace.recipe, other)
             more = self.tr("The preset {preset} stays silent where nothing does.").format(preset=preset)
             ask = self.tr("Ask with {preset}").format(preset=preset)
             act = partial(self._do.choose_preset, other)
-            self.notice.show_text(joined(said, more), kind="warning", button=ask, act=act)
+            self.notice.show_text(joined(text, more), kind="warning", button=ask, act=act)
         else:
             self.notice.hide()
 
     @property
     def warnings(self) -> list[str]:
-        """What stands above the list: the banners, then the findings."""
+        """The texts of all banners and hints."""
         return [*filter(None, (self.notice.message,)), *self._warnings.messages, *self.findings.texts]
 
     def moved_text(self) -> str:
-        """What moved against the answer before or the baseline, and where the order is another one than that of the ranking."""
+        """What moved against the previous answer or the baseline, and whether the result is in another order than the ranking."""
         if self.result is None:
             return ""
         trace, base = self.result.trace, self.result.against
-        said = []
+        texts = []
         if base is not None and base is not trace:
             moved, came, left = changes(self.list.results.rows)
-            changed = self.tr("{moved} changed rank, {came} came in, {left} dropped out")
-            told = changed.format(moved=moved, came=came, left=left)
+            text = self.tr("{moved} changed rank, {came} came in, {left} dropped out")
+            text = text.format(moved=moved, came=came, left=left)
             if self.result.pinned is not None:
-                told = self.tr("{changes} (against the baseline)").format(changes=told)
-            said.append(told)
+                text = self.tr("{changes} (against the baseline)").format(changes=text)
+            texts.append(text)
         if in_another_order(trace):
-            # the list is in the order of the ranking; who was picked when stands under each outcome
-            said.append(self.tr("selected in another order than ranked"))
-        return " · ".join(said)
-
-    def spoken_text(self) -> str:
-        """One sentence for those who listen: "5 of 28 remembered, 2 changed rank"."""
-        if self.result is None:
-            return ""
-        trace = self.result.trace
-        counts = self.tr("{count} of {found} remembered").format(count=len(trace.selected), found=len(trace.candidates))
-        return listed(filter(None, (counts, self.moved_text())))
+            texts.append(self.tr("selected in another order than ranked"))
+        return " · ".join(texts)
 
     def _announce(self, text: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self.list, text))
 
     def _show_around(self, *, answered: bool) -> None:
-        """What accounts for the answer of one recall: of several each has its own list, and nothing may account for an answer that
-        is not there yet."""
+        """Show what explains the answer of a single recall; nothing for several recalls, or before there is an answer."""
         alone = self.result if answered and not self._several else None
-        for part in (self.filters, self.story, self.funnel, self.plan, self.findings):
+        for part in (self.filter, self.story, self.funnel, self.plan, self.findings):
             part.show_result(alone)
         self._show_unfolded(self._unfolded)
         self.story.setVisible(not (answered and self._several))
@@ -452,12 +427,10 @@ class ResultsPane(QWidget):
         self.waited.emit()
 
     def show_again(self) -> None:
-        """The same in the words, keys and colours that hold now, with the texts masked that are to be."""
+        """Show the same in the current words, keys, colours and mask."""
         self.baseline.show_keys()
-        self.list.show_again()
-        self.loading.show_again()
-        if self._near is not None:
-            self._near.show_again()
+        for page in (self.list, self.loading, self.near):
+            page.show_again()
         if self._side_by_side is not None:
             self.matrix.show_again()
             self.agreement.show_again()
@@ -468,7 +441,7 @@ class ResultsPane(QWidget):
 
 
 def _silent_preset(trace: Trace) -> str | None:
-    """Another preset of the recipe that hands over nothing where nothing speaks of a question; None where this one is such."""
+    """Another preset of the recipe that stays silent where nothing speaks of a question; None if this preset does so too."""
     if getattr(trace.parameters, "evidence_floor", 0.0) > 0:
         return None
     floors = {name: preset.parameters.get("evidence_floor") for name, preset in presets_of(trace.recipe).items()}

@@ -9,7 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -18,7 +18,6 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.contrast import contrast
-from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import DEFAULT, vocabulary_of
@@ -43,14 +42,14 @@ from mnemonaut_ui.lab.answer.recalls import (
 from mnemonaut_ui.lab.answer.results_pane import ResultsPane
 from mnemonaut_ui.lab.around.side_panel import SidePanel
 from mnemonaut_ui.lab.around.why_dialog import WhyAsking
-from mnemonaut_ui.lab.asking.ask_bar import AskBar, LookUps
+from mnemonaut_ui.lab.asking.ask_bar import AskBar
 from mnemonaut_ui.lab.asking.asked import Asked, Draft, Key, key_of
-from mnemonaut_ui.lab.compare.baseline import Baseline
 from mnemonaut_ui.lab.list.result_list import WIDE
 from mnemonaut_ui.lab.list.result_rows import rows_of
 from mnemonaut_ui.lab.parameters.preset_keeping import PresetKeeping
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import Beginning, ViewState
+from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.marked_text import Spans
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import translated
@@ -74,32 +73,32 @@ class QueryTab(QWidget):
         self.recalls = Recalls(state, self._reads, self)
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
+        """The memory to be explained once the answer is there."""
         self._held: Mapping[Key, Answered] = {}
         """Answers of other recipes and presets to the shown question: choosing one again ranks it without a search."""
         self._wanted: Key = ("", "")
-        """The column that was chosen last: it is explained as soon as it has answered."""
+        """The recall that was chosen last: it is explained as soon as it has answered."""
         self._waiting: Callable[[], None] | None = None
         """What is to be asked as soon as the presets are known."""
         self._feedback = FeedbackEffect()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
         self._opened_from: Key | None = None
-        """What was chosen above the matrix from which the list that is shown was opened."""
+        """What was chosen above the matrix from which the shown list was opened."""
         self._showing = False
-        """Set while another answer is put in: its highlighted memories are reported together with it."""
-        # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
+        """Set while another answer is shown: its highlighted memories are reported together with it."""
+        # every part is made where it stays: a widget that moves is styled again with all its children
         self.note = SituationNote(self)
-        self.bar = AskBar(state.services.now, self)
-        state.recipes_changed.connect(self.bar.offer_recipes)
-        self._look_ups = LookUps(state, self.bar, self._reads)
-        self.results = ResultsPane(self._actions(), self)
-        self.side = SidePanel(self.key_shown[0], self)
+        self.bar = AskBar(state, self._reads, self)
+        self.results = ResultsPane(self._actions(), state, self._reads, self)
+        self.baseline = self.results.baseline
+        self.side = SidePanel(self._key[0], self)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
-        self.baseline = Baseline(state, self.results.baseline, self._reads, lambda: self.results.result)
         self.presets = PresetKeeping(state, self.bar, self.parameters, self._reads, self.settings)
         self.judged = JudgedLine(state, self.parameters)
         self.parameters.below_buttons.addWidget(self.judged)
-        self._lay_out()
+        # the note is below the list: it is read once, the list is looked at all the time
+        vbox(self.bar, Wide(self.results), self.note, on=self, margins=(4, 2, 4, 4), spacing=3)
         self._connect()
         self.show_again()
         self.reload_layers()
@@ -114,47 +113,39 @@ class QueryTab(QWidget):
             run_unlimited=self._run_unlimited,
             set_parameter=self.set_parameter,
             show_parameter=self.show_parameter,
-            choose_preset=lambda preset: self.choose(self.key_shown[0], preset),
+            choose_preset=lambda preset: self.choose(self._key[0], preset),
             show_nearest=self._look_near,
             show_plan=lambda: self.show_side(self.plan),
             why_not=self.why_not,
             command=self.state.command_requested.emit,
         )
 
-    def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 2, 4, 4)
-        layout.setSpacing(3)
-        layout.addWidget(self.bar)
-        layout.addWidget(self.results, 1)
-        layout.addWidget(self.note)  # below the list: what it says is read once, the list is looked at all the time
-
     def _connect(self) -> None:
         state, bar, results, recalls = self.state, self.bar, self.results, self.recalls
+        state.recipes_changed.connect(bar.offer_recipes)
         bar.run_asked.connect(self.run)
         bar.edited.connect(self._on_edited)
         bar.settings_changed.connect(self._on_settings_changed)
+        bar.looked_up.connect(partial(self.ask, pressed=True))
+        bar.refused.connect(self._on_refused)
         bar.side_button.toggled.connect(self._on_side_toggled)
-        bar.words.chosen.connect(self._on_words_chosen)
-        bar.pack_button.clicked.connect(self._on_pack_clicked)
-        bar.why_button.clicked.connect(self._on_why_clicked)
+        bar.words.chosen.connect(lambda key: state.set_expert(key == "numbers"))
+        bar.pack_button.clicked.connect(lambda: self.show_side(self.pack))
+        bar.why_button.clicked.connect(lambda: self.why_not())
         bar.field.memories_dropped.connect(self._on_memories_dropped)
         bar.field.left_down.connect(self._on_field_left)
         bar.context.refused.connect(state.refused)
         bar.context.noticed.connect(state.noticed)
-        self._look_ups.found.connect(partial(self.ask, pressed=True))
-        self._look_ups.refused.connect(self._on_refused)
-        self._look_ups.governed.connect(self._on_edited)
         self.baseline.changed.connect(self._on_baseline_changed)
         self.presets.settings_changed.connect(self._on_settings_changed)
         self.presets.looked.connect(self._ask_waiting)
         results.selection_moved.connect(self._on_selection_moved)
-        results.list.selectionModel().currentRowChanged.connect(self._say_why)
+        results.list.selectionModel().currentRowChanged.connect(self._show_reason)
         results.waited.connect(self._on_waited)
         results.part_chosen.connect(self._on_part_chosen)
         results.part_opened.connect(self._on_part_opened)
         results.copied.connect(state.noticed)
-        results.loading.texts_wanted.connect(self._peek)
+        results.loading.texts_wanted.connect(self._on_texts_wanted)
         self.why.change_applied.connect(self.set_parameter)
         recalls.began.connect(self._on_began)
         recalls.answered.connect(self._on_answered)
@@ -162,13 +153,13 @@ class QueryTab(QWidget):
 
     @property
     def draft(self) -> Draft:
-        """All that is set here now."""
+        """Everything that is set here now."""
         bar, values = self.bar, self.parameters.values_by_recipe
         text, turns, clock, written = bar.field.text(), bar.context.turns(), bar.clock.fixed, bar.fields.written
         return Draft(text, turns, clock, bar.recipe_name, bar.preset_wanted, written, values, self.baseline.run_id)
 
     def put(self, draft: Draft) -> None:
-        """Set all of this here; nothing is run."""
+        """Set everything of a draft; nothing is run."""
         self.bar.set_question(draft.text, draft.turns)
         self.bar.choose(draft.recipe, draft.preset)
         self.bar.fields.set_written(draft.written)
@@ -192,7 +183,7 @@ class QueryTab(QWidget):
 
     @property
     def base(self) -> Trace | None:
-        """The recall that Run was last pressed for."""
+        """The recall of the last press of Ask."""
         base = None if self.result is None else self.result.base
         return None if base is None else base.trace
 
@@ -200,7 +191,7 @@ class QueryTab(QWidget):
     def traces(self) -> tuple[Trace, ...]:
         """Every recall that the tab refers to: its answers, their baseline, and the last run."""
         answers = (*answers_of(self.recalls.parts).values(), *self._held.values())
-        found = (self.trace, self.base, self.results.baseline.trace, *(one.trace for one in answers))
+        found = (self.trace, self.base, self.baseline.trace, *(one.trace for one in answers))
         return tuple(one for one in found if one is not None)
 
     @property
@@ -210,23 +201,25 @@ class QueryTab(QWidget):
 
     @property
     def fresh(self) -> bool:
-        """Whether this is as a new tab: untouched, and nothing is chosen or set either."""
+        """Whether the tab is as a new one: untouched, and nothing is chosen or set either."""
         draft = self.draft
-        return self.untouched and self._as_begun(self.state.beginning) and draft.as_of is None and not draft.values
+        return self.untouched and self._is_at(self.state.beginning) and draft.as_of is None and not draft.values
 
     def begin(self, beginning: Beginning, before: Beginning | None = None) -> None:
-        """Choose this recipe, where it is offered, and the person's preset; after `before` only in a tab that is as it began."""
-        if before is None or (self.untouched and self._as_begun(before)):
+        """Choose the default recipe, where it is offered, and preset. With the previous defaults `before`: only in an untouched
+        tab that still has these."""
+        if before is None or (self.untouched and self._is_at(before)):
             self.bar.choose(beginning.recipe or DEFAULT, "")
             if before is not None:
                 self.reload_layers()
 
-    def _as_begun(self, beginning: Beginning) -> bool:
+    def _is_at(self, beginning: Beginning) -> bool:
         bar = self.bar
-        return bar.recipe_name == (beginning.recipe or bar.first_recipe) and bar.preset_wanted == bar.first_preset
+        recipe = beginning.recipe or bar.recipe.itemData(0)
+        return bar.recipe_name == recipe and bar.preset_wanted == bar.first_preset
 
     @property
-    def key_shown(self) -> Key:
+    def _key(self) -> Key:
         """Recipe and preset of the shown answer and parameters; among several answers, those of the chosen one."""
         keys, shown = self.bar.keys, None if self.result is None else self.result.key
         return shown if shown in keys else keys[0]
@@ -237,39 +230,45 @@ class QueryTab(QWidget):
         return len(self.bar.keys) > 1
 
     def settings(self, key: Key | None = None) -> Settings:
-        """A recipe and preset (those shown), and what is set by hand for the recipe."""
-        recipe, preset = key or self.key_shown
-        project, policy = self._look_ups.governing
+        """A recipe and preset (None: those shown) with the values set by hand for the recipe."""
+        recipe, preset = key or self._key
+        project, policy = self.bar.governing
         return Settings(recipe, preset, self.parameters.as_text(recipe), policy, project)
 
     @Slot()
     def run(self) -> None:
-        """Ask what is written; this counts as a run. Nothing while an input method composes, or without a query."""
+        """Ask what is written; this counts as a run. Nothing happens while an input method composes."""
         if self.state.workspace is None or self.bar.field.composing:
             return
-        query = self.bar.query()
-        if not query.text.strip():
+        if not self.bar.query().text.strip():
             self._why_after_run = ""
             self.bar.field.setFocus()
             self.state.noticed.emit(self.tr("Write a question first."))
             return
-        # the keyboard stays here; Ctrl+Z now takes back an operation, not a letter of what was asked
+        # the keyboard stays here; Ctrl+Z now takes back an operation, not a letter of the question
         self.bar.field.document().clearUndoRedoStacks()
-        self._look_ups.begin(query)
+        self.bar.look_up()
 
     @Slot()
     def _on_refused(self) -> None:
         self._why_after_run = ""
 
-    @Slot()
-    def _on_field_left(self) -> None:
-        if self.results.shown_ids:
-            self.results.table.setFocus()
-
     def _retry(self) -> None:
         """Repeat the question that is shown, not the edited text; this counts as a run."""
         if self.trace is not None:
             self.ask(self.trace.query, pressed=True)
+
+    def _run_unlimited(self) -> None:
+        self.bar.fields.set_written(self.bar.fields.written.unlimited())
+        self.run()
+
+    def _run_ahead(self) -> None:
+        self.bar.asked_ahead = self.bar.field.text()
+        self.run()
+
+    def _run_as_of(self, moment: int) -> None:
+        self.bar.clock.set_moment(moment)
+        self.run()
 
     def ask_anew(self) -> None:
         """Repeat the shown question on the current memories, which does not count as a run: selection and scroll
@@ -280,21 +279,18 @@ class QueryTab(QWidget):
         self.results.table.hold_place()
         self.recalls.ask(self._asked(replace(result.asked.query, now=self.bar.query().now)))
 
-    def ask(self, query: Query, *, pressed: bool = False) -> None:
-        """Ask each chosen recipe and preset. Unless `pressed`, answers that exist are only ranked again, without a search."""
+    def ask(self, query: Query, *, pressed: bool = False, made: Trace | None = None) -> None:
+        """Ask each chosen recipe and preset. Unless `pressed`, answers that exist are only ranked again, without a search.
+        `made`: a recall that was made again from its record, which is the answer."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.chosen = False
         if pressed:
             self.bar.fold_fields()
-        self._ask_when_known(
-            lambda: self.recalls.ask(self._asked(query, pressed=pressed), {} if pressed else self._answers_to(query))
+        self._waiting = lambda: self.recalls.ask(
+            self._asked(query, pressed=pressed, made=made), {} if pressed else self._answers_to(query)
         )
-
-    def _ask_when_known(self, ask: Callable[[], None]) -> None:
-        """Do this once the presets were looked at: a new tab does not know yet which of them is the default."""
-        self._waiting = ask
-        if self.bar.known.looked:
+        if self.bar.known.looked:  # else a new tab does not know yet which preset is the default
             self._ask_waiting()
 
     @Slot()
@@ -308,7 +304,7 @@ class QueryTab(QWidget):
         return Asked(query, tuple(map(self.settings, self.bar.keys)), pressed, made)
 
     def _answers_to(self, query: Query) -> Mapping[Key, Answered]:
-        """Those that answer this question, by the same clock."""
+        """The kept answers to this question, by the same clock."""
         return {
             key: found
             for key, found in self._held.items()
@@ -317,12 +313,12 @@ class QueryTab(QWidget):
 
     @Slot()
     def _rank_again(self) -> None:
-        """The last question with the parameters as they are now; not a run. What is searched for comes to its end before."""
+        """Answer the last question with the current parameters, which is no run. A search under way is not interrupted."""
         self._try_on_judged()
         result = self.result
         if result is None or result.base is None or (self.recalls.running and not self.recalls.held):
             return
-        query, key = result.base.trace.query, self.key_shown
+        query, key = result.base.trace.query, self._key
         held = self._answers_to(query)
         if self._several:
             self.recalls.ask(self._asked(query), held)
@@ -331,7 +327,7 @@ class QueryTab(QWidget):
             self.recalls.ask(self._asked(query, made=made), {key: held.get(key, result.base)})
 
     def _try_on_judged(self) -> None:
-        """What the values that are set by hand do to the judged questions."""
+        """Show what the values set by hand do to the judged questions."""
         after = self.settings()
         before = replace(after, values={})
 
@@ -350,21 +346,17 @@ class QueryTab(QWidget):
         result, asked = self.result, self.recalls.asked
         if self._several and answers_of(self.recalls.parts):
             self._show_parts()
-        elif (
-            result is not None
-            and asked is not None
-            and (
-                result.asked is None
-                or (asked.settings, asked.query.text) != (result.asked.settings, result.trace.query.text)
-            )
-        ):
-            self.results.show_unlike(cancelled=True)
+        elif result is not None and asked is not None:
+            answers = None if result.asked is None else (result.asked.settings, result.trace.query.text)
+            if answers != (asked.settings, asked.query.text):
+                self.results.show_unlike(cancelled=True)
         return True
 
-    def show_made(self, made: Made) -> None:
-        """Show a replayed recall of the log; this is no run and searches nothing."""
-        self.note.show_made(made)
-        self._ask_when_known(lambda: self.recalls.ask(self._asked(made.trace.query, made=made.trace)))
+    def choose(self, recipe: str, preset: str) -> None:
+        """Ask by this recipe and preset from now on, as if they were chosen in the bar; "" is the recipe's first preset."""
+        if (recipe, preset or self.bar.preset_name) != (self.bar.recipe_name, self.bar.preset_name):
+            self.bar.choose(recipe, preset)
+            self._on_settings_changed()
 
     def show_side(self, page: QWidget) -> None:
         """Show the parameters, the text for the model, or the plan; a second time hides them."""
@@ -373,22 +365,15 @@ class QueryTab(QWidget):
             self.side.keyboard.setFocus()
 
     def why_not(self, memory_id: str = "") -> None:
-        """Ask why a memory did not come; begins with the one that is selected."""
+        """Ask why a memory did not come; "": the selected one."""
         if self.trace is not None:
             self.why.ask(self.trace, memory_id or self.state.memory_id)
-
-    @Slot()
-    def _on_baseline_changed(self) -> None:
-        """Other moves over the same answer."""
-        if self.result is not None and not self.result.parts:
-            self._put_in(replace(self.result, pinned=self.results.baseline.against), keep=True)
 
     def set_parameter(self, name: str, value: object) -> None:
         """Show the parameters, set one, and re-rank."""
         self.show_parameter(name)
         self.parameters.set_value(name, value)
 
-    @Slot(str)
     def show_parameter(self, name: str) -> None:
         """Show the parameters, with the keyboard on one of them."""
         self.side.setCurrentWidget(self.parameters)
@@ -396,49 +381,56 @@ class QueryTab(QWidget):
         self.parameters.show_parameter(name)
 
     def reload_layers(self) -> None:
-        """Ask what the layers below the panel say now, for the recipe that is shown."""
-        workspace = self.state.workspace
-        self.bar.fields.folder = "" if workspace is None else str(workspace.path.parent)
-        self.parameters.choose_recipe(self.key_shown[0])
+        """Read the layers below the panel for the recipe that is shown."""
+        self.parameters.choose_recipe(self._key[0])
         settings = self.settings()
         self._reads.read(
             "layers", lambda explorer, _token: layers_of(explorer, settings), self._on_layers, self._on_no_layers
         )
 
-    def content_changed(self, change: Change | None) -> None:
-        """Memories or settings are not what they were: mark what was isolated or edited since."""
+    def _on_layers(self, layers: Layers) -> None:
+        clock = self.bar.clock
+        clock.show_zone()
+        clock.offer_sample(layers.as_of)
+        clock.offer_newest(layers.newest)
+        self.results.empty.show_stored(layers.memories, clock.newest)
+        self.parameters.show_layers(layers)
+
+    def _on_no_layers(self, error: MnemonautError) -> None:
+        """A deleted preset is reported where presets are checked; other failures are reported as usual."""
+        if not self.presets.check(error):
+            self.state.refused.emit(error)
+
+    def content_changed(self, change: Change | None, *, in_front: bool) -> None:
+        """Mark what was isolated or edited since; the tab `in_front` asks again after feedback on what it shows."""
         if change is not None and not change.ids and not change.bulk:
             self.presets.look()  # settings, among them the presets of the database
-            return
-        base = self.base
-        if base is not None:
-            self._reads.read(
-                "marks",
-                lambda explorer, _token: changed_since(explorer, base),
-                lambda found: self.mark_changed(*found),
-            )
-        self.bar.fields.content_changed()
-        self.presets.look()
-        if base is None:
-            self.reload_layers()
-
-    def follow_feedback(self, change: Change) -> None:
-        """Ask again, if this was feedback on what is shown, or took such feedback back."""
+        else:
+            self.bar.fields.content_changed()
+            self.presets.look()
+            if (base := self.base) is None:
+                self.reload_layers()
+            else:
+                self._reads.read("marks", lambda explorer, _token: changed_since(explorer, base), self._on_changed)
         result = self.result
-        if result is not None and self._feedback.follow(change, result):
-            if not result.parts and self.results.baseline.trace is None:
-                self.results.baseline.pin(result.trace)
+        if in_front and change is not None and result is not None and self._feedback.follow(change, result):
+            if not result.parts and self.baseline.trace is None:
+                self.baseline.pin()
             self._retry()
 
+    def _on_changed(self, changed: tuple[frozenset[str], frozenset[str], int]) -> None:
+        if self.result is not None:
+            self.results.mark(self.result.changed(*changed))
+
     def close_down(self) -> None:
-        """The tab goes: nothing of it may answer any more."""
+        """Stop everything: the tab is about to be deleted."""
         self.recalls.forget()
         self.why.close()
         self.presets.close()
         self.side.deleteLater()  # the drawer holds it
 
     def show_again(self) -> None:
-        """The same in the words, keys and colours that hold now, with the texts masked that are to be."""
+        """Show the same in the current words, keys, colours and mask."""
         self.bar.show_again()
         self.results.show_again()
         self.side.show_again()
@@ -463,7 +455,7 @@ class QueryTab(QWidget):
 
     @Slot()
     def _on_waited(self) -> None:
-        """Of several what has answered is shown once the wait for all of them is long enough to be seen."""
+        """Show what has answered of several recalls once the wait for all of them is long enough to be seen."""
         if self.recalls.running and answers_of(self.recalls.parts) and not self.results.waiting:
             self._show_parts()
 
@@ -471,23 +463,32 @@ class QueryTab(QWidget):
         asked = self.recalls.asked
         assert asked is not None  # noqa: S101 - it has answers
         self._show_parts()
-        self._wanted = self.key_shown
+        self._wanted = self._key
         base = None if self.result is None else self.result.base
         new = {key: one for key, one in found.items() if self._several or one is base}
         self._held = new if asked.pressed else {**self._answers_to(asked.query), **new}
-        self._feedback.tell(found, self.note)
+        self._feedback.report(found, self.note)
         for one in found.values() if asked.pressed else ():
             self.recalls.record(one.trace)
         if self._why_after_run:
             wanted, self._why_after_run = self._why_after_run, ""
             self.why_not(wanted)
-        if self._asked(asked.query).settings != asked.settings:  # moved since, or while it was asked
+        if self._asked(asked.query).settings != asked.settings:  # moved while it was asked
             self._rank_again()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._why_after_run = ""
+        self._feedback.forget()
+        self.presets.check(error)
+        self.results.show_failure(error)
+        self.side.show_trace(None)
+        self.answered.emit(None)
 
     def _show_parts(self) -> None:
         """Show the answers to the latest question, with the chosen recipe explained if it has answered."""
         found = answers_of(self.recalls.parts)
-        wanted = self._wanted if self._wanted in found else self.key_shown
+        wanted = self._wanted if self._wanted in found else self._key
         self._show(wanted if wanted in found else next(iter(found)), keep=self.results.table.chosen)
 
     def _show(self, key: Key, *, keep: bool) -> None:
@@ -501,7 +502,7 @@ class QueryTab(QWidget):
             keep = keep or key == (before.trace.recipe, before.trace.preset)
         parts, asked = recalls.parts if several else (), recalls.asked
         last = None if before is None or several else before.before(found.trace, again=held is None)
-        result = Result(found, base, self.results.baseline.against, last, parts, asked)
+        result = Result(found, base, self.baseline.against, last, parts, asked)
         self._put_in(result.after(before), keep=keep)
         self._look_closer()
         self.side.show_trace(found.trace)
@@ -510,8 +511,18 @@ class QueryTab(QWidget):
         if self.parameters.recipe != key[0]:
             self.reload_layers()
 
+    def _put_in(self, result: Result, *, keep: bool) -> None:
+        self._showing, fresh = True, bool(result.parts) and self.results.state_shown != "matrix"
+        try:
+            self.results.show_result(result, keep=keep)
+        finally:
+            self._showing = False
+        if fresh and QApplication.focusWidget() in (self.bar.recipe, self.bar.preset):
+            self.results.table.setFocus()  # its arrows choose among the recalls
+        self._show_reason()
+
     def _look_closer(self) -> None:
-        """What the rows show once it is known: their words of the question, and what keeps out those that are gone."""
+        """Read what the rows show later: where they hold words of the question, and what keeps out those that are gone."""
         result = self.result
         if result is None:
             return
@@ -525,15 +536,11 @@ class QueryTab(QWidget):
             return {**known, **words}, {one: explorer.explain(trace, one).outcome for one in gone}
 
         if unknown or gone:
-            self.recalls.read("closer", work, self._on_closer)
-
-    def _on_closer(self, found: tuple[Mapping[str, Spans], Mapping[str, Outcome]]) -> None:
-        if self.result is not None:
-            self.results.mark(replace(self.result, marks=replace(self.result.marks, words=found[0], left=found[1])))
+            self.recalls.read("closer", work, lambda found: self.results.add_marks(words=found[0], left=found[1]))
 
     @Slot()
-    def _say_why(self, *_: object) -> None:
-        """Why the row in hand stands where it does, below it."""
+    def _show_reason(self, *_: object) -> None:
+        """Show below the current row why it stands where it does."""
         shown, trace = self.results.table, self.trace
         candidate = None if trace is None else trace.candidate(shown.current_id())
         if trace is None or candidate is None or shown.viewport().width() < WIDE:
@@ -549,15 +556,10 @@ class QueryTab(QWidget):
             ),
         )
 
-    def _put_in(self, result: Result, *, keep: bool) -> None:
-        self._showing, fresh = True, bool(result.parts) and self.results.state_shown != "matrix"
-        try:
-            self.results.show_result(result, keep=keep)
-        finally:
-            self._showing = False
-        if fresh and QApplication.focusWidget() in (self.bar.recipe, self.bar.preset):
-            self.results.table.setFocus()  # its arrows choose among the recalls
-        self._say_why()
+    @Slot()
+    def _on_baseline_changed(self) -> None:
+        if self.result is not None and not self.result.parts:
+            self._put_in(replace(self.result, pinned=self.baseline.against), keep=True)
 
     @Slot()
     def _on_selection_moved(self) -> None:
@@ -566,7 +568,7 @@ class QueryTab(QWidget):
 
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
-        """Another of several recalls was chosen: the inspector explains the memory's result in it."""
+        """Explain the chosen one of several recalls."""
         self._wanted = key
         if key in answers_of(self.recalls.parts):
             self._show(key, keep=True)
@@ -574,7 +576,7 @@ class QueryTab(QWidget):
 
     @Slot(object)
     def _on_part_opened(self, key: Key) -> None:
-        """The list of one of several recalls."""
+        """Show the list of one of several recalls."""
         chosen = self.bar.recipe_name, self.bar.preset_name
         self.results.table.chosen = True  # also the first row, which nobody moved to
         self.bar.choose(*key)
@@ -582,38 +584,6 @@ class QueryTab(QWidget):
         self._opened_from = chosen
         self.results.table.setFocus()
         self.state.noticed.emit(self.tr("Esc goes back to all of them."))
-
-    def mark_changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> None:
-        """Mark what was isolated and edited since the answer that is shown."""
-        if self.result is not None:
-            self.results.mark(self.result.changed(isolated, edited, generation))
-
-    def mark_judged(self, judged: Mapping[str, str]) -> None:
-        """Mark what was judged of the question that is shown, in words by id."""
-        if self.result is not None:
-            self.results.mark(replace(self.result, marks=replace(self.result.marks, judged=judged)))
-
-    @Slot(object)
-    def _on_failed(self, error: MnemonautError) -> None:
-        self._why_after_run = ""
-        self._feedback.forget()
-        self.presets.check(error)
-        self.results.show_failure(error)
-        self.side.show_trace(None)
-        self.answered.emit(None)
-
-    def _on_layers(self, layers: Layers) -> None:
-        clock = self.bar.clock
-        clock.show_zone()
-        clock.offer_sample(layers.as_of)
-        clock.offer_newest(layers.newest)
-        self.results.empty.show_stored(layers.memories, clock.newest)
-        self.parameters.show_layers(layers)
-
-    def _on_no_layers(self, error: MnemonautError) -> None:
-        """A deleted preset is reported where presets are checked; other failures are reported as usual."""
-        if not self.presets.check(error):
-            self.state.refused.emit(error)
 
     def _look_near(self) -> None:
         trace = self.trace
@@ -627,11 +597,14 @@ class QueryTab(QWidget):
             self.results.show_nearest(found)
 
     @Slot(object)
-    def _peek(self, ids: tuple[str, ...]) -> None:
-        """Read memories that are shown while the recall is still under way."""
-        self.recalls.read(
-            "peek", lambda explorer, _token: explorer.library.memories(ids), self.results.loading.show_texts
-        )
+    def _on_texts_wanted(self, ids: tuple[str, ...]) -> None:
+        show = self.results.loading.show_texts
+        self.recalls.read("peek", lambda explorer, _token: explorer.library.memories(ids), show)
+
+    @Slot()
+    def _on_field_left(self) -> None:
+        if self.results.table.listed.shown_ids:
+            self.results.table.setFocus()
 
     @Slot(object)
     def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
@@ -646,14 +619,14 @@ class QueryTab(QWidget):
     @Slot()
     def _on_edited(self) -> None:
         self.note.show_only_for(self.bar.field.text())
-        if self._governed_by != self._look_ups.governing:
-            self._governed_by = self._look_ups.governing
+        if self._governed_by != self.bar.governing:
+            self._governed_by = self.bar.governing
             self.reload_layers()
         self.retitled.emit()
 
     @Slot()
     def _on_settings_changed(self) -> None:
-        """Other recipes or presets: the last question is answered by them, which is not a run."""
+        """Answer the last question by the chosen recipe and preset, which is no run."""
         self._opened_from = None
         self.reload_layers()
         self._rank_again()
@@ -664,36 +637,6 @@ class QueryTab(QWidget):
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
 
-    def _run_unlimited(self) -> None:
-        self.bar.fields.set_written(self.bar.fields.written.unlimited())
-        self.run()
-
-    def _run_ahead(self) -> None:
-        self.bar.asked_ahead = self.bar.field.text()
-        self.run()
-
-    def _run_as_of(self, moment: int) -> None:
-        self.bar.clock.set_moment(moment)
-        self.run()
-
-    @Slot(str)
-    def _on_words_chosen(self, key: str) -> None:
-        self.state.set_expert(key == "numbers")
-
-    @Slot()
-    def _on_pack_clicked(self, *_: object) -> None:
-        self.show_side(self.pack)
-
-    @Slot()
-    def _on_why_clicked(self, *_: object) -> None:
-        self.why_not()
-
-    def choose(self, recipe: str, preset: str) -> None:
-        """Ask by this recipe and preset from now on, as if they were chosen in the bar; "" keeps what a recipe begins with."""
-        if (recipe, preset or self.bar.preset_name) != (self.bar.recipe_name, self.bar.preset_name):
-            self.bar.choose(recipe, preset)
-            self._on_settings_changed()
-
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -702,14 +645,15 @@ class QueryTab(QWidget):
         self.bar.place_fields()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.cancel():
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.cancel():
             return
-        if event.key() == Qt.Key.Key_Escape and self.results.filter.key != ALL:
+        elif self.results.filter.key != ALL:
             self.results.filter.choose(ALL)
-            return
-        if event.key() == Qt.Key.Key_Escape and self._opened_from is not None and self.results.list.hasFocus():
+        elif self._opened_from is not None and self.results.list.hasFocus():
             self.bar.choose(*self._opened_from)
             self._on_settings_changed()
             self.results.table.setFocus()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)

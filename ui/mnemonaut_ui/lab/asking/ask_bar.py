@@ -1,25 +1,17 @@
-"""The head of a tab: the question, recipe and preset, its clock and conversation, the verbs; and looking up what it refers to."""
+"""The head of a tab: the question, recipe and preset, its clock and conversation, and the verbs."""
 
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
-from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy, QWidget
 
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.policy.document import Policy
-from mnemonaut_core.policy.parse import read_policy
 from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
 from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.lab.asking.asked import NOTHING, POLICY, Key, KnownPresets, Written
@@ -44,24 +36,20 @@ ALL_AND_OWN = "all,external"
 SEVERAL = (ALL, ALL_AND_OWN)
 POPUP_WIDTH = 560
 QWIDGETSIZE_MAX = 16_777_215
-"""No limit, in Qt's words."""
 HEIGHT = 36
-"""The height in pixels of a question of one line and of the Ask button."""
+"""Pixels of the height of a question of one line and of the Ask button."""
 
 
 class MoreButton(QWidget):
-    """The number of settings and their names, with a button that clears them if there are any. In a narrow window only
-    the number."""
+    """Opens the panel of further settings, and clears them. The button shows how many there are."""
 
     cleared = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._written = NOTHING
-        self._notes: tuple[str, ...] = ()
-        self._also: tuple[str, ...] = ()
+        self._shown: tuple[Written, tuple[str, ...], tuple[str, ...]] = (NOTHING, (), ())
         self._texts = ("", "")
-        """With room, and without."""
+        """The text of the button where it has room, and where it has little."""
         self.button, self.clear = EnterButton(self), EnterButton(self)
         self.button.setCheckable(True)
         self.clear.setText("✕")
@@ -73,33 +61,31 @@ class MoreButton(QWidget):
         self.clear.clicked.connect(self.cleared)
         self._show()
 
-    def tell(self, written: Written, notes: tuple[str, ...], also: tuple[str, ...] = ()) -> None:
-        """Set the settings and their remarks: faults, and fields that no recipe reads. `also`: what else is set in the panel."""
-        if (written, notes, also) != (self._written, self._notes, self._also):
-            self._written, self._notes, self._also = written, notes, also
+    def show_settings(self, written: Written, notes: tuple[str, ...], also: tuple[str, ...]) -> None:
+        """Show what is set, with its notes (faults, and fields that no recipe reads). `also`: what else is set in the panel."""
+        if (written, notes, also) != self._shown:
+            self._shown = written, notes, also
             self._show()
 
     def _show(self) -> None:
-        count = len(self._written.rows()) + len(self._also)
-        said = listed(filter(None, (self._written.said(), *self._also)))
+        written, notes, also = self._shown
+        count = len(written.rows()) + len(also)
+        said = listed(filter(None, (written.said(), *also)))
         text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
-        sign = " ⚠" if self._notes else ""
+        sign = " ⚠" if notes else ""
         self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else "⋯"
         about = said or self.tr("Kinds, scope, days, sensitivity, and what else a question may have")
-        self.button.setToolTip("\n".join((about, *self._notes)))
-        self.button.setAccessibleName(
-            self.tr("More of the question, {count} set").format(count=count)
-            if count
-            else self.tr("More of the question")
-        )
-        self.button.setAccessibleDescription(joined(*(f"{one}." for one in (said,) if one), *self._notes))
+        self.button.setToolTip("\n".join((about, *notes)))
+        name = self.tr("More of the question, {count} set") if count else self.tr("More of the question")
+        self.button.setAccessibleName(name.format(count=count))
+        self.button.setAccessibleDescription(joined(*(f"{one}." for one in (said,) if one), *notes))
         self.clear.setToolTip(reasoned(self.tr("Clear"), said))
         self.clear.setVisible(bool(count))
         self._fit()
         self.updateGeometry()
 
     def _width(self, text: str) -> int:
-        """Of all of it, with this text on the button."""
+        """The width of both buttons, with this text on the first."""
         metrics, clear = self.button.fontMetrics(), self.clear
         around = self.button.sizeHint().width() - metrics.horizontalAdvance(self.button.text())
         return around + metrics.horizontalAdvance(text) + (0 if clear.isHidden() else clear.sizeHint().width() + 2)
@@ -129,18 +115,17 @@ class HeadLine(QWidget):
     def __init__(self, panel: FieldsPanel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._panel = panel
-        self._left: tuple[QWidget, ...] = ()
-        self._right: tuple[QWidget, ...] = ()
-        self._movable: tuple[QWidget, ...] = ()
         self._row = hbox(on=self, margins=0, spacing=3)
+        self.fill((), (), ())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, left: tuple[QWidget, ...], right: tuple[QWidget, ...], movable: tuple[QWidget, ...]) -> None:
-        """`movable`: those of the left that may move, the first one first."""
+        """Place the widgets. `movable`: those of the left that may move, in the order in which they do."""
         self._left, self._right, self._movable = left, right, movable
         for widget in left:
             self._row.addWidget(widget)
-        self._row.addStretch(1)
+        if left:
+            self._row.addStretch(1)
         for widget in right:
             self._row.addWidget(widget)
 
@@ -189,28 +174,30 @@ class HeadLine(QWidget):
 
 
 class AskBar(QWidget):
-    """`run_asked` on Enter, F5 and the button; `edited` when the question changed; `settings_changed` when recipe or
-    preset did."""
+    """The question with everything that is chosen for it."""
 
     run_asked = Signal()
+    looked_up = Signal(object)  # Query: everything that a run refers to was found
+    refused = Signal()  # a run has a fault, which is shown
     edited = Signal()
-    settings_changed = Signal()
-    choices_shown = Signal()
-    """What is chosen, or what is known of it, may be other than before."""
+    settings_changed = Signal()  # another recipe or preset
+    choices_shown = Signal()  # the choices, or what is known of them, may have changed
 
-    def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
+    def __init__(self, state: ViewState, reads: Reads, parent: QWidget) -> None:
         super().__init__(parent)
+        self._state = state
+        self._lookups: set[str] = set()
+        """The rows that a requested run waits for: its memory, its policy."""
         self.asked_ahead: str | None = None
+        """The question that may find memories later than the date in it."""
         self.known = KnownPresets()
-        """The presets that there are, as they were found last."""
         self._offered: dict[str, tuple[str, ...]] = {}
         """For each chosen recipe, the presets that apply."""
         self._chosen = False
         """Whether the person chose the preset; otherwise it is their default."""
         self._waits_for = ""
         """A saved preset to choose when it is loaded."""
-        self._said_plainly = languages.plain()
-        """In which words the choices are."""
+        self._shown_plainly = languages.plain()
         self.field = QueryField(self, takes_memories=True, least=HEIGHT)
         self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
         self.field.setAccessibleName(self.tr("Question"))
@@ -221,9 +208,9 @@ class AskBar(QWidget):
         self.run_button.setAccessibleName(self.tr("Ask"))
         self.run_button.setDefault(True)
         self.run_button.setMinimumHeight(HEIGHT)
-        self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
+        self.fields = FieldsPanel(state, reads, parent)  # it lies over what stands below the bar
         row = self.line = HeadLine(self.fields, self)
-        self.clock = ClockPicker(now, row)
+        self.clock = ClockPicker(state.services.now, row)
         self.recipe, self.preset = FittedCombo(row), FittedCombo(row)
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
@@ -277,7 +264,7 @@ class AskBar(QWidget):
 
     @Slot()
     def _order(self) -> None:
-        """Set the tab order to the reading order; the widgets are created in another one."""
+        """Set the tab order to the reading order."""
         parts: dict[QWidget, tuple[QWidget, ...]] = {
             self.clock: (self.clock.choice, self.clock.moment),
             self.more: (self.more.button, self.more.clear),
@@ -290,13 +277,12 @@ class AskBar(QWidget):
         self.place_fields()
 
     def _fill(self) -> None:
-        """Every recipe, one's own retriever where it is named, and all side by side: without it, and with it."""
         for name in (*offered(), ALL, *((ALL_AND_OWN,) if NAMED else ())):
             self.recipe.addItem("", name)
         self._offer_presets()
 
     def offer_recipes(self) -> None:
-        """The person named a retriever, or none any more: what is chosen stays so where it is still offered."""
+        """Offer the recipes again after the person's retriever changed; the chosen one stays where it is still offered."""
         chosen = self.recipe_name
         with QSignalBlocker(self.recipe):
             self.recipe.clear()
@@ -307,12 +293,11 @@ class AskBar(QWidget):
             self.settings_changed.emit()
 
     def _fill_presets(self) -> None:
-        """Offer the presets of the chosen recipe, and say what each is."""
         self._offer_presets()
         self._show_choices()
 
     def _offer_presets(self) -> None:
-        """The person's choice stays if it is still offered."""
+        """Offer the presets of the chosen recipe; the person's choice stays if it is among them."""
         kept = str(self.preset.currentData() or "")
         names = self._presets()
         if not self._chosen or kept not in names or not self._usable(kept):
@@ -325,12 +310,12 @@ class AskBar(QWidget):
             self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
 
     def _usable(self, name: str) -> bool:
-        """Whether this can be chosen: every preset of every chosen recipe is valid."""
+        """Whether this preset exists and is valid in every chosen recipe."""
         found = (self.known.named(recipe, name) for recipe in self.recipes)
         return name == ALL or all(one is not None and one.fault is None for one in found)
 
     def _presets(self) -> tuple[str, ...]:
-        """The presets that all chosen recipes have in common; "all of them" if there are several."""
+        """The presets that all chosen recipes have in common, and `ALL` if there are several."""
         known, recipes = self.known, self.recipes
         self._offered = {recipe: known.asked_by_all(recipe) for recipe in recipes}
         named = tuple(
@@ -352,7 +337,9 @@ class AskBar(QWidget):
         self.more.cleared.connect(self.clear_fields)
         self.line.moved.connect(self._order)
         self.compare_button.clicked.connect(self._on_compare_clicked)
-        self.fields.changed.connect(self._on_fields_changed)
+        self.fields.changed.connect(self.show_more)
+        self.fields.changed.connect(self.edited)
+        self.fields.looked_up.connect(self._on_looked_up)
         self.fields.submitted.connect(self.run_asked)
         self.fields.closed.connect(self._on_fields_closed)
         app = QApplication.instance()
@@ -379,11 +366,6 @@ class AskBar(QWidget):
         return str(self.preset.currentData())
 
     @property
-    def first_recipe(self) -> str:
-        """The recipe to use without a choice by the person."""
-        return str(self.recipe.itemData(0))
-
-    @property
     def preset_wanted(self) -> str:
         """The preset that is chosen, or will be once it is loaded."""
         return self._waits_for or self.preset_name
@@ -395,14 +377,9 @@ class AskBar(QWidget):
 
     @property
     def is_default(self) -> bool:
-        """Whether the chosen recipe and preset are the default of new questions."""
+        """Whether the chosen recipe and preset are the default of the database."""
         recipe, preset = self.known.asked
         return (self.recipe_name, self.preset_name) == (recipe, preset or self.first_preset)
-
-    @property
-    def preset_said(self) -> str:
-        """The chosen preset as the list names it."""
-        return self.preset.currentText()
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -421,12 +398,44 @@ class AskBar(QWidget):
         return (*recipes, *presets)
 
     def query(self) -> Query:
-        """The question in its current wording."""
+        """The question as it is written now."""
         values, _ = self.fields.written.read()
         text = self.field.text()
         is_month_first = QLocale.system().dateFormat(QLocale.FormatType.ShortFormat).startswith("M")
         values |= {"ahead": text == self.asked_ahead, "date_order": "mdy" if is_month_first else ""}
         return Query(text, self.clock.as_of(), context=self.context.turns(), zone=languages.zone(), **values)
+
+    @property
+    def governing(self) -> tuple[str, Policy | None]:
+        """Project and policy of the question, whose values count besides the database's."""
+        return self.fields.written.project, self.fields.policy
+
+    def look_up(self) -> None:
+        """Look up what the question refers to; `looked_up` follows, at once if it refers to nothing, or `refused`."""
+        self._lookups = self.fields.look_up()
+        if not self._refuses() and not self._lookups:
+            self.looked_up.emit(self.query())
+
+    @Slot(str)
+    def _on_looked_up(self, row: str) -> None:
+        if not row:
+            self._lookups.clear()
+            return
+        if row == POLICY:
+            self.edited.emit()
+        self.show_more()
+        if row in self._lookups:
+            self._lookups.remove(row)
+            if not self._lookups and not self._refuses():
+                self.looked_up.emit(self.query())
+
+    def _refuses(self) -> bool:
+        """Show the faults of the question that is to be run; False if it has none."""
+        if not self.show_faults():
+            return False
+        self.refused.emit()
+        self._state.noticed.emit(self.tr("Nothing was asked: see under “More” what is wrong."))
+        return True
 
     def show_faults(self) -> bool:
         """Show what is wrong with the question, with the keyboard on the first fault; False if there is none."""
@@ -439,14 +448,14 @@ class AskBar(QWidget):
         return wrong
 
     def place_fields(self) -> None:
-        """The panel of the fields stands below the line, and may be as high as what is left of the tab."""
+        """Place the panel of the fields below the line; it may be as high as what is left of the tab."""
         over = self.fields.parentWidget()
         assert over is not None  # noqa: S101 - it is made with one
         at = self.line.mapTo(over, QPoint(0, self.line.height() + 3))
         self.fields.place(at, QSize(self.line.width(), over.height() - at.y()))
 
     def fold_fields(self) -> None:
-        """Close their panel; a keyboard in it goes to the question."""
+        """Close the panel; a keyboard in it goes to the question."""
         holder = QApplication.focusWidget()
         if holder is not None and self.fields.isAncestorOf(holder):
             self.field.setFocus()
@@ -454,15 +463,14 @@ class AskBar(QWidget):
 
     @Slot()
     def clear_fields(self) -> None:
-        """Nothing is set besides text and clock."""
-        held = self.more.clear.hasFocus()
+        """Clear everything but text, clock, recipe and preset."""
+        had_focus = self.more.clear.hasFocus()
         self.context.set_turns(())
         self.fields.set_written(NOTHING)
-        if held:
+        if had_focus:
             self.more.button.setFocus()
 
     def set_question(self, text: str, context: tuple[Turn, ...] = ()) -> None:
-        """Write another question."""
         self.field.set_text(text)
         self.context.set_turns(context)
         self.context_button.setChecked(bool(context))
@@ -482,10 +490,10 @@ class AskBar(QWidget):
             self._waits_for = preset
 
     def set_known(self, known: KnownPresets) -> str:
-        """Offer these presets from now on. Gives the name of the chosen one where it is gone, or cannot be used any more, and
-        the first one is chosen in its place; "" where nothing is lost."""
+        """Offer these presets. Return the name of the chosen one if it no longer exists or cannot be used any more, so that the
+        first one is chosen in its place; "" otherwise."""
         if not self._waits_for and self.known.same_as(known):
-            return ""  # every tab that comes in front looks: nothing has to be laid out and painted again
+            return ""  # every tab looks when it comes to the front: nothing has to be laid out and painted again
         wanted = self.preset_wanted
         asked_for = self._chosen or bool(self._waits_for)
         self.known, self._waits_for = known, ""
@@ -498,15 +506,15 @@ class AskBar(QWidget):
         return wanted
 
     def show_again(self) -> None:
-        """In the words, keys and colours that hold now, without emitting a signal."""
+        """Show the same in the current words, keys and colours, without emitting a signal."""
         self.show_keys()
         self.fields.show_again()
         self.words.set_choice("words" if languages.plain() else "numbers")
-        if self._said_plainly != languages.plain():
+        if self._shown_plainly != languages.plain():
             self._show_choices()
 
     def show_keys(self) -> None:
-        """In the tooltips, those that are chosen now."""
+        """Show the current keys in the tooltips."""
         why = self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question")
         for widget, text, command in (
             (self.run_button, self.tr("Ask the question"), "run"),
@@ -516,14 +524,15 @@ class AskBar(QWidget):
         ):
             widget.setToolTip(with_keys(text, command))
 
+    @Slot()
     def show_more(self) -> None:
-        """Say on the button what is set, and what is wrong with it."""
+        """Show on the button what is set, and what is wrong with it."""
         also = (self.context_button.text(),) if self.context.turns() else ()
-        self.more.tell(self.fields.written, self.fields.notes, also)
+        self.more.show_settings(self.fields.written, self.fields.notes, also)
 
     def _show_choices(self) -> None:
-        """Titles and what each is about, in both lists."""
-        self._said_plainly = languages.plain()
+        """Show the title and description of every recipe and preset."""
+        self._shown_plainly = languages.plain()
         about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
@@ -549,7 +558,6 @@ class AskBar(QWidget):
         self.choices_shown.emit()
 
     def _about(self, preset: Preset) -> str:
-        """The description of a preset; for a saved one also its origin."""
         if preset.fault is not None:
             return joined(self.tr("It cannot be used."), translated(preset.fault))
         if preset.origin == PERSON:
@@ -573,15 +581,15 @@ class AskBar(QWidget):
             self.context.focus_first()
 
     @Slot()
+    def _on_fields_closed(self) -> None:
+        self.more.button.setChecked(False)
+        self.more.button.setFocus()
+
+    @Slot()
     def _on_compare_clicked(self) -> None:
         menu = command_menu(self, ("pin_baseline", "baseline_moves", "compare_baseline", "", "compare_memories"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.compare_button.mapToGlobal(self.compare_button.rect().bottomLeft()))
-
-    @Slot()
-    def _on_fields_changed(self) -> None:
-        self.show_more()
-        self.edited.emit()
 
     @Slot(bool)
     def _on_more_toggled(self, on: bool) -> None:
@@ -589,11 +597,6 @@ class AskBar(QWidget):
         if on:
             self.place_fields()
             self.fields.first_control.setFocus()
-
-    @Slot()
-    def _on_fields_closed(self) -> None:
-        self.more.button.setChecked(False)
-        self.more.button.setFocus()
 
     @Slot(int)
     def _on_recipe_chosen(self, _index: int) -> None:
@@ -609,7 +612,7 @@ class AskBar(QWidget):
 
     @Slot(object, object)
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
-        """The keyboard went on to what may lie under the panel; a mouse may be about to drag a memory into it."""
+        """Close the panel when the keyboard goes on to what may lie under it; a mouse may be about to drag a memory into it."""
         if old is None or new is None or not self.fields.isAncestorOf(old) or new.window() is not self.window():
             return
         inside = self.fields.isAncestorOf(new) or self.more.isAncestorOf(new)
@@ -632,125 +635,3 @@ def _set_item(combo: QComboBox, index: int, title: str, about: str, *, usable: b
     model = combo.model()
     if isinstance(model, QStandardItemModel):
         model.item(index).setEnabled(usable)
-
-
-class LookUps(QObject):
-    """Of a tab. A run that waits for one goes on when all that it waits for is there, unless something is wrong with it."""
-
-    found = Signal(object)  # Query: it can be asked now
-    refused = Signal()  # something is wrong with it: that is said, and nothing is asked
-    governed = Signal()  # what says the policy of the question is known now
-
-    def __init__(self, state: ViewState, bar: AskBar, reads: Reads) -> None:
-        super().__init__(bar)
-        self._state, self._bar, self._fields, self._reads = state, bar, bar.fields, reads
-        self._waits: set[str] = set()
-        """The fields that a requested run waits for: whether the memory that it continues is stored, and the policy's
-        text."""
-        self._fields.choices_wanted.connect(self._look_at_choices)
-        self._fields.memory_wanted.connect(self._look_at_memory)
-        self._fields.policy_wanted.connect(self._look_at_policy)
-        self._fields.selected_wanted.connect(self._on_selected_wanted)
-
-    @property
-    def governing(self) -> tuple[str, Policy | None]:
-        """Project and policy in the question's fields."""
-        return self._fields.written.project, self._fields.policy
-
-    def begin(self, query: Query) -> None:
-        """Look up what a question refers to; `found` is called at once if it refers to nothing."""
-        self._fields.forget_looked_up()
-        if self._refuses():
-            return
-        policy = self._fields.written.policy
-        self._waits = {row for row, named in (("after", query.after), (POLICY, policy)) if named}
-        if query.after is not None:
-            self._look_at_memory(query.after)
-        if policy:
-            self._look_at_policy(policy)  # read for every run: somebody may be writing it
-        if not self._waits:
-            self.found.emit(query)
-
-    def _refuses(self) -> bool:
-        """Whether the question has a fault: then show it and do not run."""
-        if not self._bar.show_faults():
-            return False
-        self.refused.emit()
-        self._state.noticed.emit(self.tr("Nothing was asked: see under “More” what is wrong."))
-        return True
-
-    @Slot()
-    def _look_at_choices(self) -> None:
-        """What the fields can name in this database."""
-        self._reads.read(
-            "choices",
-            lambda explorer, _token: explorer.library.read(lambda reader: reader.library.choices()),
-            self._fields.set_choices,
-        )
-
-    @Slot(str)
-    def _look_at_memory(self, memory_id: str) -> None:
-        """Whether something is stored under this id, and what."""
-
-        def work(explorer: Explorer, _token: CancelToken) -> Memory | InputError:
-            try:
-                return explorer.library.stored(memory_id)
-            except InputError as error:
-                return error
-
-        self._reads.read("stored", work, partial(self._on_stored_found, memory_id))
-
-    @Slot(str)
-    def _look_at_policy(self, name: str) -> None:
-        """What the policy of a file says; a relative path begins in the folder of the database."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        path = workspace.path.parent / _at_home(name)
-
-        def work(_explorer: Explorer, _token: CancelToken) -> Policy | MnemonautError:
-            try:
-                return read_policy(path)[0]
-            except MnemonautError as error:
-                return error
-
-        self._reads.read("policy", work, partial(self._on_policy_found, name))
-
-    def _on_stored_found(self, memory_id: str, found: Memory | InputError) -> None:
-        if self._fields.written.after.strip() != memory_id:
-            self._waits.clear()
-            return
-        self._fields.set_continued(found)
-        self._go_on("after")
-
-    def _on_policy_found(self, name: str, found: Policy | MnemonautError) -> None:
-        """The panel shows its values."""
-        if self._fields.written.policy != name:
-            self._waits.clear()
-            return
-        self._fields.set_policy(found)
-        self.governed.emit()
-        self._go_on(POLICY)
-
-    def _go_on(self, row: str) -> None:
-        """What a row names was looked up: a run that waited for nothing else goes on."""
-        self._bar.show_more()
-        waited = row in self._waits
-        self._waits.discard(row)
-        if waited and not self._waits and not self._refuses():
-            self.found.emit(self._bar.query())
-
-    @Slot()
-    def _on_selected_wanted(self) -> None:
-        if self._state.memory_id:
-            self._fields.continue_from(self._state.memory_id)
-        else:
-            self._state.noticed.emit(self.tr("Select a memory first."))
-
-
-def _at_home(name: str) -> Path:
-    """Expands `~`; that of an unknown user stays unchanged, and the file is not found."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:
-        return Path(name)

@@ -377,8 +377,8 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
             return False
         return (self.by_recipe, self.defaults, self.asked) == (other.by_recipe, other.defaults, other.asked)
 
-    def said(self, keys: Iterable[tuple[str, str]]) -> list[object]:
-        """All that these recipes and presets take from here."""
+    def values_of(self, keys: Iterable[Key]) -> list[object]:
+        """The parameters and defaults that these recipes and presets take from here."""
         found = ((self.named(recipe, preset), self.defaults.get(recipe)) for recipe, preset in keys)
         return [(None if one is None else one.parameters, default) for one, default in found]
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import html
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QTreeWidgetItem, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
@@ -22,15 +20,12 @@ from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, values_of
 from mnemonaut_core.questions import PREVIEWED, preview, preview_saved
 from mnemonaut_core.recipes.registry import recipe_named
-from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
+from mnemonaut_core.settings_files import AgentSettings
 from mnemonaut_core.testing import turned
-from mnemonaut_ui.lab.answer.recalls import Reads
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Gap, Wide, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.form_dialog import Field, FormDialog
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -42,7 +37,7 @@ from mnemonaut_ui.words.terms import outcome_word, parameter_named, parameter_va
 
 ENDINGS = (".toml", ".yaml", ".yml", ".json")
 MOST_NAMED = 12
-"""Keys that are not read are named; of more the count."""
+"""So many values, or keys that are not read, are named; of more only the count."""
 MOST_ROWS = 12
 NAME_CHARS = 48
 
@@ -56,16 +51,18 @@ class Coming(msgspec.Struct, frozen=True, eq=False):
 
 
 class AgentSettingsDialog(FormDialog):
-    """What a file would set, and what of it is not read. `taken` tells that it is to be set."""
+    """Shows what a file would set, and which of its keys are not read."""
 
-    taken = Signal(object)  # Coming
+    confirmed = Signal()
 
     def __init__(self, coming: Coming, shown: str, parent: QWidget | None = None) -> None:
-        """`shown` is the recipe whose values are shown now."""
+        """`shown`: the recipe whose values are shown now."""
         super().__init__(parent)
         self._coming = coming
         found, now = coming.found, coming.now
-        self.what, self.not_read = PlainLabel(self._what_text(shown)), PlainLabel(self._not_read_text())
+        self.what = PlainLabel(self._what_text(shown))
+        not_read = self.tr("Not read (not parameters of a recall): {keys}")
+        self.not_read = PlainLabel(not_read.format(keys=_first_of(found.not_read)))
         self.not_read.setVisible(bool(found.not_read))
         self.model = TextTableModel(self, numbers=(1, 2))
         self.model.set_headings((self.tr("Parameter"), self.tr("Now"), self.tr("In the file")))
@@ -92,93 +89,22 @@ class AgentSettingsDialog(FormDialog):
         before, after = parameter_value(recipe, name, now), parameter_value(recipe, name, coming)
         return parameter_named(recipe, name), before, "=" if now == coming else after
 
-    def _not_read_text(self) -> str:
-        keys = self._coming.found.not_read
-        said = list(keys[:MOST_NAMED])
-        if len(keys) > len(said):
-            said.append(self.tr("{count} more").format(count=len(keys) - len(said)))
-        return self.tr("Not read (not parameters of a recall): {keys}").format(keys=listed(said))
-
     def perform(self) -> None:
-        self.taken.emit(self._coming)
+        self.confirmed.emit()
         self.accept()
 
 
-class AgentTaking(QObject):
-    """`taken` gives the settings of a file after the person has reviewed and accepted them."""
-
-    taken = Signal(object)  # Coming
-
-    def __init__(self, state: ViewState, reads: Reads, settings: Callable[[], Settings], parent: QWidget) -> None:
-        """`settings` gives the current settings of the query."""
-        super().__init__(parent)
-        self._state, self._reads, self._settings, self._parent = state, reads, settings, parent
-        self.dialog: AgentSettingsDialog | None = None
-
-    @Slot()
-    def choose(self) -> None:
-        """Ask for a file."""
-        workspace = self._state.workspace
-        kinds = self.tr("Settings (*.toml *.yaml *.yml *.json);;All files (*)")
-        start = "" if workspace is None else str(workspace.path.parent)
-        dialog = FileDialog(self._parent.window(), self.tr("Take an agent's settings"), start, kinds)
-        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_chosen)
-        dialog.open()
-
-    @Slot(str)
-    def _on_chosen(self, name: str) -> None:
-        self.take(Path(name), only_settings=True)
-
-    def take(self, path: Path, *, only_settings: bool) -> None:
-        """Read a file and show what it would change. A JSON file without settings is offered for import, unless the
-        person chose to load settings."""
-        settings = self._settings()
-
-        def work(explorer: Explorer, _token: CancelToken) -> Coming | None:
-            if not only_settings and not is_settings(path):
-                return None
-            return _coming(explorer, path, settings)
-
-        self._reads.read("agent", work, partial(self._on_read, path))
-
-    def close(self) -> None:
-        """The tab goes."""
-        if self.dialog is not None:
-            self.dialog.close()
-
-    def _on_read(self, path: Path, value: Coming | None) -> None:
-        if value is None:
-            self._state.files_offered.emit((path,))
-            return
-        self.close()
-        self.dialog = AgentSettingsDialog(value, self._settings().recipes, self._parent.window())
-        self.dialog.taken.connect(self.taken)
-        self.dialog.finished.connect(self._on_closed)
-        self.dialog.show()
-
-    @Slot(int)
-    def _on_closed(self, _result: int) -> None:
-        if self.dialog is not None:
-            self.dialog.deleteLater()
-        self.dialog = None
-
-
-def _coming(explorer: Explorer, path: Path, settings: Settings) -> Coming:
-    found = read_for(path, settings.recipes)
-    same = found.recipe == settings.recipes
-    others = replace(settings, recipes=found.recipe, preset="", values={})
-    now = explorer.settings.resolve(recipe_named(found.recipe), settings if same else others)
-    return Coming(path.name, found, {one.name: one.value for one in now.layers})
+def _first_of(names: Sequence[str]) -> str:
+    more = len(names) - MOST_NAMED
+    rest = [QCoreApplication.translate("Presets", "{count} more").format(count=more)] if more > 0 else []
+    return listed([*names[:MOST_NAMED], *rest])
 
 
 CHANNEL = "lab:preset"
-MOST_SAID = 12
-"""Values that are named; of more the count."""
 
 
 def grow(dialog: QDialog) -> None:
-    """Make it as high as its sentences need at its width: Qt asks them only when a dialog is shown first."""
+    """Make a dialog as high as its texts need at its width: Qt does so only when it is first shown."""
     layout = dialog.layout()
     if layout is not None:
         layout.activate()
@@ -187,9 +113,9 @@ def grow(dialog: QDialog) -> None:
 
 
 class SavePresetDialog(DatabaseDialog):
-    """Saves the values that applied when it was opened. `saved` gives the stored preset."""
+    """Saves the values that applied when it was opened."""
 
-    saved = Signal(object)  # Preset
+    saved = Signal(object)  # the stored Preset
 
     def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -200,7 +126,7 @@ class SavePresetDialog(DatabaseDialog):
         here = self.tr("Of &this database: goes along with the file, Undo takes it back")
         what_for = self.tr("What it is for")
         form = self.form.lay_out(
-            # a name that is too long is said, not cut in silence
+            # a name that is too long is reported, not cut in silence
             Field(key="name", label=self.tr("Name"), name=self.tr("Name of the preset"), most=2 * LONGEST_NAME),
             Field(key="about", label=self.tr("What it is for (may be empty)"), name=what_for, most=LONGEST_ABOUT),
             Field(key="whose", label="", kind="radio", value=PERSON, choices=((PERSON, mine), (DATABASE, here))),
@@ -233,19 +159,17 @@ class SavePresetDialog(DatabaseDialog):
 
     @property
     def _replaces(self) -> bool:
-        """Whether the name is taken, so that the next press replaces the preset of that name."""
+        """Whether the name was found taken, so that the next press replaces that preset."""
         return self.error is not None and self.error.code == "preset_exists"
 
     def _on_values(self, values: Mapping[str, object]) -> None:
         self._values, of = values, self._settings.recipes
         recipe = recipe_title(of)
-        said = [f"{parameter_named(of, name)} = {parameter_value(of, name, value)}" for name, value in values.items()]
-        if len(said) > MOST_SAID:
-            said[MOST_SAID:] = [self.tr("{count} more").format(count=len(said) - MOST_SAID)]
+        lines = [f"{parameter_named(of, name)} = {parameter_value(of, name, value)}" for name, value in values.items()]
         text = self.tr("{recipe}, {count} values: {values}")
         if not values:
             text = self.tr("{recipe}: nothing is set, so there is nothing to keep. Change a value first.")
-        self.what.setText(filled(text, recipe=recipe, count=len(values), values=listed(said)))
+        self.what.setText(filled(text, recipe=recipe, count=len(values), values=_first_of(lines)))
         self.refresh()
 
     @Slot()
@@ -283,31 +207,24 @@ class SavePresetDialog(DatabaseDialog):
         self.accept()
 
 
-class DeletePresetDialog(Dialog):
-    """Whether a preset of the person's is to go for good. `meant` tells that it is."""
+class DeletePresetDialog(FormDialog):
+    """Asks whether a preset of the person's is to be deleted for good."""
 
-    meant = Signal()
+    confirmed = Signal()
 
     def __init__(self, preset: Preset, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Delete a preset"))
-        title = preset_title(preset.recipe, preset.full_name)
-        self.what = PlainLabel(self.tr("Delete {preset}?").format(preset=title))
+        self.what = PlainLabel(self.tr("Delete {preset}?").format(preset=preset_title(preset.recipe, preset.full_name)))
         note = PlainLabel(self.tr("It is yours and in no database: Undo cannot bring it back."))
-        self._buttons = QDialogButtonBox()
-        self.delete_button = self._buttons.addButton(self.tr("Delete"), QDialogButtonBox.ButtonRole.DestructiveRole)
-        self.keep_button = self._buttons.addButton(self.tr("Keep it"), QDialogButtonBox.ButtonRole.RejectRole)
-        vbox(self.what, note, self._buttons, on=self)
-        self.delete_button.clicked.connect(self._on_meant)
-        self._buttons.rejected.connect(self.reject)
+        self.arrange(self.tr("Delete a preset"), self.tr("Delete"), self.what, note, enter=False)
+        self.cancel_button.setText(self.tr("Keep it"))
         self.setMinimumWidth(380)
         grow(self)
-        self.keep_button.setDefault(True)
-        self.keep_button.setFocus()
+        self.cancel_button.setDefault(True)
+        self.cancel_button.setFocus()
 
-    @Slot()
-    def _on_meant(self) -> None:
-        self.meant.emit()
+    def perform(self) -> None:
+        self.confirmed.emit()
         self.accept()
 
 
@@ -318,10 +235,9 @@ _numbers = itertools.count(1)
 
 
 class PreviewDialog(OpeningDialog):
-    """Tries the values when it is created; closing it stops the run. `opened` gives the recall to show, and the
-    memory ("" for none)."""
+    """Tries values on recent recalls or saved questions from its creation on; closing it stops that."""
 
-    opened = Signal(object, object, str)  # Query, Settings, memory id
+    opened = Signal(object, object, str)  # Query, Settings, memory id ("" for none): the recall to show
 
     def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
         self._channel = f"lab:preview:{next(_numbers)}"
@@ -355,7 +271,6 @@ class PreviewDialog(OpeningDialog):
         self.list.setFocus()
 
     def _show_what(self) -> None:
-        """What is tried, and on what."""
         settings = self._settings
         text = self.tr(
             "What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls."
@@ -382,19 +297,15 @@ class PreviewDialog(OpeningDialog):
 
         def work(token: CancelToken) -> Preview:
             done = itertools.count(1)
+            questions = explorer.library.saved() if saved else ()
+            most = len(questions) if saved else PREVIEWED
+
+            def on_run(_one: object) -> None:
+                report("recalls", next(done), most)
+
             if saved:
-                held = explorer.library.saved()
-                return preview_saved(
-                    explorer,
-                    settings,
-                    held,
-                    now=now,
-                    token=token,
-                    on_run=lambda _one: report("recalls", next(done), len(held)),
-                )
-            return preview(
-                explorer, settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED)
-            )
+                return preview_saved(explorer, settings, questions, now=now, token=token, on_run=on_run)
+            return preview(explorer, settings, token=token, on_run=on_run)
 
         self._state.jobs.read(self._channel, work, self._on_previewed, failed=self._on_failed)
 
@@ -409,7 +320,6 @@ class PreviewDialog(OpeningDialog):
 
     @property
     def on_saved(self) -> bool:
-        """Whether saved questions are tried, not recent recalls."""
         return self.where.currentIndex() == 1
 
     @Slot()
@@ -422,7 +332,6 @@ class PreviewDialog(OpeningDialog):
 
     @property
     def trying(self) -> bool:
-        """Whether it is still under way."""
         return self.preview is None and self._error is None
 
     @Slot(str, str, int, int)
@@ -434,7 +343,11 @@ class PreviewDialog(OpeningDialog):
     @Slot(object)
     def _on_previewed(self, value: Preview) -> None:
         self.preview = value
-        self._fill(self.preview)
+        self.list.clear()
+        for number, one in enumerate(value.runs):
+            if one.changes:
+                self.list.addTopLevelItem(self._item(number, one))
+        self.list.expandAll()
         self._show()
         first = self.list.topLevelItem(0)
         if first is not None:
@@ -471,7 +384,7 @@ class PreviewDialog(OpeningDialog):
         if self.on_saved:
             first = self.tr("Another result: {changed} of {tried} saved questions.")
         lines = [filled(first, changed=preview.changed, tried=len(preview.runs))]
-        beside = (
+        others = (
             (preview.repeated, self.tr("{count} asked the same as a newer one.")),
             (preview.not_kept, self.tr("{count} cannot be tried: their questions were not kept.")),
             (preview.not_tried, self.tr("{count} older ones were not tried.")),
@@ -482,18 +395,11 @@ class PreviewDialog(OpeningDialog):
                 ),
             ),
         )
-        lines += [filled(text, count=count) for count, text in beside if count]
+        lines += [filled(text, count=count) for count, text in others if count]
         lines += [f"⚠ {translated(one)}" for one in preview.failed[:3]]
         if len(preview.failed) > 3:
             lines.append(self.tr("{count} more cannot be made again.").format(count=len(preview.failed) - 3))
         return lines
-
-    def _fill(self, preview: Preview) -> None:
-        self.list.clear()
-        for number, one in enumerate(preview.runs):
-            if one.changes:
-                self.list.addTopLevelItem(self._item(number, one))
-        self.list.expandAll()
 
     def _item(self, number: int, one: ComparedQuestion) -> QTreeWidgetItem:
         question = shown_line(one.question, CHARS)
@@ -506,13 +412,13 @@ class PreviewDialog(OpeningDialog):
         item.setFont(0, font)
         theme, moves = self._state.theme, one.moves
         for move in moves.entered:
-            said = self.tr("+ enters at {place}: {memory}").format(place=move.after, memory=self._named(move))
-            item.addChild(self._line(said, number, move.memory.id, theme.good))
+            text = self.tr("+ enters at {place}: {memory}").format(place=move.after, memory=self._named(move))
+            item.addChild(self._line(text, number, move.memory.id, theme.good))
         for move in moves.left:
             why = self.tr("not found") if move.code_after is None else outcome_word(move.code_after)
-            said = self.tr("− leaves, was at {place} ({why}): {memory}")
-            said = said.format(place=move.before, why=why, memory=self._named(move))
-            item.addChild(self._line(said, number, move.memory.id, theme.bad))
+            text = self.tr("− leaves, was at {place} ({why}): {memory}")
+            text = text.format(place=move.before, why=why, memory=self._named(move))
+            item.addChild(self._line(text, number, move.memory.id, theme.bad))
         if moves.moved:
             item.addChild(self._line(filled(self.tr("{count} change places"), count=len(moves.moved)), number))
         return item
@@ -532,7 +438,6 @@ class PreviewDialog(OpeningDialog):
         return item
 
     def open_row(self, item: QTreeWidgetItem) -> None:
-        """Ask for the recall of a row in a tab of its own."""
         if self.preview is not None:
             one = self.preview.runs[int(item.data(0, _RUN))]
             self.opened.emit(one.before.query, self._settings, str(item.data(0, _ID)))
