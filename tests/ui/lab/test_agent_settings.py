@@ -73,7 +73,7 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
 ) -> None:
     run(tab, settled)
     before = tab.trace
-    assert drag(lab, written(tmp_path, name, text))
+    assert drag(lab.tabs, written(tmp_path, name, text))
     settled()
     dialog = shown(tab)
     assert dialog.what.text().startswith(f"{name} sets 3 values of ")
@@ -100,7 +100,7 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
 def test_a_file_that_nobody_wants_to_set_changes_nothing(
     lab: LabScreen, tab: QueryTab, tmp_path: Path, settled: Settled
 ) -> None:
-    drag(lab, written(tmp_path, "setting.toml", "max_results = 3\n"))
+    drag(lab.tabs, written(tmp_path, "setting.toml", "max_results = 3\n"))
     settled()
     QTest.keyClick(shown(tab), Qt.Key.Key_Escape)
     assert tab.parameters.values == {}
@@ -109,7 +109,7 @@ def test_a_file_that_nobody_wants_to_set_changes_nothing(
 
 @pytest.mark.long
 def test_a_file_of_another_recipe_chooses_it(lab: LabScreen, tab: QueryTab, tmp_path: Path, settled: Settled) -> None:
-    drag(lab, written(tmp_path, "setting.toml", "mmr_lambda = 0.5\n"))
+    drag(lab.tabs, written(tmp_path, "setting.toml", "mmr_lambda = 0.5\n"))
     settled()
     assert "is chosen with them" in shown(tab).what.text()
     shown(tab).do_button.click()
@@ -131,7 +131,7 @@ def test_what_cannot_be_taken_is_said_and_nothing_is_set(
 ) -> None:
     for name, text, title, advice in REFUSED:
         with qtbot.waitSignal(state.refused) as refused:
-            drag(lab, written(tmp_path, name, text))
+            drag(lab.tabs, written(tmp_path, name, text))
         settled()
         (error,) = refused.args
         assert isinstance(error, MnemonautError)
@@ -146,11 +146,11 @@ def test_json_without_settings_and_every_other_file_is_for_the_window(
 ) -> None:
     export = written(tmp_path, "conversations.json", '[{"title": "Parkin"}]')
     with qtbot.waitSignal(state.files_offered) as offered:
-        assert drag(lab, export)
+        assert drag(lab.tabs, export)
     assert offered.args == [(export,)]
     table = written(tmp_path, "memories.csv", "text\nA tin\n")
-    assert not drag(lab, table)
-    assert not drag(lab, export, table)
+    assert not drag(lab.tabs, table)
+    assert not drag(lab.tabs, export, table)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(table))])
     assert not tab.bar.field.canInsertFromMimeData(data)

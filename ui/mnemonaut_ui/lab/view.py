@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 PARTS_KEY = "lab/unfolded"
 KEY = "lab/questions"
 MOST = 30
-"""So many databases are remembered, the last used ones."""
+"""So many databases are remembered: the last used ones."""
 
 
 class KeptTabs:
-    """The questions of each database."""
+    """The saved questions of each database."""
 
     def __init__(self, settings: QSettings | None) -> None:
         self._records = FileRecords(settings, KEY)
@@ -59,7 +59,7 @@ class KeptTabs:
         return _tabs(self._records.get(self._records.key_of(path)))[1]
 
     def keep(self, path: Path, tabs: list[dict[str, object]], now: int) -> None:
-        """Remember; written only where something changed."""
+        """Save the tabs of a database, used at `now`, if they changed; those of the databases used longest ago are dropped."""
         if self.of(path) == tabs:
             return
         self._records.put(self._records.key_of(path), [now, tabs] if tabs else None)
@@ -68,7 +68,7 @@ class KeptTabs:
             self._records.put(key, None)
 
     def forget(self, says: Callable[[str], bool]) -> None:
-        """Drop every question that says what was purged, of whichever database."""
+        """Drop every question of any database whose text `says` finds to be purged."""
         for key, value in self._records.all().items():
             used, tabs = _tabs(value)
             left = [tab for tab in tabs if not says_in(tab, says)]
@@ -77,46 +77,59 @@ class KeptTabs:
 
 
 def _tabs(kept: object) -> tuple[int, list[object]]:
-    """When they were used, and the tabs; none for what cannot be read."""
+    """The time of use and the tabs of a record; (0, []) for one that cannot be read."""
     match kept:
         case [int() as used, list() as tabs]:
             return used, tabs
     return 0, []
 
 
+class QuestionTabs(QTabWidget):
+    """The tabs, on which a file with an agent's settings can be dropped; any other file is for the window."""
+
+    settings_dropped = Signal(object)  # Path
+
+    def __init__(self, state: ViewState) -> None:
+        super().__init__()
+        self._state = state
+        self.tabBar().setObjectName("question_tabs")
+        self.setMovable(True)
+        self.setDocumentMode(True)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setTabBarAutoHide(True)
+        self.setFocusProxy(None)  # type: ignore[arg-type]  # else Tab ends at its bar also where that is hidden
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAcceptDrops(True)
+
+    # ---- Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._state.workspace is not None and _settings_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _settings_file(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.settings_dropped.emit(path)
+
+
 class LabScreen(Screen):
-    """Recall lab: ask, see what came and what did not, turn the parameters."""
+    """Recall lab: ask, see what came and what did not, change the parameters."""
 
     key = "lab"
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self.tabs = QTabWidget()
-        self.tabs.tabBar().setObjectName("question_tabs")
-        self.tabs.setMovable(True)
-        self.tabs.setDocumentMode(True)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs = QuestionTabs(state)
         self.tabs.setAccessibleName(self.tr("Question tabs"))
-        self.tabs.setTabBarAutoHide(True)
-        self.tabs.setFocusProxy(None)  # type: ignore[arg-type]  # else Tab ends at its bar also where that is hidden
-        self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.judging = Judging(self, self._question, lambda: (self.current.results.table,))
         self.judging.marks_changed.connect(self._on_marks_changed)
         vbox(self.tabs, self.judging.banner, on=self, margins=0)
         self.tabs.currentChanged.connect(self._on_current_changed)
-        self._connect(state)
-        self.setAcceptDrops(True)
-        self._style(state.theme)
-        self._kept = KeptTabs(state.settings)
-        self._path: Path | None = None
-        self._beginning = state.beginning
-        kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
-        self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
-        self._add()
-        if state.workspace is not None:
-            self._on_workspace_changed(state.workspace)
-
-    def _connect(self, state: ViewState) -> None:
+        self.tabs.settings_dropped.connect(lambda path: self.current.presets.take_settings(path, only_settings=False))
         state.workspace_changed.connect(self._on_workspace_changed)
         state.beginning_changed.connect(self._on_beginning_changed)
         state.content_changed.connect(self._on_content_changed)
@@ -127,6 +140,15 @@ class LabScreen(Screen):
         state.situation_requested.connect(self.open_situation)
         state.run_opened.connect(self._on_run_opened)
         state.change_requested.connect(self._on_change_requested)
+        self._style(state.theme)
+        self._kept = KeptTabs(state.settings)
+        self._path: Path | None = None
+        self._beginning = state.beginning
+        kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
+        self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
+        self._add()
+        if state.workspace is not None:
+            self._on_workspace_changed(state.workspace)
 
     @property
     def current(self) -> QueryTab:
@@ -144,26 +166,25 @@ class LabScreen(Screen):
         return self.tr("Recall lab")
 
     def panes(self) -> Sequence[QWidget]:
-        """Query and list."""
-        tab = self.current
-        return (tab.bar.field, tab.results.table)
+        return (self.current.bar.field, self.current.results.table)
 
     def focus_first(self) -> None:
-        """The query field."""
         self.current.bar.field.setFocus()
 
     def activated(self) -> None:
-        """The recall of the tab in front is the current one, and what is highlighted in it is selected."""
-        self.current.presets.look()  # somebody may have saved one elsewhere
-        self._notify_trace()
+        self.current.presets.look()  # another window may have saved one
+        self._show_trace()
         super().activated()
 
+    def _show_trace(self) -> None:
+        """Make the recall of the tab in front the one of the window."""
+        self.state.set_trace(self.current.trace)
+        self.judging.follow()
+
     def highlighted(self) -> Selection:
-        """The rows of the tab in front."""
         return self.current.results.highlighted
 
     def highlight(self, selection: Selection) -> None:
-        """The rows of the tab in front, as far as it lists these memories."""
         self.current.results.highlight(selection)
 
     @property
@@ -175,20 +196,30 @@ class LabScreen(Screen):
 
     @Slot()
     def refresh_texts(self) -> None:
-        """Say everything again: other keys, words or colours were chosen, or other texts are masked."""
         for tab in self.queries:
             tab.show_again()
 
     @Slot()
     def open_empty_tab(self) -> None:
-        """A new tab, in front, with the keyboard in it."""
+        """Open a new tab, with the keyboard in it."""
         self.tabs.setCurrentWidget(self._add())
         self.focus_first()
 
     @Slot()
     def close_tab(self) -> None:
         """Close the tab in front; the last one is emptied instead."""
-        self._close(self.tabs.indexOf(self.current))
+        self._close(self.current)
+
+    def _close(self, tab: QueryTab) -> None:
+        if self.tabs.count() == 1:
+            self._add()
+        self._remove(tab)
+        self.focus_first()
+
+    def _remove(self, tab: QueryTab) -> None:
+        tab.close_down()
+        self.tabs.removeTab(self.tabs.indexOf(tab))
+        tab.deleteLater()
 
     def overrides(self) -> Mapping[str, Callable[[], object]]:
         return {"focus_search": self.focus_first}
@@ -206,8 +237,8 @@ class LabScreen(Screen):
             tab.results.add_marks(judged=marks if tab is self.current else {})
 
     def _open(self, draft: Draft, *, in_new: bool = False) -> tuple[QueryTab, bool]:
-        """The tab for a question, in front: one that holds only this, else the current one if it is untouched, else a fresh or a
-        new one; and whether the question was put there now. `in_new`: a new one in any case."""
+        """Bring the tab for a question to the front: one that asks the same, else the current one if it is untouched, else a fresh
+        or a new one (`in_new`: a new one in any case). Return it, and whether the question was put there now."""
         known = self.current.bar.known
         before = None if in_new else next((tab for tab in self.queries if tab.draft.asks_as(draft)), None)
         if before is not None:
@@ -225,7 +256,7 @@ class LabScreen(Screen):
 
     @Slot(object)
     def open_situation(self, situation: Situation) -> None:
-        """Open a prepared situation, and run it."""
+        """Ask a prepared situation."""
         draft = Draft(situation.query, situation.context, recipe=situation.recipe, preset=situation.preset)
         tab, new = self._open(draft)
         if not new:
@@ -234,7 +265,7 @@ class LabScreen(Screen):
         tab.run()
 
     def ask(self, text: str) -> None:
-        """Ask this: in the tab in front if nothing was written there, else in a new one."""
+        """Ask in the tab in front if that is untouched, else in a new one."""
         if not self.current.untouched:
             self.tabs.setCurrentWidget(self._add())
         self.current.bar.set_question(text)
@@ -242,8 +273,7 @@ class LabScreen(Screen):
         self.current.run()
 
     def to_save(self) -> Saved | None:
-        """The current question with all its settings; None if it is empty or has a fault, which is then shown next to
-        its field."""
+        """The current question with all its settings; None if it is empty or has a fault, which is then shown."""
         bar, draft, query = self.current.bar, self.current.draft, self.current.bar.query()
         if not query.text.strip() or bar.show_faults():
             return None
@@ -254,7 +284,7 @@ class LabScreen(Screen):
         )  # fmt: skip
 
     def open_saved(self, saved: Saved) -> None:
-        """Ask it with its saved settings, which does not count as a run."""
+        """Ask a saved question with its settings, which does not count as a run."""
         query = saved.asked(self.state.services.now())
         recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
         draft = Draft.of_query(
@@ -269,16 +299,15 @@ class LabScreen(Screen):
         self.current.set_parameter(name, value)
 
     def keep(self) -> None:
-        """Remember the questions for the database that is open."""
         if self._path is not None:
             self._kept.keep(self._path, self.tabs_state(), self.state.services.now())
 
     def tabs_state(self) -> list[dict[str, object]]:
-        """All questions as plain values for JSON, to be saved between two starts."""
+        """All questions as plain values for JSON."""
         return [{**tab.draft.kept(), "current": tab is self.current} for tab in self.queries if not tab.untouched]
 
     def restore_tabs(self, kept: object) -> None:
-        """Bring back what `tabs_state` gave; what cannot be read is left out. Nothing is run."""
+        """Restore what `tabs_state` returned, without running anything; what cannot be read is left out."""
         for entry in kept if isinstance(kept, list) else []:
             draft = Draft.of(entry)
             if draft is None:
@@ -294,7 +323,7 @@ class LabScreen(Screen):
         tab.begin(self.state.beginning)
         tab.presets.recall_opened.connect(self._on_recall_opened)
         tab.results.unfold(self._parts)
-        tab.results.story.folded.connect(self._on_parts_folded)
+        tab.results.story.folded.connect(self._on_unfolded)
         tab.retitled.connect(self._retitle)
         tab.answered.connect(self._on_answered)
         tab.selection_moved.connect(self._on_selection_moved)
@@ -303,24 +332,10 @@ class LabScreen(Screen):
         close.setText("✕")
         close.setAutoRaise(True)
         close.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Ctrl+W is its key
-        close.clicked.connect(partial(self._on_close_clicked, tab))
+        close.clicked.connect(lambda: self._close(tab))
         self.tabs.tabBar().setTabButton(index, QTabBar.ButtonPosition.RightSide, close)
         self._retitle()
         return tab
-
-    def _close(self, index: int) -> None:
-        tab = self.tabs.widget(index)
-        if not isinstance(tab, QueryTab):
-            return
-        if self.tabs.count() == 1:
-            self._add()
-        self._drop(tab)
-        self.focus_first()
-
-    def _drop(self, tab: QueryTab) -> None:
-        tab.close_down()
-        self.tabs.removeTab(self.tabs.indexOf(tab))
-        tab.deleteLater()
 
     @Slot()
     def _retitle(self) -> None:
@@ -335,7 +350,7 @@ class LabScreen(Screen):
 
     @Slot(object, object, str)
     def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
-        """Open a recall of the log with other values in its own tab. The question is an old one, so this is no run."""
+        """Ask the question of a recorded recall with other values in a tab of its own, which is no run."""
         tab = self._tab_of(query, settings)
         if memory_id:
             tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
@@ -343,8 +358,8 @@ class LabScreen(Screen):
 
     @Slot(object, object, bool)
     def _on_run_opened(self, made: Made, settings: Settings, anew: bool) -> None:
-        """Open a recall of the log in its own tab: replayed from its record without a search, or (`anew`) as a search with
-        other settings. Neither counts as a run."""
+        """Open a recorded recall in a tab of its own: replayed from its record without a search, or (`anew`) asked again with
+        these settings. Neither counts as a run."""
         if anew:
             self._on_recall_opened(made.trace.query, settings, "")
         else:
@@ -365,36 +380,15 @@ class LabScreen(Screen):
         if trace is not None and trace.candidate(memory_id) is not None:
             self.state.select((memory_id,))
 
-    def _notify_trace(self) -> None:
-        """Everybody follows the tab in front."""
-        self.state.set_trace(self.current.trace)
-        self.judging.follow()
-
     # ---- Qt
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """An agent's settings are for the tab in front; any other file for the window."""
-        if self.state.workspace is not None and _settings_file(event.mimeData()) is not None:
-            event.acceptProposedAction()
-        else:
-            event.ignore()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        path = _settings_file(event.mimeData())
-        if path is not None:
-            event.acceptProposedAction()
-            self.current.presets.take_settings(path, only_settings=False)
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
             self.current.presets.look()  # another tab may have saved one
-            self._notify_trace()
+            self._show_trace()
             self.publish()
-
-    def _on_close_clicked(self, tab: QueryTab, _checked: bool = False) -> None:
-        self._close(self.tabs.indexOf(tab))
 
     @Slot(object)
     def _on_answered(self, trace: Trace | None) -> None:
@@ -415,24 +409,24 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
-        """Each database has its own questions: close those of the last one and restore those of this one."""
+        """Replace the questions of the last database by those of this one."""
         self.keep()
         if self._path is None and self.current.untouched and self.tabs.count() == 1:
             self.current.presets.look()
-            self.current.reload_layers()  # without a database nobody saw this tab: it is as new as another
+            self.current.reload_layers()  # without a database nobody saw this tab: it is as new as a new one
         else:
             with QSignalBlocker(self.tabs):
                 old = self.queries
                 self._add()
                 for tab in old:
-                    self._drop(tab)
+                    self._remove(tab)
         self._path = None if workspace is None else workspace.path
         if self._path is not None:
             self.restore_tabs(self._kept.of(self._path))
 
     @Slot(object)
     def _on_beginning_changed(self, beginning: Beginning) -> None:
-        """Untouched tabs start again with the new defaults; all tabs get the new default preset."""
+        """Start untouched tabs again with the new defaults, and read the presets in all tabs."""
         for tab in self.queries:
             tab.begin(beginning, self._beginning)
             tab.presets.look()
@@ -450,29 +444,29 @@ class LabScreen(Screen):
 
     @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
-        """A tab that shows a purged memory starts again with its question; a tab whose question contains it is closed."""
-        said = {tab: says_in(tab.draft.kept(), gone.says) for tab in self.queries}
-        told = [tab for tab, says in said.items() if says or any(map(gone.told_in, tab.traces))]
+        """Clear a tab that shows a purged memory, but for its question; close a tab whose question contains its text."""
+        asks = {tab: says_in(tab.draft.kept(), gone.says) for tab in self.queries}
+        shows = [tab for tab, asked in asks.items() if asked or any(map(gone.told_in, tab.traces))]
         with QSignalBlocker(self.tabs):
-            for tab in told:
+            for tab in shows:
                 draft, front = tab.draft, tab is self.current
                 fresh = self._add()
                 self.tabs.tabBar().moveTab(self.tabs.indexOf(fresh), self.tabs.indexOf(tab))
-                if not said[tab]:
+                if not asks[tab]:
                     fresh.put(replace(draft, baseline=""))
                 if front:
                     self.tabs.setCurrentWidget(fresh)
-                self._drop(tab)
+                self._remove(tab)
         self._kept.forget(gone.says)
         self.keep()
         self._retitle()
-        if told and self.isVisible():
-            self._notify_trace()
+        if shows and self.isVisible():
+            self._show_trace()
             self.publish()
 
     @Slot(object)
-    def _on_parts_folded(self, parts: frozenset[str]) -> None:
-        """What one wants to see of an answer one wants to see of every one, also tomorrow."""
+    def _on_unfolded(self, parts: frozenset[str]) -> None:
+        """Unfold the same parts of every answer, also after the next start."""
         self._parts = parts
         if self.state.settings is not None:
             self.state.settings.setValue(PARTS_KEY, ",".join(part for part in PARTS if part in parts))
@@ -492,13 +486,13 @@ class LabScreen(Screen):
 
 
 def _settings_file(data: QMimeData) -> Path | None:
-    """The one file that is dragged, where it may hold an agent's settings."""
+    """The single file that is dragged, if it may hold an agent's settings."""
     files = local_files(data)
     return files[0] if len(files) == 1 and files[0].suffix.lower() in ENDINGS else None
 
 
 def says_in(value: object, says: Callable[[str], bool]) -> bool:
-    """Whether a text in it says what was purged."""
+    """Whether `says` holds for any text in nested lists and dicts."""
     if isinstance(value, str):
         return says(value)
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
