@@ -20,8 +20,9 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -58,6 +59,8 @@ _ENCODER = "use-multilingual/"
 _BOUNDS, _BOUNDS_OF_WORDS = (0.60, 0.55), (0.63, 0.49)
 """From which value on it is *clearly* and *partly*, with vectors and by words alone."""
 
+_NONE: Mapping[str, Vector] = MappingProxyType({})
+
 Scale = tuple[float, float]
 """The cosine that counts as 0, and u."""
 Scales = dict[tuple[str, str, Sight | None], tuple[int, Scale | None]]
@@ -73,33 +76,39 @@ def evidence_of(
     missing = [memory_id for memory_id in wanted if memory_id not in trace.evidence]
     found = dict(trace.evidence)
     if missing:
-        with reader.snapshot():
-            found |= _measured(trace, reader, embedder, scales, missing)
+        with reader.snapshot() as generation:
+            loaded = trace.pool.vectors if generation == trace.generation else _NONE
+            found |= _measured(trace, reader, embedder, scales, missing, loaded)
     return {memory_id: found[memory_id] for memory_id in wanted}
 
 
 def _measured(
-    trace: Trace, reader: SearchReader, embedder: Embedder | None, scales: Scales, ids: Sequence[str]
+    trace: Trace,
+    reader: SearchReader,
+    embedder: Embedder | None,
+    scales: Scales,
+    ids: Sequence[str],
+    loaded: Mapping[str, Vector],
 ) -> dict[str, Evidence]:
     query = trace.query
     question = Question.of(reader, query.text, ids, query.sight)
     said = " ".join(turn.text for turn in query.context[-TURNS:])
     turns = Question.of(reader, said, ids, query.sight) if said else question
     near, u, name = _near_by_encoder(trace, reader, question.script, ids) or _near_by_embedder(
-        trace, reader, embedder, scales, question, ids
+        trace, reader, embedder, scales, question, ids, loaded
     )
 
     def evidence(memory_id: str) -> Evidence:
-        share, cosine, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
+        words, cosine = question.matched(memory_id), near.get(memory_id)
+        held = words.held
         if cosine is None:
-            value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
+            value, bounds = _against(words.share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
         else:
-            value, bounds = _against((share + cosine) / 2.0, u), _BOUNDS
-        of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
-        if of_turns > value:
-            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
+            value, bounds = _against((words.share + cosine) / 2.0, u), _BOUNDS
+        if said and (of_turns := _against(turns.matched(memory_id).share, _U_OF_TURNS[turns.script])) > value:
+            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.matched(memory_id).held)))
         level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
-        return Evidence(value, level, held, question.lacks(memory_id), cosine, None if cosine is None else name)
+        return Evidence(value, level, held, words.lacking, cosine, None if cosine is None else name)
 
     return {memory_id: evidence(memory_id) for memory_id in ids}
 
@@ -147,6 +156,7 @@ def _near_by_embedder(
     scales: Scales,
     question: Question,
     ids: Sequence[str],
+    loaded: Mapping[str, Vector],
 ) -> _Near:
     """By the vectors of the database's own embedder; no `near` without them."""
     query = trace.query
@@ -158,7 +168,7 @@ def _near_by_embedder(
             measured = _measured_scale(reader, embedder, question.script, query.sight)
             scales[key] = question.memories, measured
         vector, scale = (None, scale) if measured is None else (vector, measured)
-    near = {} if vector is None else nearness(reader, ids, vector, scale[0])
+    near = {} if vector is None else nearness(reader, ids, vector, scale[0], loaded)
     return near, scale[1], None if embedder is None else f"{embedder.name}/{embedder.version}"
 
 
@@ -199,6 +209,15 @@ def resource(name: str) -> Any:
 # ---- words
 
 
+class Matched(msgspec.Struct, frozen=True):
+    """The words of a question that a memory holds, and those that it lacks, each the rarest first."""
+
+    share: float
+    """By rarity; 0 without words."""
+    held: tuple[str, ...]
+    lacking: tuple[str, ...]
+
+
 class Question(msgspec.Struct, frozen=True):
     """The words of a text in their order, how rare each is, and which of them a memory holds, by their places."""
 
@@ -211,9 +230,8 @@ class Question(msgspec.Struct, frozen=True):
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     whole: float
     """The rarity of all its words together."""
-    _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
-    _lacks: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
-    """Words that a memory has, and lacks, by the places of the former: most candidates have the same few."""
+    _matched: dict[tuple[int, ...], Matched] = field(default_factory=dict)
+    """By the places of the words held: most candidates hold the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
@@ -245,18 +263,14 @@ class Question(msgspec.Struct, frozen=True):
         found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
         return found / self.whole if found else 0.0
 
-    def held(self, memory_id: str) -> tuple[str, ...]:
-        """Its words that a memory holds."""
-        held = tuple(self.held_by[memory_id])
-        if held not in self._held:
-            self._held[held] = self._joined(held)
-        return self._held[held]
-
-    def lacks(self, memory_id: str) -> tuple[str, ...]:
-        held = tuple(self.held_by[memory_id])
-        if held not in self._lacks:
-            self._lacks[held] = self._joined(i for i, rarity in enumerate(self.rarity) if rarity and i not in held)
-        return self._lacks[held]
+    def matched(self, memory_id: str) -> Matched:
+        places = tuple(self.held_by[memory_id])
+        found = self._matched.get(places)
+        if found is None:
+            lacking = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
+            found = Matched(self.share(memory_id), self._joined(places), self._joined(lacking))
+            self._matched[places] = found
+        return found
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""
@@ -279,6 +293,7 @@ def weight(token: WordToken) -> float:
     return 0.3 if _HIRAGANA_PAIR.fullmatch(token.text) else 1.0
 
 
+@lru_cache(maxsize=8192)
 def _rarity(total: int, holding: int) -> float:
     """The idf of a word as a share of that of a word which nothing holds, in [0, 1]."""
     return _idf(total, holding) / _idf(total, 0)
@@ -350,9 +365,13 @@ def with_unknown_grams(vector: Vector, text: str, statistics: GramStatistics) ->
     return scaled
 
 
-def nearness(reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float) -> dict[str, float]:
-    """By memory max(0, (cosine − nothing) / (1 − nothing)); those without a vector are missing."""
-    vectors = reader.vectors.load(ids)
+def nearness(
+    reader: SearchReader, ids: Sequence[str], vector: Vector, nothing: float, loaded: Mapping[str, Vector] = _NONE
+) -> dict[str, float]:
+    """By memory max(0, (cosine − nothing) / (1 − nothing)); those without a vector are missing. `loaded`: stored vectors that were
+    read before."""
+    vectors = {memory_id: loaded[memory_id] for memory_id in ids if memory_id in loaded}
+    vectors |= reader.vectors.load([memory_id for memory_id in ids if memory_id not in vectors])
     if not vectors:
         return {}
     # summed row by row, so that a memory has the same bits beside whichever others

@@ -48,7 +48,7 @@ class Reader(SnapshotReader):
         self.filters = Filtering(self)
         self.words = WordSearch(self, self.filters)
         self.vectors = VectorSearch(self, self.filters, make)
-        self.lists = Lists(self)
+        self.lists = Lists(self, self.filters)
         self.library = LibraryReader(self, self.words)
         self.runs = RunReader(self)
         self.agents = AgentReader(self)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
@@ -26,6 +26,11 @@ def is_echo(question: str | None, reply: str | None) -> bool:
     """Whether the person only asks, and the reply only says that it does not know. Without a reply it is no echo."""
     if not question or not reply or max(len(question), len(reply)) > _LONGEST:
         return False
+    return _is_unanswered(question, reply)
+
+
+@lru_cache(maxsize=2048)  # the newest memories are candidates of every question
+def _is_unanswered(question: str, reply: str) -> bool:
     asked = _sentences(question)  # the first one of most is no question
     first = next(asked, None)
     if first is None or not _is_question(first) or not all(map(_is_question, asked)):

@@ -172,6 +172,7 @@ def words_text(text: str) -> str:
     return " ".join(chain.from_iterable(bigrams_and_last(p) if is_cjk(p[0]) else (p,) for p in pieces))
 
 
+@lru_cache(maxsize=32)
 def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     """All distinct tokens of a query in order of appearance; () if it has none. Never raises.
 

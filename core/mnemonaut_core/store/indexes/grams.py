@@ -26,13 +26,16 @@ GRAM_EMBEDDER = "gram_embedder"
 _COMPACT_AT = 1 << 20
 _STEP = 500
 _WRITTEN = 50_000
+_MOST_KNOWN = 20_000
 
 
 class SqlGramStatistics:
     """The gram table as one connection sees it."""
 
-    def __init__(self, connection: apsw.Connection) -> None:
+    def __init__(self, connection: apsw.Connection, known: dict[int, int] | None = None) -> None:
+        """`known`: counts by hash that were read before at this generation, to which others are added."""
         self._connection = connection
+        self._known = {} if known is None else known
 
     @property
     def total(self) -> int:
@@ -40,11 +43,14 @@ class SqlGramStatistics:
         return int(value or 0)
 
     def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for part in batches(hashes, _STEP):
-            sql = f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})"
-            found.update(self._connection.execute(sql, part))
-        return found
+        found = {key: count for key in hashes if (count := self._known.get(key)) is not None}
+        read = dict.fromkeys((key for key in hashes if key not in found), 0)
+        for part in batches(list(read), _STEP):
+            read.update(self._connection.execute(f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})", part))
+        if len(self._known) > _MOST_KNOWN:
+            self._known.clear()
+        self._known.update(read)
+        return {key: count for key, count in (found | read).items() if count}
 
 
 class Counted(msgspec.Struct, frozen=True):

@@ -316,7 +316,7 @@ class Filtering(ReaderPart, SearchFilters):
         return mask
 
     def _suppressed_rows(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.intp]:
-        rows = matrix.rows_of(list(pks_of(self._connection, filters.suppressed).values()))
+        rows = matrix.rows_of(list(self.pks_of(filters.suppressed).values()))
         return rows[rows >= 0]
 
     def admits(self, pks: Sequence[int] | NDArray[np.int64], filters: Filters) -> Mask:
@@ -388,12 +388,24 @@ class Filtering(ReaderPart, SearchFilters):
         return found, number
 
     def ids_of(self, pks: Sequence[int]) -> dict[int, str]:
-        """Ids of memories by their keys."""
-        found: dict[int, str] = {}
-        for part in batches(pks, IDS_PER_STATEMENT):
-            sql = f"SELECT pk, id FROM memory WHERE pk IN ({marks(len(part))})"
-            found.update((int(pk), str(memory_id)) for pk, memory_id in self._connection.execute(sql, part))
-        return found
+        """The ids of stored memories by their keys."""
+        matrix = self._reader.matrix_at_hand()
+        known = {} if matrix is None else matrix.ids_of(pks)
+        read: dict[int, str] = {}
+        for part in batches([pk for pk in pks if pk not in known], IDS_PER_STATEMENT):
+            read.update(self._connection.execute(f"SELECT pk, id FROM memory WHERE pk IN ({marks(len(part))})", part))
+        if matrix is not None:
+            matrix.remember_ids(read)
+        return known | read
+
+    def pks_of(self, ids: Sequence[str]) -> dict[str, int]:
+        """The keys of stored memories by their ids."""
+        matrix = self._reader.matrix_at_hand()
+        known = {} if matrix is None else matrix.pks_of(ids)
+        read = pks_of(self._connection, [memory_id for memory_id in ids if memory_id not in known])
+        if matrix is not None:
+            matrix.remember_ids({pk: memory_id for memory_id, pk in read.items()})
+        return known | read
 
     def out_of_sight(self, sight: Sight | None) -> NDArray[np.int64]:
         """The rows whose statistics do not count for this question, ascending; none for a person's."""

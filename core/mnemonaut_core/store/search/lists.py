@@ -28,8 +28,9 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.search import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
 from mnemonaut_core.ports import SearchLists
-from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
+from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.vectors.stored import exact_cosines, unit_blocks
 
 _TIMES = {
@@ -73,10 +74,6 @@ def _sql(query: ListQuery) -> _Sql:
         member = "SELECT DISTINCT memory_pk FROM thread_member WHERE thread_key IN (SELECT value FROM json_each(?))"
         source = f"({member}) AS g CROSS JOIN memory AS m ON m.pk = g.memory_pk"
         return _Sql("coalesce(m.moment, 0)", "TRUE", (json.dumps(query.keys),), source)
-    if isinstance(query, Among):
-        # CROSS JOIN keeps the given ids outside: each is one look-up by its unique id
-        source = "json_each(?) AS g CROSS JOIN memory AS m ON m.id = json_extract(g.value, '$[0]')"
-        return _Sql("json_extract(g.value, '$[1]')", "TRUE", (json.dumps(query.scores),), source)
     if isinstance(query, Containing):
         return _containing(query)
     raise TypeError(f"{type(query).__name__} is not a list")
@@ -168,11 +165,17 @@ def _chunks(connection: apsw.Connection, document_ids: Sequence[str]) -> dict[st
 class Lists(ReaderPart, SearchLists):
     """Lists in an order of their own, and what memories hang on: links, threads, mentions, documents, utility."""
 
+    def __init__(self, reader: SnapshotReader, filters: Filtering) -> None:
+        super().__init__(reader)
+        self._filters = filters
+
     def hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         if k <= 0:
             return ()
         if isinstance(query, NewestBySimilarity):
             return _by_similarity(self._connection, query, filters, newest=k)[:k]
+        if isinstance(query, Among):
+            return self._among(query, filters)[:k]
         sql = _sql(query)
         admitted, bindings = filter_sql.where(filters)
         rows = self._connection.execute(
@@ -189,6 +192,12 @@ class Lists(ReaderPart, SearchLists):
             return (
                 Position(None, None, indexed=True) if found is None else Position(found.rank, found.score, indexed=True)
             )
+        if isinstance(query, Among):
+            score = dict(query.scores).get(memory_id) if self._filters.pks_of([memory_id]) else None
+            if score is None:
+                return Position(None, None, indexed=True)
+            before = ((-hit.score, id_key(hit.id)) < (-score, id_key(memory_id)) for hit in self._among(query, filters))
+            return Position(1 + sum(before), score, indexed=True)
         sql = _sql(query)
         score = self._connection.execute(
             f"SELECT {sql.score} FROM {sql.source} WHERE {sql.condition} AND m.id = ?", (*sql.bindings, memory_id)
@@ -202,6 +211,13 @@ class Lists(ReaderPart, SearchLists):
             (*sql.bindings, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
+
+    def _among(self, query: Among, filters: Filters) -> tuple[Hit, ...]:
+        """All of the given memories that the filters admit."""
+        scores = dict(query.scores)
+        ids = self._filters.admitted(list(self._filters.pks_of(tuple(scores)).values()), filters).values()
+        order = sorted(ids, key=lambda memory_id: (-scores[memory_id], id_key(memory_id)))
+        return tuple(Hit(memory_id, rank, float(scores[memory_id])) for rank, memory_id in enumerate(order, 1))
 
     def links_of(self, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
         """Links with one of these labels from or to one of these memories; both ends stored."""

@@ -21,7 +21,7 @@ from mnemonaut_core.store.embedders import FurtherList, StoredEmbedder, coverage
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
-from mnemonaut_core.store.rows import batches, marks, pks_of
+from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, coarse_bounds
 from mnemonaut_core.store.vectors import vec0
@@ -326,7 +326,7 @@ class VectorSearch(ReaderPart, SearchVectors):
             own, other = self.cosines_of(vector.own, ids), self.cosines_of(vector.other, ids, further=vector.further)
             return own | {each: (own[each] + cosine) / 2.0 if each in own else cosine for each, cosine in other.items()}
         vectors = vector_list(self._connection) if further is None else further_list(self._connection, further)
-        keys = {pk: memory_id for memory_id, pk in pks_of(self._connection, ids).items()}
+        keys = {pk: memory_id for memory_id, pk in self._filters.pks_of(ids).items()}
         query, best = Query(vector), dict[str, float]()
         for some, rows in vector_blocks(self._connection, vectors, list(keys)) if vectors is not None else ():
             for pk, cosine in zip(some.tolist(), query.fine_of(digits_of(rows)).tolist(), strict=True):
@@ -393,7 +393,7 @@ class VectorSearch(ReaderPart, SearchVectors):
 
     @undamaged
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:
-        pks = pks_of(self._connection, ids)
+        pks = self._filters.pks_of(ids)
         matrix = self._reader.matrix_at_hand()
         if matrix is not None and matrix.arrays.vectors is not None and matrix.arrays.vectors.is_int8:
             rows = matrix.rows_of(list(pks.values()))
@@ -420,7 +420,8 @@ class VectorSearch(ReaderPart, SearchVectors):
         return int(row[0]), int(row[1])
 
     def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
-        whole, hidden = SqlGramStatistics(self._connection), self._filters.out_of_sight(sight)
+        known: dict[int, int] = self._reader.latest("gram counts", lambda _: {})
+        whole, hidden = SqlGramStatistics(self._connection, known), self._filters.out_of_sight(sight)
         if not len(hidden) or embedder is None or not counts_grams_of(self._connection, embedder):
             return whole
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakSet
 
@@ -44,7 +44,7 @@ MOST_TERMS = 200
 term of a question that says it n times costs n². No recipe of the seeds names as many."""
 
 
-_MOST_HANDED_ON = 500_000
+_MOST_CACHED_ROWS = 500_000
 """Rows of terms that are cached after an answer: 4 MB."""
 _FEW = 32
 """Up to this many changed rows are checked one by one for a phrase."""
@@ -158,38 +158,41 @@ class WordSearch(ReaderPart, SearchWords):
     def holders(
         self, words: Sequence[WordToken], ids: Sequence[str], sight: Sight | None
     ) -> tuple[int, tuple[Holders, ...]]:
-        """How many memories the index `words` has, and who holds each word. The rows of a word stay cached for this
-        generation: those of a conversation come again with each question."""
-        by_pk: dict[int, str] = {}
-        for part in batches(ids, IDS_PER_STATEMENT):
-            sql = f"SELECT pk, id FROM memory WHERE id IN ({marks(len(part))})"
-            by_pk.update(self._connection.execute(sql, part).fetchall())
-        hidden, pks = self._filters.out_of_sight(sight), np.array(sorted(by_pk), np.int64)
-        found = []
-        for rows in self._rows_of(
+        """The number of memories in the index `words`, and for each word the number of memories that hold it, with those
+        of `ids` among them."""
+        by_pk = {pk: memory_id for memory_id, pk in self._filters.pks_of(ids).items()}
+        hidden = self._filters.out_of_sight(sight)
+        phrases, rows = self._holding_rows(
             MatchSyntax(TABLES["words"], tuple(map(_phrase, words)), tuple(w.text for w in words))
-        ):
-            unseen = int(np.isin(rows, hidden, assume_unique=True).sum()) if len(hidden) else 0
-            places = np.minimum(np.searchsorted(rows, pks), len(rows) - 1)
-            among = pks[rows[places] == pks].tolist() if len(rows) else []
-            found.append(Holders(len(rows) - unseen, frozenset(by_pk[pk] for pk in among)))
-        return self._filters.memories() - len(hidden), tuple(found)
+        )
+        counted = phrases[~np.isin(rows, hidden)] if len(hidden) else phrases
+        counts = np.bincount(counted, minlength=len(words)).tolist()
+        is_wanted = np.zeros(1 + max(int(rows.max(initial=0)), *by_pk, 0), np.bool_)
+        is_wanted[list(by_pk)] = True
+        among = is_wanted[rows]
+        found: list[set[str]] = [set() for _ in words]
+        for phrase, pk in zip(phrases[among].tolist(), rows[among].tolist(), strict=True):
+            found[phrase].add(by_pk[pk])
+        holders = (Holders(count, frozenset(some)) for count, some in zip(counts, found, strict=True))
+        return self._filters.memories() - len(hidden), tuple(holders)
 
-    def _rows_of(self, syntax: MatchSyntax) -> Iterator[NDArray[np.integer]]:
-        """The rows that hold each of the phrases, ascending."""
+    def _holding_rows(self, syntax: MatchSyntax) -> tuple[NDArray[np.intp], NDArray[np.integer]]:
+        """Two aligned arrays: the number of a phrase, and a row that holds it. Without postings the rows of a phrase stay cached
+        for this generation, because the words of a conversation return with each question."""
         statistics = self._statistics(syntax.table, None)
         if statistics is not None:
-            yield from statistics.rows(self._connection, syntax)
-            return
-        kept: dict[str, NDArray[np.int64]] = self._reader.latest("rows of words", lambda _: {})
+            return statistics.holders(self._connection, syntax)[:2]
+        cached: dict[str, NDArray[np.int64]] = self._reader.latest("rows of words", lambda _: {})
+        found = [np.zeros(0, np.int64)]
         for phrase in syntax.phrases:
-            rows = kept.get(phrase)
-            if rows is None:  # one text of all numbers: half of the time of a row each
+            rows = cached.get(phrase)
+            if rows is None:  # one text of all numbers takes half the time of a row for each
                 sql = f"SELECT group_concat(rowid) FROM {syntax.table} WHERE {syntax.table} MATCH ?"
                 rows = np.fromstring(self._connection.execute(sql, (phrase,)).get or "", np.int64, sep=",")
-                if sum(map(len, tuple(kept.values()))) + len(rows) <= _MOST_HANDED_ON:
-                    kept[phrase] = rows
-            yield rows
+                if sum(map(len, tuple(cached.values()))) + len(rows) <= _MOST_CACHED_ROWS:
+                    cached[phrase] = rows
+            found.append(rows)
+        return np.repeat(np.arange(len(syntax.phrases)), list(map(len, found[1:]))), np.concatenate(found)
 
     def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters, ranked: Ranked) -> list[tuple[str, float]]:
         """(id, score) of the best `k` that the filters admit. First the filters look at the best of all, since most of what
@@ -366,27 +369,11 @@ class Statistics:
         self._once = ((_K1 + 1.0) / (1.0 + self._long))[sizes.by_row]
         """What a term of idf 1 gives each row that holds it once, as most do."""
 
-    def rows(self, connection: apsw.Connection, syntax: MatchSyntax) -> Iterator[NDArray[np.int32]]:
-        found: list[list[NDArray[np.int32]]] = [[np.zeros(0, np.int32)] for _ in syntax.phrases]
-        for number, part in self._holders(connection, syntax):
-            rows = part.rows
-            if self.postings is not None and part.segment != ASKED:
-                rows = rows[self.postings.segment_of[rows] == part.segment]
-            found[number].append(rows)
-        return (np.sort(np.concatenate(parts)) for parts in found)
-
     def scores(self, connection: apsw.Connection, syntax: MatchSyntax) -> NDArray[np.float64]:
-        """The score of each row by its number, hidden ones too; 0 for one without any of the terms."""
-        found = self._holders(connection, syntax) if self._tokens > 0 else []  # else no row in sight holds anything
-        if not found:
+        """The score of each row by its number, also of hidden rows; 0 for a row without any of the terms."""
+        if self._tokens <= 0:  # no row in sight holds anything
             return np.zeros(len(self._lengths))
-        rows = np.concatenate([part.rows for _, part in found])
-        times = np.concatenate([part.times for _, part in found])
-        phrases = np.repeat([phrase for phrase, _ in found], [len(part.rows) for _, part in found])
-        if self.postings is not None and self.postings.changed:
-            segments = np.repeat([part.segment for _, part in found], [len(part.rows) for _, part in found])
-            valid = (segments == ASKED) | (self.postings.segment_of[rows] == segments)
-            rows, times, phrases = rows[valid], times[valid], phrases[valid]
+        phrases, rows, times = self.holders(connection, syntax)
         counted = phrases if self._is_hidden is None else phrases[~self._is_hidden[rows]]
         idfs = [self._idf(hits) for hits in np.bincount(counted, minlength=len(syntax.phrases)).tolist()]
         given = self._once[rows]
@@ -394,15 +381,30 @@ class Statistics:
         often = times[more].astype(float)
         given[more] = (often * (_K1 + 1.0)) / (often + self._long[self._lengths[rows[more]]])
         given *= np.array(idfs)[phrases]
-        # adds in the order of the phrases, as FTS5 does
+        # bincount adds in the order of the phrases, as FTS5 does
         return np.asarray(np.bincount(rows, weights=given, minlength=len(self._lengths)), np.float64)
+
+    def holders(
+        self, connection: apsw.Connection, syntax: MatchSyntax
+    ) -> tuple[NDArray[np.intp], NDArray[np.int32], NDArray[np.unsignedinteger]]:
+        """Three aligned arrays, in the order of the phrases: the number of a phrase, a row that holds it, and how often."""
+        found = self._parts(connection, syntax)
+        lengths = [len(part.rows) for _, part in found]
+        phrases = np.repeat(np.array([phrase for phrase, _ in found], np.intp), lengths)
+        rows = np.concatenate([np.zeros(0, np.int32), *(part.rows for _, part in found)])
+        times = np.concatenate([np.zeros(0, np.uint8), *(part.times for _, part in found)])
+        if self.postings is None or not self.postings.changed:
+            return phrases, rows, times
+        segments = np.repeat(np.array([part.segment for _, part in found], np.intp), lengths)
+        is_valid = (segments == ASKED) | (self.postings.segment_of[rows] == segments)
+        return phrases[is_valid], rows[is_valid], times[is_valid]
 
     def _idf(self, hits: int) -> float:
         idf = math.log((self._rows - hits + 0.5) / (hits + 0.5))
         return idf if idf > 0.0 else _LEAST_IDF
 
-    def _holders(self, connection: apsw.Connection, syntax: MatchSyntax) -> list[tuple[int, Part]]:
-        """Who holds which phrase, in their order, and how often."""
+    def _parts(self, connection: apsw.Connection, syntax: MatchSyntax) -> list[tuple[int, Part]]:
+        """The holders of each phrase by its number; those of changed rows that no longer hold it are among them."""
         if self.postings is None:
             return [(number, self._ask(connection, phrase, ())) for number, phrase in enumerate(syntax.phrases)]
         tokens, terms = _cut(connection, syntax)
@@ -425,7 +427,7 @@ class Statistics:
         if known is None or known.step != step:
             again = None if known is None else self._ask_of_changed(connection, phrase, known)
             known = again or Asked(step, *self._ask_of_all(connection, phrase, tokens))
-            if sum(len(each.rows) for each in tuple(self._asked.values())) + len(known.rows) <= _MOST_HANDED_ON:
+            if sum(len(each.rows) for each in tuple(self._asked.values())) + len(known.rows) <= _MOST_CACHED_ROWS:
                 self._asked[phrase] = known
         return Part(ASKED, known.rows, known.times)
 

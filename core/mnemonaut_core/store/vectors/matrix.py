@@ -7,7 +7,7 @@ generation on. So matrices of several generations share their arrays, and what w
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -47,6 +47,7 @@ _SELECT = (
     f" coalesce(valid_to, {NEVER}), occurred_precision IS 'day' FROM memory"
 )
 _READ = 2_048
+_MOST_IDS = 20_000
 _GATHERED = 8_192
 """Rows whose digits are copied together at a time."""
 
@@ -76,6 +77,9 @@ class Arrays:
         """When each ceased to be true (`valid_to`); NEVER for those that did not."""
         self.days = np.empty(size, np.bool_)
         """Whether a moment is a date without a time of day."""
+        self.ids = np.full(size, None, np.object_)
+        """The id of each memory, once it was looked up."""
+        self.rows_by_id: dict[str, int] = {}
         self.embedded = np.zeros(size, np.bool_)
         self.scale = np.zeros(size, np.float32)
         self.rough_error = np.zeros(size, np.float32)
@@ -208,6 +212,30 @@ class VectorMatrix:
             for place in np.flatnonzero(rows < 0).tolist():
                 rows[place] = late.get(int(wanted[place]), -1)
         return rows
+
+    def ids_of(self, pks: Sequence[int]) -> dict[int, str]:
+        """The ids of those memories whose ids were looked up before."""
+        rows = self.rows_of(pks)
+        known = zip(pks, self.arrays.ids[rows].tolist(), (rows >= 0).tolist(), strict=True)
+        return {pk: memory_id for pk, memory_id, is_stored in known if is_stored and memory_id is not None}
+
+    def pks_of(self, ids: Iterable[str]) -> dict[str, int]:
+        """The keys of those memories whose ids were looked up before."""
+        by_id = self.arrays.rows_by_id
+        rows = [(memory_id, row) for memory_id in ids if (row := by_id.get(memory_id, self.count)) < self.count]
+        places = [row for _, row in rows]
+        found = zip(rows, self.arrays.pks[places].tolist(), self.alive[places].tolist(), strict=True)
+        return {memory_id: pk for (memory_id, _), pk, is_alive in found if is_alive}
+
+    def remember_ids(self, ids: Mapping[int, str]) -> None:
+        """Note the ids of stored memories by their keys; all are forgotten when there are too many."""
+        arrays = self.arrays
+        if len(arrays.rows_by_id) > _MOST_IDS:
+            arrays.ids[:] = None
+            arrays.rows_by_id = {}
+        for row, memory_id in zip(self.rows_of(list(ids)).tolist(), ids.values(), strict=True):
+            if row >= 0:
+                arrays.ids[row], arrays.rows_by_id[memory_id] = memory_id, row
 
     def newest_moment(self) -> int | None:
         """The latest moment of any memory; None where none has one."""
