@@ -105,7 +105,8 @@ def _measured(
             value, bounds = _against(words.share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
         else:
             value, bounds = _against((words.share + cosine) / 2.0, u), _BOUNDS
-        if said and (of_turns := _against(turns.matched(memory_id).share, _U_OF_TURNS[turns.script])) > value:
+        of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
+        if of_turns > value:
             value, held = of_turns, tuple(dict.fromkeys((*held, *turns.matched(memory_id).held)))
         level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
         return Evidence(value, level, held, words.lacking, cosine, None if cosine is None else name)

@@ -23,7 +23,7 @@ from mnemonaut_core.store.changes import changes_since, token_of
 from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks, pks_of
-from mnemonaut_core.store.vectors.matrix import NEVER, Mask, VectorMatrix
+from mnemonaut_core.store.vectors.matrix import NEVER, Mask, Places, VectorMatrix
 from mnemonaut_core.store.vectors.stored import exact_cosines
 from mnemonaut_core.text.normalize import fold_query
 
@@ -210,21 +210,21 @@ def _lasting(filters: Filters) -> Filters:
     )  # fmt: skip
 
 
-def _of_the_time(matrix: VectorMatrix, filters: Filters) -> Mask:
-    """The living rows that the clauses of the field `time` admit."""
-    mask, arrays, part = matrix.alive, matrix.arrays, slice(matrix.count)
-    moments, created = arrays.moments[part], arrays.created[part]
+def _in_time_by_row(matrix: VectorMatrix, filters: Filters, rows: Places | slice) -> Mask:
+    """Which of these rows are alive and admitted by the clauses of the field `time`."""
+    mask, arrays = matrix.alive[rows], matrix.arrays
+    moments, created = arrays.moments[rows], arrays.created[rows]
     within = _within(moments, created, filters)
-    if filters.zone != UTC and (is_day := arrays.days[part]).any():
+    if filters.zone != UTC and (is_day := arrays.days[rows]).any():
         of_days = as_days(filters)
         within = np.where(is_day & (created == moments), _within(moments, created, of_days), within)
         apart = replace(of_days, created_from=filters.created_from, created_to=filters.created_to)
         within = np.where(is_day & (created != moments), _within(moments, created, apart), within)
     mask = mask & within
     if filters.unexpired_at is not None:
-        mask = mask & (arrays.expires[part] > filters.unexpired_at)
+        mask = mask & (arrays.expires[rows] > filters.unexpired_at)
     if filters.valid_at is not None:
-        mask = mask & (arrays.ends[part] >= filters.valid_at)
+        mask = mask & (arrays.ends[rows] >= filters.valid_at)
     return mask
 
 
@@ -308,12 +308,16 @@ class Filtering(ReaderPart, SearchFilters):
 
         return self._reader.matrices.classes(matrix, lasting, read), ["", *(clause.field for clause in found)]
 
-    def mask(self, matrix: VectorMatrix, filters: Filters) -> Mask:
-        """Which rows of the matrix are admitted."""
+    def mask(self, matrix: VectorMatrix, filters: Filters, rows: Places | None = None) -> Mask:
+        """Which rows of the matrix are admitted: of these, or of all."""
         failing, _ = self._failing(matrix, filters)
-        mask: Mask = (failing == 0) & _of_the_time(matrix, filters)
-        mask[self._suppressed_rows(matrix, filters)] = False
-        return mask
+        suppressed = self._suppressed_rows(matrix, filters)
+        if rows is None:
+            mask: Mask = (failing == 0) & _in_time_by_row(matrix, filters, slice(matrix.count))
+            mask[suppressed] = False
+            return mask
+        mask = (failing[rows] == 0) & _in_time_by_row(matrix, filters, rows)
+        return mask & ~np.isin(rows, suppressed) if len(suppressed) else mask
 
     def _suppressed_rows(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.intp]:
         rows = matrix.rows_of(list(self.pks_of(filters.suppressed).values()))
@@ -325,12 +329,13 @@ class Filtering(ReaderPart, SearchFilters):
         matrix = self._reader.matrix_at_hand()
         if matrix is not None and matrix.count and self._reader.matrices.knows_classes(matrix, _lasting(filters)):
             rows = matrix.rows_of(wanted)
-            admitted: Mask = (rows >= 0) & self.mask(matrix, filters)[rows]
+            admitted: Mask = (rows >= 0) & self.mask(matrix, filters, rows)
             return admitted
         condition, bindings = where(filters)
         found: set[int] = set()
         for part in batches(wanted.tolist(), IDS_PER_STATEMENT):
-            sql = f"SELECT m.pk FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
+            # not indexed, because SQLite would rather go through all memories of these kinds than look up the keys
+            sql = f"SELECT m.pk FROM memory AS m NOT INDEXED WHERE m.pk IN ({marks(len(part))}) AND {condition}"
             found |= {pk for (pk,) in self._connection.execute(sql, (*part, *bindings))}
         return np.fromiter((pk in found for pk in wanted.tolist()), np.bool_, len(wanted))
 
@@ -477,7 +482,9 @@ class Filtering(ReaderPart, SearchFilters):
         suppressed = suppressed[(failing[suppressed] != isolated) & (failing[suppressed] != other_kind)]
         rows = matrix.alive.copy()
         rows[suppressed] = False
-        searchable = int(np.count_nonzero((failing == 0) & rows & _of_the_time(matrix, filters)))
+        searchable = int(
+            np.count_nonzero((failing == 0) & rows & _in_time_by_row(matrix, filters, slice(matrix.count)))
+        )
         by_class = np.bincount(failing[rows], minlength=len(fields)).tolist()
         counts: dict[str, int] = {"time": by_class[0] - searchable}
         for field, count in zip(fields[1:], by_class[1:], strict=True):

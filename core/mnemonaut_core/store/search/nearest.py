@@ -20,8 +20,8 @@ from mnemonaut_core.ports import Embedder, GramStatistics, SearchVectors
 from mnemonaut_core.store.embedders import FurtherList, StoredEmbedder, coverage, further_lists
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
-from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader, undamaged
-from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.open import ReaderPart, SnapshotReader, undamaged
+from mnemonaut_core.store.rows import marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, coarse_bounds
 from mnemonaut_core.store.vectors import vec0
@@ -376,11 +376,7 @@ class VectorSearch(ReaderPart, SearchVectors):
 
     def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
         """Exact cosines of what vec0 found, without what only SQL can keep out: the exact clock, subtypes, suppressions …"""
-        condition, bindings = filter_sql.where(filters)
-        ids: dict[int, str] = {}
-        for part in batches([pk for pk, _ in rows], IDS_PER_STATEMENT):
-            sql = f"SELECT m.pk, m.id FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
-            ids.update(self._connection.execute(sql, (*part, *bindings)))
+        ids = self._filters.admitted([pk for pk, _ in rows], filters)
         order = sorted(
             (
                 (cosine, ids[pk])
