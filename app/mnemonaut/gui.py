@@ -18,12 +18,13 @@ from PySide6.QtCore import QObject, QSettings, QSocketNotifier, QtMsgType, Signa
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mnemonaut import display
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import note
 from mnemonaut.faults import damage_behind
 from mnemonaut.logs import Logs
 from mnemonaut_core import __version__, environment
 from mnemonaut_core.files import tighten
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.window_settings import last_file
@@ -57,7 +58,7 @@ def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = Non
     given = "" if path is None else str(path.absolute())
     if not windows.claim(name_of(path) or WELCOME, given, show):
         if show is not None:
-            note(say("It is shown in the window that is open already."))
+            note(tr(Text("It is shown in the window that is open already.")))
         return 0
     logs = Logs()
     logs.begin()

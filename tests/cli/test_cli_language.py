@@ -107,8 +107,8 @@ def test_searches_and_filters_are_called_by_words_inside_a_sentence(
 ) -> None:
     monkeypatch.setenv("MNEMONAUT_LANG", code)
     reason = "no answer" if code == "en" else "応答がありません"
-    assert language.said(Text.keyed("source_failed", source="vector", reason=reason)) == failed
-    assert language.said(Text.keyed("outcome_filtered", field="time")) == kept_out
+    assert language.tr(Text.keyed("source_failed", source="vector", reason=reason)) == failed
+    assert language.tr(Text.keyed("outcome_filtered", field="time")) == kept_out
     assert str(Text.keyed("source_failed", source="vector", reason=reason)) == f"vector failed: {reason}"
 
 

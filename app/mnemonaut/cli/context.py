@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.output import Reply, change_json, change_text, warn
 from mnemonaut_core import environment as clock
 from mnemonaut_core.cancel import CancelToken
@@ -42,7 +42,7 @@ def _stage_by_stage() -> Progress:
         if stages[-1:] != [stage]:
             stages.append(stage)
             count = "" if total is None else f" ({total:,})"
-            print(f"{said(_STAGES.get(stage, stage))}{count}", file=sys.stderr, flush=True)
+            print(f"{tr(_STAGES.get(stage, stage))}{count}", file=sys.stderr, flush=True)
 
     return report
 
@@ -131,15 +131,15 @@ class Context(msgspec.Struct, frozen=True):
             token=self.token,
         )
         for risk in filter(None, (warning_of(workspace.path), workspace.left_out)):
-            warn(said(risk))
+            warn(tr(risk))
         if workspace.foreign:
-            what = said(workspace.foreign)
-            warn(say("the database holds something that Mnemonaut never made ({what}); it is only read.", what=what))
+            what = tr(workspace.foreign)
+            warn(tr("the database holds something that Mnemonaut never made ({what}); it is only read.", what=what))
         for message in filter(None, (workspace.moved, workspace.without_encoder)):
-            warn(said(message))
+            warn(tr(message))
         if workspace.repaired:
             names = listed(workspace.repaired)
-            warn(say("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
+            warn(tr("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
         if write and changes:
             try:
                 workspace.daily.back_up_if_due(now, token=self.token)
@@ -147,12 +147,12 @@ class Context(msgspec.Struct, frozen=True):
                 workspace.close()
                 raise
             except MnemonautError as error:
-                warn(say("no automatic backup was made: {reason}", reason=said(error.title_text)))
+                warn(tr("no automatic backup was made: {reason}", reason=tr(error.title_text)))
         return workspace
 
     @staticmethod
     def _note_upgrade(coming: Upgrade) -> None:
-        warn(said(coming.text()))
+        warn(tr(coming.text()))
 
     @staticmethod
     def run_id(workspace: Workspace, named: str) -> str:
@@ -194,7 +194,7 @@ class Context(msgspec.Struct, frozen=True):
 
             def report(stage: str, done: int, total: int | None) -> None:
                 if stage not in tasks:
-                    tasks[stage] = bar.add_task(said(_STAGES.get(stage, stage)), total=total)
+                    tasks[stage] = bar.add_task(tr(_STAGES.get(stage, stage)), total=total)
                 bar.update(tasks[stage], completed=done, total=total)  # type: ignore[arg-type]
 
             yield report

@@ -21,20 +21,17 @@ def current() -> str:
     return code if code in LANGUAGES else "en"
 
 
-def said(text: str) -> str:
-    """A text of the program in the person's language; other texts unchanged."""
+def tr(text: str, /, **values: object) -> str:
+    """A text of the program in the person's language, with these values filled in (a whole number with its thousands apart);
+    other texts unchanged."""
+    if values:
+        text = Text(text, **{name: f"{value:,}" if type(value) is int else value for name, value in values.items()})
     return in_language(text, _look_up, nouns=_NOUNS) if isinstance(text, Text) else _look_up("Core", text, {})
-
-
-def say(template: str, /, **values: object) -> str:
-    """`Text(template, values)` in the person's language; a whole number with its thousands apart."""
-    shown = {name: f"{value:,}" if type(value) is int else value for name, value in values.items()}
-    return said(Text(template, **shown))
 
 
 def within(context: str, template: str) -> str:
     """A word that the core declares under a heading of its own, in the person's language; "" stays ""."""
-    return said(Text.within(context, template)) if template else ""
+    return tr(Text.within(context, template)) if template else ""
 
 
 def counted(unit: str) -> str:
@@ -57,7 +54,7 @@ def joined(*sentences: str) -> str:
 
 def reasoned(what: str, reason: str) -> str:
     """ "pool: Room for candidates", as the language sets it; without a reason what stands before it."""
-    return said(Text.within("Sentences", "{what}: {reason}", what=what, reason=reason)) if reason else what
+    return tr(Text.within("Sentences", "{what}: {reason}", what=what, reason=reason)) if reason else what
 
 
 def listed(items: Iterable[str]) -> str:
@@ -85,7 +82,7 @@ def _filter_noun(name: str) -> str:
     from mnemonaut_core.recall.vocabulary import FILTER_WORDS
 
     words = FILTER_WORDS.get(name)
-    return name if words is None else said(words)
+    return name if words is None else tr(words)
 
 
 _NOUNS = {"source": _source_noun, "index": _source_noun, "field": _filter_noun}

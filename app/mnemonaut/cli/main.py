@@ -12,7 +12,7 @@ from typing import Any
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show, warn
 from mnemonaut.cli.parser import usage_error
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
@@ -61,7 +61,7 @@ def _cancel_on_interrupt(token: CancelToken) -> Callable[[int, FrameType | None]
         token.cancel()
         stop_reading()
         if token.finishing:
-            warn(say("finishing the last step; nothing is lost."))
+            warn(tr("finishing the last step; nothing is lost."))
 
     try:
         return signal.signal(signal.SIGINT, on_interrupt)
@@ -106,10 +106,10 @@ def _failed(error: MnemonautError, *, wants_json: bool) -> int:
         with suppress(OSError, MnemonautError):  # standard output is what failed
             show(Reply(error_json(error)))
     else:
-        title = said(error.title_text)
-        warn(f"{title}{'' if title.endswith(ENDS) else say('.')}")
+        title = tr(error.title_text)
+        warn(f"{title}{'' if title.endswith(ENDS) else tr('.')}")
         if error.advice:
-            note(said(error.advice_text))
+            note(tr(error.advice_text))
         if error.detail:
             note(f"({error.detail})")
     return error.exit_code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, listed, tr
 from mnemonaut.cli.output import WHOLE, Json, moment_text, printable, table, value_text
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.domain.as_json import fields_json
@@ -41,49 +41,49 @@ def replay_json(made: Made, tried: Comparison) -> Json:
 def replay_text(made: Made, tried: Comparison) -> Iterator[str]:
     """A recorded recall compared with its replay."""
     yield asked_text(tried.after)
-    yield say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))
+    yield tr("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))
     if not made.as_recorded:
-        yield f"⚠ {say(UNLIKE)}"
+        yield f"⚠ {tr(UNLIKE)}"
     left_out = [one for one in tried.after.warnings if one.code in ("default_left_out", "settings_left_out")]
-    yield from (f"⚠ {printable(said(warning.message))}" for warning in left_out)
+    yield from (f"⚠ {printable(tr(warning.message))}" for warning in left_out)
     yield from (changed_text(tried), *moves_lines(tried))
 
 
 def changed_text(tried: Comparison) -> str:
     """The values that differ, and whether the sources had to be searched again."""
     if not tried.changed_values:
-        return line(say("changed"), say("no parameter has another value than it had."))
+        return line(tr("changed"), tr("no parameter has another value than it had."))
     turns = listed(
         f"{one.parameter}: {value_text(one.from_value)} → {value_text(one.to_value)}" for one in tried.changed_values
     )
-    how = say("the searches were asked again") if tried.asked_again else say("ranked again from what was gathered")
-    return line(say("changed"), f"{turns} ({how})")
+    how = tr("the searches were asked again") if tried.asked_again else tr("ranked again from what was gathered")
+    return line(tr("changed"), f"{turns} ({how})")
 
 
 def moves_lines(tried: Comparison) -> list[str]:
     """A row for each memory that enters, leaves or moves."""
     moves = tried.moves
     if moves.empty:
-        return [said(_SAME)]
+        return [tr(_SAME)]
     rows = []
     for sign, some in (
-        (f"+ {say('in')}", moves.entered),
-        (f"- {say('out')}", moves.left),
-        (f"  {say('moved')}", moves.moved),
+        (f"+ {tr('in')}", moves.entered),
+        (f"- {tr('out')}", moves.left),
+        (f"  {tr('moved')}", moves.moved),
     ):
         for move in some:
             memory = move.memory
             told = (_why(move), moment_text(memory.moment)[:10], memory.id, without_marks(memory.text))
             rows.append((sign, move.before, "→", move.after, *told))
-    head = ["", say("was"), "", say("is"), say("otherwise"), say("date"), "id", say("memory")]
+    head = ["", tr("was"), "", tr("is"), tr("otherwise"), tr("date"), "id", tr("memory")]
     grid = table(head, rows, widest=[8, 4, 2, 4, 16, 10, WHOLE, 72])
-    return [line(say("result"), moves_counted(moves, moves.stayed)), "", *grid.splitlines()]
+    return [line(tr("result"), moves_counted(moves, moves.stayed)), "", *grid.splitlines()]
 
 
 def moves_counted(moves: Moves, stayed: int = 0) -> str:
-    counts = ((moves.entered, say("in")), (moves.left, say("out")), (moves.moved, say("moved")))
-    told = [(len(some), word) for some, word in counts] + [(stayed, say("as before"))]
-    return listed(say("{count} {why}", count=n, why=word) for n, word in told if n)
+    counts = ((moves.entered, tr("in")), (moves.left, tr("out")), (moves.moved, tr("moved")))
+    told = [(len(some), word) for some, word in counts] + [(stayed, tr("as before"))]
+    return listed(tr("{count} {why}", count=n, why=word) for n, word in told if n)
 
 
 def _why(move: Move) -> str:
@@ -91,7 +91,7 @@ def _why(move: Move) -> str:
     if move.before is not None and move.after is not None:
         return ""
     code = move.code_after if move.after is None else move.code_before
-    return say("not found") if code is None else outcome_word(code)
+    return tr("not found") if code is None else outcome_word(code)
 
 
 # ---- judged questions
@@ -109,7 +109,7 @@ def judged_lines(result: SetResult | None) -> list[str]:
     """The same for people, with the questions that are better or worse; [] where none is judged."""
     if result is None:
         return []
-    return [line(say("judged"), joined(*map(said, turned_texts(result)))), *changed_lines(result)]
+    return [line(tr("judged"), joined(*map(tr, turned_texts(result)))), *changed_lines(result)]
 
 
 def changed_lines(result: SetResult) -> list[str]:
@@ -118,7 +118,7 @@ def changed_lines(result: SetResult) -> list[str]:
     for mark, places in (("+", result.difference.better), ("-", result.difference.worse)):
         for row in (result.compared[place] for place in places):
             lines.append(f"{mark} {printable(row.judged.question.path)}")
-            lines += [f"    {printable(said(text))}" for text in row.reasons]
+            lines += [f"    {printable(tr(text))}" for text in row.reasons]
     return lines
 
 
@@ -138,7 +138,7 @@ def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult |
 def preview_lines(preview: Preview, recipe: str, *, saved: bool = False) -> Iterator[str]:
     if not preview.looked_at:
         yield (
-            say("No question is saved here.") if saved else say("No recall of {recipe} is recorded yet.", recipe=recipe)
+            tr("No question is saved here.") if saved else tr("No recall of {recipe} is recorded yet.", recipe=recipe)
         )
         return
     for one in preview.runs:
@@ -147,27 +147,27 @@ def preview_lines(preview: Preview, recipe: str, *, saved: bool = False) -> Iter
             yield ""
     counts = {"count": preview.changed, "tried": len(preview.runs), "recipe": recipe}
     if saved:
-        yield say("Another result in {recipe}: {count} of {tried} saved questions.", **counts)
+        yield tr("Another result in {recipe}: {count} of {tried} saved questions.", **counts)
     else:
-        yield say("{count} of {tried} recent recalls of {recipe} would have another result.", **counts)
+        yield tr("{count} of {tried} recent recalls of {recipe} would have another result.", **counts)
     if preview.repeated:
-        yield say("{count} asked the same as a newer one.", count=preview.repeated)
+        yield tr("{count} asked the same as a newer one.", count=preview.repeated)
     if preview.not_kept:
-        yield say("{count} have no question kept and cannot be tried.", count=preview.not_kept)
+        yield tr("{count} have no question kept and cannot be tried.", count=preview.not_kept)
     if preview.failed:
-        yield say("{count} cannot be made again.", count=len(preview.failed))
+        yield tr("{count} cannot be made again.", count=len(preview.failed))
     if preview.not_tried:
-        yield say("{count} older ones were not tried (--limit).", count=preview.not_tried)
-    yield from (f"⚠ {printable(said(one))}" for one in preview.failed)
+        yield tr("{count} older ones were not tried (--limit).", count=preview.not_tried)
+    yield from (f"⚠ {printable(tr(one))}" for one in preview.failed)
 
 
 def run_line(one: ComparedQuestion) -> str:
-    which = say("run {id}", id=one.run.id) if one.run is not None else printable(one.saved.path if one.saved else "")
-    return f"{which} · {say('as of {moment} UTC', moment=moment_text(one.clock))}"
+    which = tr("run {id}", id=one.run.id) if one.run is not None else printable(one.saved.path if one.saved else "")
+    return f"{which} · {tr('as of {moment} UTC', moment=moment_text(one.clock))}"
 
 
 def _previewed_lines(one: ComparedQuestion) -> list[str]:
     lines = [printable(one.question), run_line(one)]
     if not one.as_recorded:
-        lines.append(f"⚠ {say('As it was it comes out otherwise than recorded.')}")
+        lines.append(f"⚠ {tr('As it was it comes out otherwise than recorded.')}")
     return [*lines, changed_text(one), *moves_lines(one)]

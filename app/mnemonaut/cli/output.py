@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
@@ -148,7 +148,7 @@ def note_logged() -> None:
 
         def emit(self, record: logging.LogRecord) -> None:
             told = record.args[0] if isinstance(record.args, tuple) and len(record.args) == 1 else None
-            text = said(told) if isinstance(told, Text) else record.getMessage()
+            text = tr(told) if isinstance(told, Text) else record.getMessage()
             if text not in self.said:
                 self.said.add(text)
                 warn(text)
@@ -174,12 +174,12 @@ def change_json(change: Change) -> Json:
 
 
 def change_text(change: Change) -> str:
-    title = said(change.title)
+    title = tr(change.title)
     if change.journal_id is None:
-        return say("{title}. Nothing was changed.", title=title)
+        return tr("{title}. Nothing was changed.", title=title)
     if change.operation == "undo":
-        return say("{title}. (mnemonaut redo does it again)", title=title)
-    return say("{title}. (mnemonaut undo takes it back)", title=title)
+        return tr("{title}. (mnemonaut redo does it again)", title=title)
+    return tr("{title}. (mnemonaut undo takes it back)", title=title)
 
 
 def printable(text: str) -> str:
@@ -218,7 +218,7 @@ def _cell(value: object, limit: int) -> str:
         return "–"
     if isinstance(value, int):
         return number_text(value)
-    text = said(value) if isinstance(value, Text) else str(value)
+    text = tr(value) if isinstance(value, Text) else str(value)
     # of a text of megabytes only what may be shown is folded
     most = 100 * limit
     return printable(text) if len(text) <= most else printable(text[:most]) + "…"
@@ -242,7 +242,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]], *, widest: Se
 def moment_text(moment: int | None, zone: str = UTC, *, day: bool = False) -> str:
     """`2026-03-08 21:40` in the zone, with `day` the day alone; `undated` for None, the number itself beyond the calendar."""
     if moment is None:
-        return say("undated")
+        return tr("undated")
     try:
         found = dt.datetime.fromtimestamp(moment, dt.UTC if day else tz_of(zone))
         return found.strftime("%Y-%m-%d" if day else "%Y-%m-%d %H:%M")
@@ -258,7 +258,7 @@ def number_text(count: int) -> str:
 def cut_short(shown: int, total: int) -> Iterator[str]:
     """How many of how many are shown, where --limit left some out."""
     if shown < total:
-        yield say("{shown} of {total} (--limit 0 lists all)", shown=shown, total=total)
+        yield tr("{shown} of {total} (--limit 0 lists all)", shown=shown, total=total)
 
 
 def or_dash(value: float | None, form: str = "") -> str:
@@ -269,13 +269,13 @@ def or_dash(value: float | None, form: str = "") -> str:
 def interval_text(interval: Interval) -> str:
     """`+0.035 [+0.014, +0.060]`, and whether it may be chance."""
     text = f"{interval.mean:+.3f} [{interval.low:+.3f}, {interval.high:+.3f}]"
-    return f"{text} {say('within noise')}" if interval.within_noise else text
+    return f"{text} {tr('within noise')}" if interval.within_noise else text
 
 
 def gain_text(gain: Gain) -> str:
     """`nDCG@10 0.412 → 0.447, +0.035 [+0.014, +0.060], 32 of 60 questions change`."""
-    said_so = "" if gain.difference.within_noise or not gain.within_noise else f" {say('within noise')}"
-    changed = say("{changed} of {questions} questions change", changed=gain.changed, questions=gain.questions)
+    said_so = "" if gain.difference.within_noise or not gain.within_noise else f" {tr('within noise')}"
+    changed = tr("{changed} of {questions} questions change", changed=gain.changed, questions=gain.questions)
     return f"nDCG@10 {gain.before:.3f} → {gain.after:.3f}, {interval_text(gain.difference)}{said_so}, {changed}"
 
 

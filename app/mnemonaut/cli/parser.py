@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from mnemonaut.cli.commands import FUNCTIONS, GROUPS, module_of
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
 from mnemonaut_core import __version__
@@ -96,7 +96,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help in the person's language, wrapped by display width: a Japanese or Chinese character takes two columns."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        super().add_usage(usage, actions, groups, f"{say('usage:')} " if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, f"{tr('usage:')} " if prefix is None else prefix)
 
     def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None) -> str:
         wider = 0 if prefix is None else cell_width(prefix) - len(prefix)
@@ -107,17 +107,17 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
             self._width += wider
 
     def start_section(self, heading: str | None) -> None:
-        super().start_section(None if heading is None else said(heading))
+        super().start_section(None if heading is None else tr(heading))
 
     def format_help(self) -> str:
         """Headings end as the language ends them."""
         found = super().format_help()
         for heading in (*HEADINGS, "commands"):
-            found = found.replace(f"\n{said(heading)}:\n", f"\n{said(heading)}{say(':')}\n")
+            found = found.replace(f"\n{tr(heading)}:\n", f"\n{tr(heading)}{tr(':')}\n")
         return found
 
     def add_text(self, text: str | None) -> None:
-        super().add_text(None if text is None else said(text))
+        super().add_text(None if text is None else tr(text))
 
     def _format_action(self, action: argparse.Action) -> str:
         """The commands of the program stand in their groups."""
@@ -126,14 +126,14 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         about = {one.dest: one for one in action._choices_actions}
         parts = []
         for title, names in GROUPS.items():
-            parts.append(f"{' ' * self._current_indent}{said(title)}{say(':')}\n")
+            parts.append(f"{' ' * self._current_indent}{tr(title)}{tr(':')}\n")
             self._indent()
             parts.extend(self._format_action(about[name]) for name in names)
             self._dedent()
         return "".join(parts)
 
     def _get_help_string(self, action: argparse.Action) -> str:
-        return said(action.help or "").replace("%", "%%")
+        return tr(action.help or "").replace("%", "%%")
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         lines = super()._split_lines(text, width)
@@ -410,10 +410,10 @@ def count(text: str) -> int:
 
 
 def keys_help(keys: Mapping[str, str], words: str) -> str:
-    return "\n".join([say("keys of --query:"), *(f"  {key}: {said(text)}" for key, text in keys.items()), f"  {words}"])
+    return "\n".join([tr("keys of --query:"), *(f"  {key}: {tr(text)}" for key, text in keys.items()), f"  {words}"])
 
 
 def outcomes_help() -> str:
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
 
-    return "\n".join([say("outcomes:"), *(f"  {code.value}: {said(text)}" for code, text in OUTCOME_HELP.items())])
+    return "\n".join([tr("outcomes:"), *(f"  {code.value}: {tr(text)}" for code, text in OUTCOME_HELP.items())])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mnemonaut.cli.language import joined, listed, reasoned, said, say, within
+from mnemonaut.cli.language import joined, listed, reasoned, tr, within
 from mnemonaut.cli.output import WHOLE, cell_width, first_of, fit, moment_text, number_text, or_dash, printable, table
 from mnemonaut_core.costs import Cost
 from mnemonaut_core.domain.as_json import fields_json
@@ -38,16 +38,16 @@ _LABELLED = 9
 def badge(candidate: Candidate) -> str:
     """A glyph and a word: never one alone."""
     outcome = candidate.decision.outcome
-    return f"{'✔' if outcome.code is Code.SELECTED else '✖'} {said(outcome.label)}"
+    return f"{'✔' if outcome.code is Code.SELECTED else '✖'} {tr(outcome.label)}"
 
 
 def level_word(evidence: Evidence | None) -> str:
     """How much a memory speaks of the question; – where that was not measured."""
-    return "–" if evidence is None else said(LEVEL_WORDS[evidence.level])
+    return "–" if evidence is None else tr(LEVEL_WORDS[evidence.level])
 
 
 def outcome_word(code: Code) -> str:
-    return said(OUTCOME_LABELS[code])
+    return tr(OUTCOME_LABELS[code])
 
 
 def part_named(name: str) -> str:
@@ -64,7 +64,7 @@ def chooser_word(by: str) -> str:
 def status_word(status: str) -> str:
     """How a source fared, or how a memory stands in it."""
     known = STATUS_WORDS.get(status)
-    return status.replace("_", " ") if known is None else said(known)
+    return status.replace("_", " ") if known is None else tr(known)
 
 
 def _brings(source: str) -> str:
@@ -80,15 +80,15 @@ def _detail(outcome: Outcome) -> str:
     value, limit = outcome.value, outcome.limit
     match outcome.code:
         case Code.DUPLICATE_OF:
-            return say("of {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
+            return tr("of {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
         case Code.MMR_LOST:
-            return say("to {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
+            return tr("to {other} ({value})", other=outcome.other_id, value=f"{value:.3f}")
         case Code.QUOTA:
-            return say("{field}: {limit} seats", field=outcome.field, limit=f"{limit:.0f}")
+            return tr("{field}: {limit} seats", field=outcome.field, limit=f"{limit:.0f}")
         case Code.BUDGET:
-            return say("{tokens} tokens, {left} left", tokens=f"{value:.0f}", left=f"{limit:.0f}")
+            return tr("{tokens} tokens, {left} left", tokens=f"{value:.0f}", left=f"{limit:.0f}")
         case Code.BELOW_CUT | Code.BELOW_FLOOR | Code.GATE_CLOSED if outcome.margin is not None:
-            return say(
+            return tr(
                 "{value}, asked {limit}", **dict(zip(("value", "limit"), numbers_apart(value, limit), strict=True))
             )
     return ""
@@ -115,27 +115,27 @@ def _score(candidate: Candidate) -> str:
 def scope_line(scope: ScopeCounts, trace: Trace) -> str:
     kept_out = kept_out_text(scope)
     kinds = ", ".join(trace.plan.filters.kinds)
-    told = say("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
-    return line(say("scope"), told)
+    told = tr("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
+    return line(tr("scope"), told)
 
 
 def time_lines(scope: ScopeCounts, trace: Trace) -> list[str]:
     """The days that the question names, and what is left out because it is later than the clock."""
     named, later = time_text(trace.plan), ahead_text(scope)
-    lines = [] if named is None else [line(say("days"), said(named))]
+    lines = [] if named is None else [line(tr("days"), tr(named))]
     if later is not None:
-        lines.append(line(say("later"), say("{later} (--ahead searches it too)", later=said(later))))
+        lines.append(line(tr("later"), tr("{later} (--ahead searches it too)", later=tr(later))))
     return lines
 
 
 def kept_out_text(scope: ScopeCounts) -> str:
     """The filters that exclude memories from the search; "" if all can be searched."""
     counts = {
-        say("isolated"): scope.isolated,
-        say("isolated for questions like this one"): scope.suppressed,
+        tr("isolated"): scope.isolated,
+        tr("isolated for questions like this one"): scope.suppressed,
     }
-    counts |= {said(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
-    return listed(say("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
+    counts |= {tr(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
+    return listed(tr("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
 
 
 def sources_line(trace: Trace) -> str:
@@ -144,7 +144,7 @@ def sources_line(trace: Trace) -> str:
     for run in trace.runs:
         shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else status_word(run.status.value)
         found.append(f"{run.source} {run.form}: {shown} ({run.ms:.1f} ms)")
-    return line(say("sources"), " · ".join(found))
+    return line(tr("sources"), " · ".join(found))
 
 
 def plan_lines(trace: Trace) -> list[str]:
@@ -152,26 +152,26 @@ def plan_lines(trace: Trace) -> list[str]:
     noted = [
         f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
-    lines = [line(say("plan"), " · ".join(noted))] if noted else []
+    lines = [line(tr("plan"), " · ".join(noted))] if noted else []
     own = [f"“{printable(one.word)}” → {one.entry}" for one in trace.query.own_words]
     if own:
-        lines.append(line(say("yours"), listed(own)))
+        lines.append(line(tr("yours"), listed(own)))
     for _, choice in trace.choices.values():
-        why = "" if choice.fallback is None else f": {said(choice.fallback)}"
-        size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=choice.chars)
+        why = "" if choice.fallback is None else f": {tr(choice.fallback)}"
+        size = tr("{count} candidates, {chars} characters", count=choice.candidates, chars=choice.chars)
         lines.append(
-            line(say("chosen"), printable(say("by {name} ({size})", name=chooser_word(choice.by), size=size) + why))
+            line(tr("chosen"), printable(tr("by {name} ({size})", name=chooser_word(choice.by), size=size) + why))
         )
         if choice.redacted:
             counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
-            lines.append(line("", say("redacted before it left this machine: {counts}", counts=counts)))
+            lines.append(line("", tr("redacted before it left this machine: {counts}", counts=counts)))
         if choice.note is not None:
-            lines.append(line("", printable(said(choice.note))))
+            lines.append(line("", printable(tr(choice.note))))
     return lines
 
 
 def _warned(warning: TraceWarning) -> str:
-    return joined(said(warning.message), "" if warning.advice is None else said(warning.advice))
+    return joined(tr(warning.message), "" if warning.advice is None else tr(warning.advice))
 
 
 def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
@@ -188,7 +188,7 @@ def _day(memory: Memory, zone: str) -> str:
 
 def as_of(moment: int, zone: str) -> str:
     """`as of 2026-03-08 21:40 Asia/Tokyo`."""
-    return say("as of {moment}", moment=f"{moment_text(moment, zone)} {zone}")
+    return tr("as of {moment}", moment=f"{moment_text(moment, zone)} {zone}")
 
 
 def asked_text(trace: Trace) -> str:
@@ -201,13 +201,13 @@ def asked_text(trace: Trace) -> str:
 def stated(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = UTC) -> str:
     """The text of a memory, behind why it does not hold any more."""
     told = states_text(states.get(memory.id, ()), zone)
-    return (f"[{said(told)}] " if told else "") + without_marks(memory.text)
+    return (f"[{tr(told)}] " if told else "") + without_marks(memory.text)
 
 
 def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack: bool) -> Iterator[str]:
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
     yield asked_text(trace)
-    yield line(say("recalled"), said(story_of(trace, scope).sentence()))
+    yield line(tr("recalled"), tr(story_of(trace, scope).sentence()))
     yield scope_line(scope, trace)
     yield from (*time_lines(scope, trace), *plan_lines(trace), sources_line(trace))
     yield from (f"⚠ {printable(_warned(warning))}" for warning in trace.warnings)
@@ -226,18 +226,18 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         rows.append((c.number, badge(c), level, *parts, _day(c.memory, zone), c.memory.id, told))
     heads = [
         "#",
-        say("outcome"),
-        said(SPEAKS_OF_IT).lower(),
-        say("score"),
-        say("parts"),
-        say("date"),
+        tr("outcome"),
+        tr(SPEAKS_OF_IT).lower(),
+        tr("score"),
+        tr("parts"),
+        tr("date"),
         "id",
-        say("memory"),
+        tr("memory"),
     ]
     grid = table(heads, rows, widest=[4, 18, 18, 6, 34, 10, WHOLE, 72])
     yield from _with_cut(grid.splitlines(), shown)
     if rest := len(trace.candidates) - len(shown):
-        yield say("… and {rest} more that were dropped (--all shows them)", rest=rest)
+        yield tr("… and {rest} more that were dropped (--all shows them)", rest=rest)
     if not trace.selected:
         yield _silence(trace)
     if with_pack:
@@ -248,7 +248,7 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     """Several recalls of one question as one table: a row for each memory, a column for each recall."""
     names, asked = _columns(matrix.traces), matrix.traces[0].query
     each = list(zip(names, matrix.traces, scopes, strict=True))
-    yield f"{say('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"
+    yield f"{tr('{count} recalls', count=len(names))} · {as_of(asked.now, asked.zone)}"
     told = [[name, story_of(trace, scope).sentence()] for name, trace, scope in each]
     yield from table(["", ""], told).splitlines()[1:]
     warned: dict[str, list[str]] = {}
@@ -264,18 +264,18 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
             told_of = (level_word(row.evidence), _day(memory, asked.zone), memory.id, without_marks(memory.text))
             rows.append((*map(_cell_text, row.cells), *told_of))
     if rows:
-        heads = [*names, said(SPEAKS_OF_IT).lower(), say("date"), "id", say("memory")]
+        heads = [*names, tr(SPEAKS_OF_IT).lower(), tr("date"), "id", tr("memory")]
         yield table(heads, rows, widest=[*[28] * len(names), 18, 10, WHOLE, 72])
     if rest := len(matrix.rows) - len(rows):
-        yield say("… and {rest} more that were found, and remembered by none (--all shows them)", rest=rest)
+        yield tr("… and {rest} more that were found, and remembered by none (--all shows them)", rest=rest)
     if not matrix.rows:
         yield from (f"{name}: {nothing_text(trace, scope)}" for name, trace, scope in each)
-    overlap = "" if matrix.overlap is None else f" · {say('overlap {value}', value=f'{matrix.overlap:.2f}')}"
-    yield from ("", line(say("agree"), f"{' · '.join(map(said, matrix.agreed()))}{overlap}"))
+    overlap = "" if matrix.overlap is None else f" · {tr('overlap {value}', value=f'{matrix.overlap:.2f}')}"
+    yield from ("", line(tr("agree"), f"{' · '.join(map(tr, matrix.agreed()))}{overlap}"))
     if rows:
         yield line(
             "",
-            say(
+            tr(
                 "1 number 1, remembered · ✖7 number 7, left out · ✖ and what became of it, without a number · – not found"
             ),
         )
@@ -311,51 +311,51 @@ def matrix_json(matrix: Matrix) -> dict[str, object]:
 def _pack_lines(trace: Trace, name: str = "") -> list[str]:
     """The exact text for the model, with its remarks."""
     whose, pack = f"{name}, " if name else "", trace.pack
-    head = say("pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=pack.strategy, tokens=pack.tokens)
+    head = tr("pack ({whose}{strategy}, {tokens} tokens)", whose=whose, strategy=pack.strategy, tokens=pack.tokens)
     aside = recipe_named(trace.recipe).shown.aside
     held = {} if aside is None else aside(trace.pool)
-    told = (say("{name}, beside the pack: {text}", name=one, text=printable(of.text)) for one, of in held.items())
-    return [head, pack.text or say("(empty)"), *told]
+    told = (tr("{name}, beside the pack: {text}", name=one, text=printable(of.text)) for one, of in held.items())
+    return [head, pack.text or tr("(empty)"), *told]
 
 
 def _silence(trace: Trace) -> str:
     """That nothing is injected, and which gate decided it."""
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is None:
-        return say("Nothing was handed over.")
+        return tr("Nothing was handed over.")
     asks = {"field": closed.field, "limit": f"{closed.limit:.3f}"}
     if closed.value is None:
-        return say("Nothing was handed over: {field} needs {limit}, and it could not be measured.", **asks)
+        return tr("Nothing was handed over: {field} needs {limit}, and it could not be measured.", **asks)
     asks["value"] = f"{closed.value:.3f}"
     if closed.stage == "evidence":
-        return say(
+        return tr(
             "Nothing here is about the question: {field} needs {limit}, and the question reaches {value}.", **asks
         )
-    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.", **asks)
+    return tr("Nothing was handed over: {field} needs {limit}, and the best was {value}.", **asks)
 
 
 def _with_cut(grid: list[str], shown: list[Candidate]) -> list[str]:
     """The line of the cut, after the last selected one."""
     last = max((i for i, c in enumerate(shown, 1) if c.decision.outcome.code is Code.SELECTED), default=0)
     chosen = sum(c.decision.outcome.code is Code.SELECTED for c in shown)
-    return [*grid[: last + 1], f"── {say('{count} remembered', count=chosen)} ──", *grid[last + 1 :]]
+    return [*grid[: last + 1], f"── {tr('{count} remembered', count=chosen)} ──", *grid[last + 1 :]]
 
 
 def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     """Why there is no candidate at all: empty is never shown for failed."""
     broken = [run for run in trace.runs if run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)]
     if broken:
-        return say("No answer: {source} {status}.", source=broken[0].source, status=status_word(broken[0].status.value))
+        return tr("No answer: {source} {status}.", source=broken[0].source, status=status_word(broken[0].status.value))
     if scope.total == 0:
         kinds = listed(trace.plan.filters.kinds)
-        return say("This database holds no memory of the searched kinds ({kinds}).", kinds=kinds)
+        return tr("This database holds no memory of the searched kinds ({kinds}).", kinds=kinds)
     if scope.searchable == 0:
         kept_out = kept_out_text(scope)
-        none = say("Nothing can be searched: {counts}, of {total} in scope.", counts=kept_out, total=scope.total)
+        none = tr("Nothing can be searched: {counts}, of {total} in scope.", counts=kept_out, total=scope.total)
         if not scope.filtered.get("time"):
             return none
-        return none + "\n" + say("With --set days=0 all time is searched; --now asks as of another day.")
-    return say("Nothing stored matches.")
+        return none + "\n" + tr("With --set days=0 all time is searched; --now asks as of another day.")
+    return tr("Nothing stored matches.")
 
 
 def each_lines(answers: Sequence[Why]) -> list[str]:
@@ -364,8 +364,8 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     rows = []
     for name, why in zip(_columns([answer.trace for answer in answers]), answers, strict=True):
         sign = "✔" if why.explanation.outcome.code is Code.SELECTED else "✖"
-        rows.append([name, why.explanation.number, f"{sign} {said(why.explanation.outcome.label)}"])
-    return [table([say("recipe"), say("rank"), say("outcome")], rows)]
+        rows.append([name, why.explanation.number, f"{sign} {tr(why.explanation.outcome.label)}"])
+    return [table([tr("recipe"), tr("rank"), tr("outcome")], rows)]
 
 
 def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
@@ -383,33 +383,33 @@ def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: 
     if made is not None:
         yield from _made_text(made, explanation.memory_id)
     elif deadlines:
-        yield say("asked again, with deadlines: no earlier recall is looked at")
+        yield tr("asked again, with deadlines: no earlier recall is looked at")
     else:
-        yield say("asked again, without deadlines: no earlier recall is looked at")
+        yield tr("asked again, without deadlines: no earlier recall is looked at")
     if why.asked_again:
-        yield said(ASKED_AGAIN)
+        yield tr(ASKED_AGAIN)
     if memory is not None:
         shown = fit(printable(without_marks(memory.text)), 100).rstrip()
-        yield line(say("memory"), f"{_day(memory, why.trace.query.zone)}  {shown}")
-    became = f"{said(one_line(outcome))} ({outcome.code.value})"
-    yield from ("", f"{printable(explanation.memory_id)}: {became}", said(explanation.sentence))
+        yield line(tr("memory"), f"{_day(memory, why.trace.query.zone)}  {shown}")
+    became = f"{tr(one_line(outcome))} ({outcome.code.value})"
+    yield from ("", f"{printable(explanation.memory_id)}: {became}", tr(explanation.sentence))
     if why.evidence is not None and memory is not None:
-        yield from (printable(said(text)) for text in evidence_lines(why.trace, memory, why.evidence))
+        yield from (printable(tr(text)) for text in evidence_lines(why.trace, memory, why.evidence))
     if explanation.scored is not None:
-        sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
-        yield line(say("score"), f"{explanation.formula}  {sums}")
+        sums = tr("✔ adds up") if explanation.reconciles else tr("✖ does not add up")
+        yield line(tr("score"), f"{explanation.formula}  {sums}")
         for part in explanation.scored.parts:
             if (words := part_words(part.name)) is not None:
                 title = f"{part.name} · {within(SCORES, words.title)}"
                 yield line("", reasoned(title, within(SCORES, words.about)))
     if explanation.number is not None and outcome.code is not Code.SELECTED:
-        yield line(say("number"), str(explanation.number))
+        yield line(tr("number"), str(explanation.number))
     if why.located.sources:
         rows = [
             [s.source, s.form, s.rank, s.k, or_dash(s.score, ".4g"), status_word(s.status), _brings(s.source)]
             for s in why.located.sources
         ]
-        heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it finds")]
+        heads = [tr("source"), tr("form"), tr("rank"), "k", tr("score"), tr("status"), tr("what it finds")]
         yield from ("", table(heads, rows))
 
 
@@ -419,7 +419,7 @@ def changing_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
     if why.closest:
         zone = why.trace.query.zone
         rows = [[one.id, _day(one, zone), without_marks(one.text)] for one in why.closest]
-        lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
+        lines += [tr("closest stored:"), table(["id", tr("date"), tr("memory")], rows, widest=[WHOLE, 10, 80])]
     return "\n".join(lines)
 
 
@@ -427,60 +427,60 @@ def _made_text(made: Made, memory_id: str) -> list[str]:
     """Which recall is explained, and whether it is still what was recorded."""
     late = list(dict.fromkeys(run.source for run in made.trace.runs if run.status is RunStatus.TIMED_OUT))
     lines = [
-        say("run {id}, as it was made; late: {sources}", id=printable(made.trace.id), sources=listed(late))
+        tr("run {id}, as it was made; late: {sources}", id=printable(made.trace.id), sources=listed(late))
         if late
-        else say("run {id}, as it was made", id=printable(made.trace.id))
+        else tr("run {id}, as it was made", id=printable(made.trace.id))
     ]
     if not made.as_recorded:
         then = made.then.get(memory_id)
-        changed = say("What it finds now is not what was recorded: memories, policy or program changed since.")
-        lines.append(joined(changed, "" if then is None else say("This memory was {outcome} then.", outcome=then)))
+        changed = tr("What it finds now is not what was recorded: memories, policy or program changed since.")
+        lines.append(joined(changed, "" if then is None else tr("This memory was {outcome} then.", outcome=then)))
     return lines
 
 
 def change_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
-        return line(say("change"), say("none needed: it is recalled."))
+        return line(tr("change"), tr("none needed: it is recalled."))
     if code in (Code.ISOLATED, Code.SUPPRESSED):
-        return line(say("change"), f"mnemonaut restore {why.explanation.memory_id}")
+        return line(tr("change"), f"mnemonaut restore {why.explanation.memory_id}")
     if code is Code.NOT_STORED:
-        return line(say("change"), say("none: it would have to be stored first."))
+        return line(tr("change"), tr("none: it would have to be stored first."))
     if not why.remedies:
-        return line(say("change"), say("no change that was tried would bring it back."))
+        return line(tr("change"), tr("no change that was tried would bring it back."))
     lines = []
     for number, remedy in enumerate(why.remedies):
-        lines.append(line(say("or") if number else say("change"), _remedy_text(remedy, smallest=not number)))
+        lines.append(line(tr("or") if number else tr("change"), _remedy_text(remedy, smallest=not number)))
         lines.append(line("", _side_effects(remedy.moves.without(why.explanation.memory_id))))
         cost = costs[number] if number < len(costs) else None
         if cost is not None:
-            lines.append(line("", joined(*map(said, cost.texts))))
+            lines.append(line("", joined(*map(tr, cost.texts))))
     return "\n".join(lines)
 
 
 def _remedy_text(remedy: Remedy, *, smallest: bool) -> str:
     turns = [
-        f"{said(QUERY_FIELDS[one.parameter]) if one.of_query else one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}"
+        f"{tr(QUERY_FIELDS[one.parameter]) if one.of_query else one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}"
         for one in remedy.changes
     ]
     if len(turns) > 1:
-        told = say("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
+        told = tr("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
     elif smallest:
-        told = say("{turn} would bring it back (the smallest change found)", turn=turns[0])
+        told = tr("{turn} would bring it back (the smallest change found)", turn=turns[0])
     else:
-        told = say("{turn} would bring it back", turn=turns[0])
-    return told if remedy.remark is None else joined(f"{told}.", said(remedy.remark))
+        told = tr("{turn} would bring it back", turn=turns[0])
+    return told if remedy.remark is None else joined(f"{told}.", tr(remedy.remark))
 
 
 def _side_effects(others: Moves) -> str:
     if others.empty:
-        return say("nothing else changes")
+        return tr("nothing else changes")
     counts = []
-    for moves, word in ((others.entered, say("in")), (others.left, say("out")), (others.moved, say("moved"))):
+    for moves, word in ((others.entered, tr("in")), (others.left, tr("out")), (others.moved, tr("moved"))):
         if moves:
             named = "" if moves is others.moved else f" ({first_of([move.memory.id for move in moves], _NAMED)})"
-            counts.append(say("{count} {why}", count=len(moves), why=f"{word}{named}"))
-    return say("also: {counts}", counts=listed(counts))
+            counts.append(tr("{count} {why}", count=len(moves), why=f"{word}{named}"))
+    return tr("also: {counts}", counts=listed(counts))
 
 
 _NAMED = 3
@@ -495,4 +495,4 @@ def _value(value: object) -> str:
 
 def described(preset: Preset) -> str:
     """What a shipped preset changes, and what was measured of it, in the person's language; what a saved one's own author wrote."""
-    return joined(said(preset.about), *map(said, preset.effect)) if preset.origin == SHIPPED else preset.about
+    return joined(tr(preset.about), *map(tr, preset.effect)) if preset.origin == SHIPPED else preset.about

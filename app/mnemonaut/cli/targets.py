@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, printable, table
 from mnemonaut.cli.parser import Arguments, usage_error
 from mnemonaut_core.consequences import Foresight, foresee
@@ -99,11 +99,11 @@ def would_change(
     def lines() -> Iterator[str]:
         rows = [[m.id, m.kind, without_marks(m.text)] for m in memories[:_SHOWN]]
         if rows:
-            yield table(["id", say("kind"), say("memory")], rows, widest=[WHOLE, 12, 100])
+            yield table(["id", tr("kind"), tr("memory")], rows, widest=[WHOLE, 12, 100])
         if len(memories) > _SHOWN:
-            yield say("… and {count} more", count=len(memories) - _SHOWN)
+            yield tr("… and {count} more", count=len(memories) - _SHOWN)
         yield beside()
-        yield say("{count} memories would be changed. Nothing was changed.", count=len(memories))
+        yield tr("{count} memories would be changed. Nothing was changed.", count=len(memories))
 
     ids = [memory.id for memory in memories]
     told = [fields_json(memory, "id kind text") for memory in memories]
@@ -141,21 +141,21 @@ def _foreseen_json(row: ComparedQuestion) -> Json:
 
 
 def _foreseen_text(change: Change, found: Foresight) -> Iterator[str]:
-    yield f"{said(change.title)}:"
+    yield f"{tr(change.title)}:"
     for row in found.changed:
         where = printable(row.saved.path) if row.saved is not None else printable(row.run.id if row.run else "")
-        yield say(
+        yield tr(
             "“{question}” ({recipe}, {where})", question=printable(row.question), recipe=row.before.recipe, where=where
         )
         for sign, moves in (("−", row.moves.left), ("+", row.moves.entered)):
             for memory in (one.memory for one in moves):
                 yield f"  {sign} {printable(memory.id)}  {without_marks(memory.text)[:100]}"
         if not row.moves.left and not row.moves.entered:
-            yield "  " + say("The same memories in another order.")
+            yield "  " + tr("The same memories in another order.")
     counts = {"changed": len(found.changed), "asked": len(found.rows)}
-    yield say("{changed} of {asked} answers would change. Nothing was changed.", **counts)
+    yield tr("{changed} of {asked} answers would change. Nothing was changed.", **counts)
     if found.not_kept:
         unknown = "{count} recalls were recorded without their question: what becomes of them is not known."
-        yield say(unknown, count=found.not_kept)
+        yield tr(unknown, count=found.not_kept)
     for one in found.failed:
-        yield said(one)
+        yield tr(one)

@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply
 
 LONGEST = 400
@@ -67,4 +67,4 @@ def with_line(context: Context, reply: Reply, *shown: str) -> Reply:
     command = " ".join([program(), "open", quoted(str(context.db)), *map(quoted, shown)])
     if len(command) > LONGEST or not command.isprintable():
         return reply
-    return replace(reply, text=f"{reply.text}\n\n{say('Open in the window: {command}', command=command)}")
+    return replace(reply, text=f"{reply.text}\n\n{tr('Open in the window: {command}', command=command)}")

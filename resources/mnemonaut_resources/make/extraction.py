@@ -42,11 +42,11 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
     "Refused": (0, 1, "where", "reason"),
     "Problem": (1, 2),
     "Text.of": (0,),
-    "say": (0,),
 }
 """Which arguments of which calls are texts of ours. A function that passes one of its own on is found, and its calls in the
 same module are looked at."""
 OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
+    "tr": (0,),
     "add_argument": ("help",),
     "add": (1,),
     "either": (1,),
@@ -100,7 +100,7 @@ def found_in(source: str, *, noop_context: str = CORE, of_command_line: bool = F
     calls: Calls = TEXTS_OF | OF_THE_COMMAND_LINE if of_command_line else dict(TEXTS_OF)
     context = next((c for c in map(_context_of, tree.body) if c), noop_context)
     while True:
-        collector = _Collector(tree, calls, context)
+        collector = _Collector(tree, calls, context, of_command_line=of_command_line)
         collector.visit(tree)
         passing = {
             name: tuple(dict.fromkeys((*calls.get(name, ()), *more))) for name, more in collector.passing.items()
@@ -196,8 +196,9 @@ _LEAVES = (ast.Constant, ast.Name, ast.expr_context, ast.operator, ast.cmpop, as
 
 
 class _Collector(ast.NodeVisitor):
-    def __init__(self, module: ast.Module, calls: Calls, noop_context: str) -> None:
+    def __init__(self, module: ast.Module, calls: Calls, noop_context: str, *, of_command_line: bool) -> None:
         self.found = Found()
+        self._of_command_line = of_command_line
         self._noop_context = noop_context
         self._classes: list[str] = []
         self.passing: dict[str, list[int | str]] = {}
@@ -244,7 +245,7 @@ class _Collector(ast.NodeVisitor):
 
     def _mark(self, name: str, literals: list[str]) -> None:
         first, second, *_ = literals
-        if name == "tr" and first and self._classes:
+        if name == "tr" and first and self._classes and not self._of_command_line:
             self.found.marked.append((self._classes[-1], first))
         elif name == "tr_noop" and first:
             self.found.marked.append((self._noop_context, first))
@@ -315,13 +316,12 @@ class _Collector(ast.NodeVisitor):
 
 
 def _called(node: ast.Call) -> str:
-    """The name of what is called, without what it is called on; the makers of `Text` keep their class. A method `say` shows
-    what its caller has translated, and is not the function of the command line."""
+    """The name of what is called, without what it is called on; the makers of `Text` keep their class."""
     if isinstance(node.func, ast.Name):
         return node.func.id
     name = getattr(node.func, "attr", "")
     of_text = isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "Text"
-    return f"Text.{name}" if of_text else "" if name == "say" else name
+    return f"Text.{name}" if of_text else name
 
 
 def _harmless(node: ast.expr) -> bool:

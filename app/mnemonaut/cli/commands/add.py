@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.language import joined, tr
 from mnemonaut.cli.output import Reply, change_json, change_text, note, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, memory_of_words
@@ -42,7 +42,7 @@ def add(context: Context) -> Reply:
     return context.reply(
         "changed",
         lambda: {**change_json(added), **told},
-        lambda: (change_text(added), *(printable(said(sentence)) for sentence in added.notes)),
+        lambda: (change_text(added), *(printable(tr(sentence)) for sentence in added.notes)),
     )
 
 
@@ -60,8 +60,8 @@ def _from_line(context: Context) -> MemoryRecord:
         raise InputError("The line is not a memory", code="bad_line", advice="Documents come by `mnemonaut import`.")
     for key in record.unknown:
         near = nearest_key(key)
-        kept = say("“{name}” is not a column here: it goes into the payload.", name=printable(key)[:60])
-        note(joined(kept, say("Did you mean {near}?", near=near) if near else ""))
+        kept = tr("“{name}” is not a column here: it goes into the payload.", name=printable(key)[:60])
+        note(joined(kept, tr("Did you mean {near}?", near=near) if near else ""))
     return record
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core import agents
@@ -74,10 +74,10 @@ def _session_json(found: Conversation) -> Json:
 
 def _sessions_lines(found: tuple[Conversation, ...], *, automatic: bool) -> Iterator[str]:
     if not found:
-        yield say("No recall belongs to a conversation yet.")
+        yield tr("No recall belongs to a conversation yet.")
     else:
-        heads = [say("conversation"), say("companion"), say("last (UTC)"), say("recalls"), say("p50 ms"), say("p95 ms")]
-        heads += [say("isolated"), say("last recall"), say("result")]
+        heads = [tr("conversation"), tr("companion"), tr("last (UTC)"), tr("recalls"), tr("p50 ms"), tr("p95 ms")]
+        heads += [tr("isolated"), tr("last recall"), tr("result")]
         rows = []
         for told in found:
             one, most = told.session, max(told.times, key=lambda taken: taken.p95, default=None)
@@ -87,9 +87,9 @@ def _sessions_lines(found: tuple[Conversation, ...], *, automatic: bool) -> Iter
             rows.append((one.id, one.agent or None, *counts, selected))
         yield table(heads, rows, widest=[WHOLE, 24, 16, 8, 8, 8, 8, WHOLE, 60])
     if automatic:
-        yield say("What the next message dismisses is isolated by itself.")
+        yield tr("What the next message dismisses is isolated by itself.")
     else:
-        yield say("Nothing is isolated by itself.")
+        yield tr("Nothing is isolated by itself.")
 
 
 def contexts(context: Context) -> Reply:
@@ -124,11 +124,11 @@ def _context_json(one: ActiveContext, items: tuple[ContextItem, ...]) -> Json:
 
 def _contexts_text(found: tuple[tuple[ActiveContext, tuple[ContextItem, ...]], ...]) -> str:
     if not found:
-        return say("No context is active.")
-    heads = ["id", say("scope"), say("made (UTC)"), say("expires (UTC)"), say("memories")]
+        return tr("No context is active.")
+    heads = ["id", tr("scope"), tr("made (UTC)"), tr("expires (UTC)"), tr("memories")]
     rows = []
     for one, items in found:
-        expires = say("never") if one.expires_at is None else moment_text(one.expires_at)
+        expires = tr("never") if one.expires_at is None else moment_text(one.expires_at)
         rows.append((one.id, one.scope or None, moment_text(one.created_at), expires, len(items)))
     return table(heads, rows, widest=[WHOLE, 10, 16, 16, 8])
 
@@ -139,7 +139,7 @@ def _context_text(one: ActiveContext, items: tuple[ContextItem, ...]) -> Iterato
         for item in items
     ]
     yield from (_contexts_text(((one, items),)), "")
-    yield table(["#", "id", say("score"), say("parts")], rows, widest=[4, WHOLE, 8, LONGEST_DETAIL])
+    yield table(["#", "id", tr("score"), tr("parts")], rows, widest=[4, WHOLE, 8, LONGEST_DETAIL])
 
 
 def events(context: Context) -> Reply:
@@ -150,7 +150,7 @@ def events(context: Context) -> Reply:
     for one in found:
         detail = printable(json.dumps(one.detail, ensure_ascii=False))[:LONGEST_DETAIL]
         rows.append((moment_text(one.at), one.topic, detail))
-    heads = [say("when (UTC)"), say("kind of event"), say("what it keeps")]
+    heads = [tr("when (UTC)"), tr("kind of event"), tr("what it keeps")]
     grid = table(heads, rows, widest=[16, 16, LONGEST_DETAIL])
     told = (fields_json(one, "at topic request_id trace_id detail") for one in found)
-    return context.reply("events", told, grid if found else say("Nothing is in the event log."))
+    return context.reply("events", told, grid if found else tr("Nothing is in the event log."))

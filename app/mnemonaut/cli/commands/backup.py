@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.language import joined, tr
 from mnemonaut.cli.output import Reply, first_of, moment_text, note, printable, table
 from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
@@ -77,7 +77,7 @@ def backup(context: Context) -> Reply:
         )
     found = {"source": source, "path": report.path, "memories": report.memories, "bytes": report.size}
     counts = {"count": report.memories, "size": report.size}
-    text = say("{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, **counts)
+    text = tr("{path}: {count} memories, {size} bytes, opened and checked.", path=report.path, **counts)
     return context.reply("report", found, text)
 
 
@@ -88,9 +88,9 @@ def backups(context: Context) -> Reply:
     rows = []
     for kept in found:
         kind, checked = _KINDS.get(kept.kind, kept.kind), _CHECKED[kept.checked]
-        rows.append((moment_text(kept.made), kept.size, kept.memories, said(kind), checked, kept.path.name))
-    heads = (say("made (UTC)"), say("bytes"), say("memories"), say("kind"), say("checked"), say("file"))
-    none = say("There is no backup beside this database. `mnemonaut backup` makes one.")
+        rows.append((moment_text(kept.made), kept.size, kept.memories, tr(kind), checked, kept.path.name))
+    heads = (tr("made (UTC)"), tr("bytes"), tr("memories"), tr("kind"), tr("checked"), tr("file"))
+    none = tr("There is no backup beside this database. `mnemonaut backup` makes one.")
     told = (fields_json(kept, "path kind made memories version checked") | {"bytes": kept.size} for kept in found)
     return context.reply("backups", told, table(heads, rows) if rows else none, exit_code=int(failed))
 
@@ -100,7 +100,7 @@ def restore_backup(context: Context) -> Reply:
     path, source = context.db, file_named(context.options.backup)
     if not context.options.yes:
         named = {"path": printable(str(path)), "source": printable(str(source))}
-        _ask(say("{path} will hold what {source} holds; what it holds now is kept beside it.", **named))
+        _ask(tr("{path} will hold what {source} holds; what it holds now is kept beside it.", **named))
     with context.progress() as progress:
         done = restore(path, source, now=context.now, progress=progress, token=context.token)
     report = {"path": path, "backup": source, "kept": done.replaced or None, "purges_known": done.decisions_read}
@@ -110,18 +110,18 @@ def restore_backup(context: Context) -> Reply:
 def _done_lines(path: Path, done: Restored) -> Iterator[str]:
     named = printable(str(path))
     if done.version:
-        yield say("{path} holds the {count} memories of the backup now.", path=named, count=done.memories)
+        yield tr("{path} holds the {count} memories of the backup now.", path=named, count=done.memories)
     else:
-        yield say("{path} is again what it was, damaged.", path=named)
+        yield tr("{path} is again what it was, damaged.", path=named)
     if done.purged:
-        yield say("Purged here, and not brought back: {ids}", ids=first_of(done.purged))
+        yield tr("Purged here, and not brought back: {ids}", ids=first_of(done.purged))
     if not done.decisions_read:
-        yield say("What was purged here could not be read, so nothing was purged from the backup.")
+        yield tr("What was purged here could not be read, so nothing was purged from the backup.")
     if done.replaced is not None:
         back = f"`mnemonaut restore-backup {printable(str(done.replaced))} --db {named}`"
-        yield say("What it was before is kept: {command} brings it back.", command=back)
+        yield tr("What it was before is kept: {command} brings it back.", command=back)
     if 0 < done.version < newest_version():
-        yield say(
+        yield tr(
             "The backup is of version {version}: the next command that writes makes a backup of it and brings it up to"
             " version {newest}.",
             version=done.version,
@@ -132,7 +132,7 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
 def _ask(what: str) -> None:
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
-    note(joined(what, say("Type yes to do it:")))
+    note(joined(what, tr("Type yes to do it:")))
     if sys.stdin.readline().strip().lower() != "yes":
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Nothing was changed.")
 
@@ -150,7 +150,7 @@ def recover(context: Context) -> Reply:
 
 def _recovered_lines(report: RecoveryReport, source: Path) -> Iterator[str]:
     named = {"path": printable(str(report.target)), "source": printable(str(source))}
-    yield say("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)
-    yield from (f"  {said(sentence)}" for sentence in losses(report))
+    yield tr("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)
+    yield from (f"  {tr(sentence)}" for sentence in losses(report))
     if report.whole:
-        yield say("Nothing is known to be missing.")
+        yield tr("Nothing is known to be missing.")

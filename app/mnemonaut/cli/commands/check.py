@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, reasoned, said, say
+from mnemonaut.cli.language import listed, reasoned, tr
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
@@ -27,14 +27,14 @@ def check(context: Context) -> Reply:
 
 def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[str]:
     if any(p.code == "counts_not_compared" for p in noted) and not problems:
-        yield say("Nothing wrong was found in what was compared.")
+        yield tr("Nothing wrong was found in what was compared.")
     elif not problems:
-        yield say("Nothing is wrong: the file is whole, and every index agrees with the memories.")
+        yield tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
     for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
         named = (
             f" ({listed(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})" if p.examples else ""
         )
-        yield f"{mark} {reasoned(said(p.title), number_text(p.count))}{named}\n  {said(p.advice)}"
+        yield f"{mark} {reasoned(tr(p.title), number_text(p.count))}{named}\n  {tr(p.advice)}"
 
 
 def _json(problem: Problem) -> Json:

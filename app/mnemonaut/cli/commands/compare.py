@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, listed, said, say
+from mnemonaut.cli.language import current, listed, tr
 from mnemonaut.cli.moves_text import UNLIKE, judged_json, judged_lines
 from mnemonaut.cli.output import WHOLE, Json, Reply, change_text, moment_text, note, printable, table
 from mnemonaut.cli.parser import Command, usage_error
@@ -64,7 +64,7 @@ def declare(command: Command) -> None:
     add = command(
         "compare",
         "up to four recalls side by side, or two memories in one: what differs, and what decides",
-        epilog=said(_HELP),
+        epilog=tr(_HELP),
     )
     add("text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add_question(add)
@@ -260,7 +260,7 @@ def _memories(context: Context, workspace: Workspace, comparer: Comparer) -> Rep
         made = workspace.explorer.made(options.run[0], token=context.token)
         trace = made.trace
         if not made.as_recorded:
-            notes.append(say(UNLIKE))
+            notes.append(tr(UNLIKE))
     else:
         query, settings = query_of(context), settings_of(context)
         check_after(workspace, query)
@@ -280,10 +280,10 @@ def _write(context: Context, found: SideBySide) -> None:
     options = context.options
     for name in (options.html, options.csv):
         if name is not None:
-            text = html_text(found, said, current()) if name is options.html else "\ufeff" + csv_text(found)
+            text = html_text(found, tr, current()) if name is options.html else "\ufeff" + csv_text(found)
             target = written_by_a_person(name)
             write_lines([text], target, replace=options.force, progress=no_progress)
-            note(say("{path} is written.", path=target))
+            note(tr("{path} is written.", path=target))
 
 
 # ---- as text and as JSON
@@ -294,20 +294,20 @@ _KEPT_LINES = 1
 
 def comparison_lines(found: SideBySide, *, only_differs: bool, with_pack: bool, everything: bool) -> Iterator[str]:
     """What was compared, what differs, how much they agree, a row for each memory, and the packs."""
-    yield say("{count} recalls compared; changes are against the first", count=len(found.sides))
+    yield tr("{count} recalls compared; changes are against the first", count=len(found.sides))
     for number, side in enumerate(found.sides):
-        yield f"{number + 1}  {printable(said(title_of(found, number)))}"
-        yield from (f"   ⚠ {printable(said(note))}" for note in side.notes)
+        yield f"{number + 1}  {printable(tr(title_of(found, number)))}"
+        yield from (f"   ⚠ {printable(tr(note))}" for note in side.notes)
     if found.differences:
-        heads = [say("differs"), *map(str, range(1, len(found.sides) + 1))]
-        told = [[one.name, *map(said, one.values)] for one in found.differences]
+        heads = [tr("differs"), *map(str, range(1, len(found.sides) + 1))]
+        told = [[one.name, *map(tr, one.values)] for one in found.differences]
         yield from ("", table(heads, told, widest=[40, *[44] * len(found.sides)]))
     else:
-        yield line(say("differs"), say("nothing: they were asked alike."))
+        yield line(tr("differs"), tr("nothing: they were asked alike."))
     yield ""
-    yield from (line(say("agree"), said(overlap_text(found, one.first, one.second))) for one in found.overlaps)
+    yield from (line(tr("agree"), tr(overlap_text(found, one.first, one.second))) for one in found.overlaps)
     yield from ("", *_rows(found, only_differs=only_differs, everything=everything))
-    yield from (line(say("pack"), printable(said(pack_head(found, n)))) for n in range(1, len(found.sides)))
+    yield from (line(tr("pack"), printable(tr(pack_head(found, n)))) for n in range(1, len(found.sides)))
     for number, diff in enumerate(found.packs if with_pack else (), 2):
         if diff is not None and not diff.nothing:
             yield from ("", f"1 → {number}", *_pack_lines(diff))
@@ -319,17 +319,17 @@ def _rows(found: SideBySide, *, only_differs: bool, everything: bool) -> Iterato
     shown = [row for row in rows if everything or only_differs or any(place.slot is not None for place in row.places)]
     grid = []
     for row in shown:
-        places = (place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places))
-        gone = say("(not stored here)") if row.elsewhere else say("(gone)")
+        places = (place_text(place, row.rank_change(n) if n else None, tr) for n, place in enumerate(row.places))
+        gone = tr("(not stored here)") if row.elsewhere else tr("(gone)")
         told = gone if row.elsewhere or row.memory is None else memory_line(row.memory.text)
         grid.append((*places, None if row.memory is None else moment_text(row.memory.moment)[:10], row.id, told))
     if grid:
-        heads = [*map(str, range(1, len(found.sides) + 1)), say("date"), "id", say("memory")]
+        heads = [*map(str, range(1, len(found.sides) + 1)), tr("date"), "id", tr("memory")]
         yield table(heads, grid, widest=[*[30] * len(found.sides), 10, WHOLE, 72])
     if not found.differing:
-        yield say("All of them came out alike.")
+        yield tr("All of them came out alike.")
     if rest := len(rows) - len(shown):
-        yield say("… and {rest} more that are in no result (--all shows them)", rest=rest)
+        yield tr("… and {rest} more that are in no result (--all shows them)", rest=rest)
     yield ""
 
 
@@ -356,23 +356,23 @@ def _pack_lines(diff: PackDiff) -> list[str]:
 
 def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     """The sentence, then the parts with their signs, which add up to the difference."""
-    lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), said(duel.sentence(part_named))]
+    lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), tr(duel.sentence(part_named))]
     lines += [line("", f"{printable(one.memory_id)}: {_fared(one)}") for one in (duel.first, duel.second)]
     if duel.scores is None or duel.difference is None:
         return "\n".join(lines)
     if duel.scores[0].combine is not Combine.ORDER:
-        lines += [line(say("score"), f"{printable(one.id)}: {formula(one)}") for one in duel.scores]
+        lines += [line(tr("score"), f"{printable(one.id)}: {formula(one)}") for one in duel.scores]
     rows = [[part_named(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}"] for one in duel.shares]
     if duel.rest and abs(duel.rest) >= 5e-5:
-        rows.append([say("rounding"), "", "", f"{duel.rest:+.4f}"])
+        rows.append([tr("rounding"), "", "", f"{duel.rest:+.4f}"])
     scores = [f"{one.score:.4f}" for one in duel.scores]
-    rows.append([say("score"), *scores, f"{duel.difference:+.4f}"])
-    heads = [say("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), say("adds")]
+    rows.append([tr("score"), *scores, f"{duel.difference:+.4f}"])
+    heads = [tr("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), tr("adds")]
     return "\n".join([*lines, "", table(heads, rows, widest=[40, WHOLE, WHOLE, 10])])
 
 
 def _fared(explanation: Explanation) -> str:
-    rank = "" if explanation.rank is None else say("rank {rank}", rank=explanation.rank)
+    rank = "" if explanation.rank is None else tr("rank {rank}", rank=explanation.rank)
     return listed([outcome_word(explanation.outcome.code), rank])
 
 
@@ -468,12 +468,12 @@ def saved_json(name: str, kept: KeptComparison | None) -> Json:
 
 def saved_text(found: Mapping[str, KeptComparison | None]) -> str:
     if not found:
-        return say("No comparison is saved here.")
+        return tr("No comparison is saved here.")
     rows: list[tuple[str | None, ...]] = []
     for name, kept in found.items():
         if kept is None:
-            rows.append((name, None, None, say("(the record is damaged)")))
+            rows.append((name, None, None, tr("(the record is damaged)")))
         else:
-            question = say("(question not kept)") if kept.question is None else kept.question
+            question = tr("(question not kept)") if kept.question is None else kept.question
             rows.append((name, moment_text(kept.at), ", ".join(kept.recipes), question))
-    return table([say("name"), say("saved (UTC)"), say("recipes"), say("question")], rows, widest=[WHOLE, 16, 50, 60])
+    return table([tr("name"), tr("saved (UTC)"), tr("recipes"), tr("question")], rows, widest=[WHOLE, 16, 50, 60])

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Command, build
 from mnemonaut_core.parameters import presets_of
@@ -59,7 +59,7 @@ def completed() -> Iterator[Completed]:
                 free |= not action.choices
             for option in action.option_strings:
                 options[option] = None if action.nargs == 0 else _values(action)
-        yield Completed(name, say(about[name]), options, tuple(words), free)
+        yield Completed(name, tr(about[name]), options, tuple(words), free)
 
 
 def _values(action: argparse.Action) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, say
+from mnemonaut.cli.language import current, tr
 from mnemonaut.cli.output import Reply, moment_text
 from mnemonaut.cli.parser import Command, add_now
 from mnemonaut.cli.window_line import program
@@ -80,7 +80,7 @@ def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_opt
     shown = [
         next(s for s in situations if s.kind == kind) for kind in ("misrecall", "below_cut", "unanswerable")
     ]  # three to begin with
-    lines = [say("The sample is at {path}.", path=path), "", say("Try:")]
+    lines = [tr("The sample is at {path}.", path=path), "", tr("Try:")]
     for situation in shown:
         lines += [
             f"  {command_line(situation, path, clock_option)}",

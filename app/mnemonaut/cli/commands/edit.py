@@ -7,7 +7,7 @@ from typing import Any
 
 from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate, previewed, would_change
@@ -140,8 +140,8 @@ def _still(recalling: Sequence[str] | None) -> str:
     if recalling is None:
         return ""
     if not recalling:
-        return say("No recipe recalls them any more.")
-    return say("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
+        return tr("No recipe recalls them any more.")
+    return tr("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
 
 
 def _details(workspace: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:
@@ -208,13 +208,13 @@ def _lines(changed: Sequence[tuple[str, list[tuple[str, object, object]]]]) -> l
         for name, old, new in found:
             lines += [f"  {name}", f"    − {_side(name, old)}", f"    + {_side(name, new)}"]
     if len(changed) > _SHOWN:
-        lines.append(say("… and {count} more", count=len(changed) - _SHOWN))
+        lines.append(tr("… and {count} more", count=len(changed) - _SHOWN))
     return lines
 
 
 def _side(name: str, value: object) -> str:
     if value is None or value == "" or value == []:
-        return say("(nothing)")
+        return tr("(nothing)")
     if isinstance(value, list):
         return printable(", ".join(_entry(one) for one in value))
     return printable(shown(name, value))

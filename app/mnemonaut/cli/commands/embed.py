@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, reasoned, said, say
+from mnemonaut.cli.language import joined, reasoned, tr
 from mnemonaut.cli.output import Reply, number_text
 from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now
 
@@ -29,7 +29,7 @@ def embed(context: Context) -> Reply:
         with context.workspace(write=True) as workspace:
             workspace.database.upkeep.remove_list(options.remove, token=context.token)
         removed = {"operation": "embed", "removed": options.remove}
-        return context.reply("changed", removed, say("The list {name} was removed.", name=options.remove))
+        return context.reply("changed", removed, tr("The list {name} was removed.", name=options.remove))
     spec = options.embedder
     with context.workspace(write=True) as workspace, context.progress() as progress:
         if options.add is not None:
@@ -42,12 +42,12 @@ def embed(context: Context) -> Reply:
 
     def text() -> str:
         if spec == "none":
-            return say("The database has no vectors now: words alone answer.")
-        done = say("{count} vectors computed.", count=count) if count else say("No vector was missing.")
+            return tr("The database has no vectors now: words alone answer.")
+        done = tr("{count} vectors computed.", count=count) if count else tr("No vector was missing.")
         if kept_back is None:
             return done
-        back = reasoned(said(kept_back.title), number_text(kept_back.count)) + say(".")
-        return f"{done}\n{joined(back, said(kept_back.advice))}"
+        back = reasoned(tr(kept_back.title), number_text(kept_back.count)) + tr(".")
+        return f"{done}\n{joined(back, tr(kept_back.advice))}"
 
     changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
     return context.reply("changed", changed, text)
@@ -63,10 +63,10 @@ def _lists(context: Context) -> Reply:
     names = ("name", "embedder", "vectors", "missing")
     told = [dict(zip(names, row, strict=True)) for row in rows]
     text = "{name}: {embedder}, {count} memories, {missing} missing"
-    return context.reply("lists", told, lambda: [say(text, count=one["vectors"], **one) for one in told])
+    return context.reply("lists", told, lambda: [tr(text, count=one["vectors"], **one) for one in told])
 
 
 def reindex(context: Context) -> Reply:
     with context.workspace(write=True) as workspace, context.progress() as progress:
         workspace.database.upkeep.reindex(progress=progress, token=context.token)
-    return context.reply("changed", lambda: {"operation": "reindex"}, say("Every index was rebuilt from the memories."))
+    return context.reply("changed", lambda: {"operation": "reindex"}, tr("Every index was rebuilt from the memories."))

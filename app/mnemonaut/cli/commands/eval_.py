@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
 from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Row, benchmark, leaderboard, over_single
@@ -47,7 +47,7 @@ _FORMS = {"phrase": Text("phrases"), "words": Text("picked words"), "judged": Te
 
 
 def declare(command: Command) -> None:
-    add = command("eval", "how well recalls find what is relevant", epilog="\n\n".join(map(say, (_JUDGED, _GENERATED))))
+    add = command("eval", "how well recalls find what is relevant", epilog="\n\n".join(map(tr, (_JUDGED, _GENERATED))))
     add("source FOLDER", "memories.jsonl with its questions and judgments; no database is needed", type=str, nargs="?")
     add("--qrels FILE|FOLDER", "judgments of memories in the database, as judge --from takes them", type=str)
     add("--queries FILE.jsonl", "the questions of --qrels", type=str)
@@ -94,9 +94,9 @@ def _table(context: Context, k: int) -> Reply:
     def lines() -> Iterator[str]:
         met = listed(name for name, lines in gains.items() if all(line.met for line in lines)) or "–"
         yield from (rows_text(sorted(rows, key=lambda row: -row.ndcg), k), "")
-        yield say("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}", names=met)
+        yield tr("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}", names=met)
         if all(row.against is None for row in rows):
-            yield say("With fewer than 5 questions nothing can be said about chance.")
+            yield tr("With fewer than 5 questions nothing can be said about chance.")
 
     return context.reply("measures", {row.name: _row_json(row, k) for row in rows}, lines())
 
@@ -131,7 +131,7 @@ def _row_json(row: Row, k: int) -> Json:
 
 def rows_text(rows: Sequence[Row], k: int) -> str:
     """A table; the columns that no row has are left out."""
-    against = say("nDCG@{k} against convex .5", k=k)
+    against = tr("nDCG@{k} against convex .5", k=k)
     shown = []
     for row in rows:
         cells = {"": row.name, **{name: f"{value:.3f}" for name, value in _figures(row, k).items()}}
@@ -181,13 +181,13 @@ def _json(found: Benchmark) -> Json:
 
 
 def _lines(found: Benchmark) -> Iterator[str]:
-    asked = listed(f"{said(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items())
+    asked = listed(f"{tr(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items())
     text = "{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}"
-    yield say(text, **dict(zip(("train", "valid", "test"), found.parts, strict=True)), asked=asked)
+    yield tr(text, **dict(zip(("train", "valid", "test"), found.parts, strict=True)), asked=asked)
     yield from ("", rows_text(found.levels, found.k), "")
     rows = []
     for row in zip(*found.lines.values(), strict=True):
         told = [f"{one.value:.3f} ({'≥' if one.at_least else '≤'} {one.asked:.4g})" for one in row]
-        met = [say("met") if one.met else say("not met") for one in row]
+        met = [tr("met") if one.met else tr("not met") for one in row]
         rows.append((row[0].name, row[0].seed, *map(" ".join, zip(told, met, strict=True))))
-    yield table([say("asked by the designs"), say("design"), *found.lines], rows)
+    yield table([tr("asked by the designs"), tr("design"), *found.lines], rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply, write_machine
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.environment import written_by_a_person
@@ -41,7 +41,7 @@ def export(context: Context) -> Reply:
         with context.progress() as progress:
             written = write_lines(lines, target, replace=options.force, progress=progress)
     told = (
-        say("{path}: {count} lines.", path=target, count=written),
-        say("Not in it: the log of events, the journal (undo), and the open conversations of companions."),
+        tr("{path}: {count} lines.", path=target, count=written),
+        tr("Not in it: the log of events, the journal (undo), and the open conversations of companions."),
     )
     return context.reply("report", {"path": target, "lines": written, "left_out": LEFT_OUT}, told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.output import Reply, or_dash, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, named, operate, trial
@@ -102,15 +102,15 @@ def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change,
 def _worth(before: Memory, after: Memory) -> str:
     told = []
     if before.utility != after.utility:
-        told.append(say("usefulness {before} → {after}", **_both(before.utility, after.utility)))
+        told.append(tr("usefulness {before} → {after}", **_both(before.utility, after.utility)))
     if before.confidence != after.confidence:
-        told.append(say("confidence {before} → {after}", **_both(before.confidence, after.confidence)))
+        told.append(tr("confidence {before} → {after}", **_both(before.confidence, after.confidence)))
     if not told:
         return ""
     text = f"{printable(after.id)}: {listed(told)}"
     if before.utility is not None or after.utility is None:
         return text
-    first = say("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
+    first = tr("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
     return f"{text}\n{first}"
 
 
@@ -121,13 +121,13 @@ def _both(before: float | None, after: float | None) -> dict[str, str]:
 def _moves(trace: Trace, found: Sequence[Rated]) -> str:
     moved = [one for one in found if one.rank[0] != one.rank[1]]
     if not found:
-        return say("{recipe}: none of them was found for this question.", recipe=trace.recipe)
+        return tr("{recipe}: none of them was found for this question.", recipe=trace.recipe)
     if not moved and not RECIPES[trace.recipe].needs.feedback:
-        return say("{recipe}: does not weigh feedback, so nothing changes.", recipe=trace.recipe)
+        return tr("{recipe}: does not weigh feedback, so nothing changes.", recipe=trace.recipe)
     if not moved:
-        return say("{recipe}: every rank stayed.", recipe=trace.recipe)
+        return tr("{recipe}: every rank stayed.", recipe=trace.recipe)
     told = []
     for one in moved[:_SHOWN]:
         before, after = (rank or "–" for rank in one.rank)
-        told.append(say("{id} rank {before} → {after}", id=printable(one.memory_id), before=before, after=after))
+        told.append(tr("{id} rank {before} → {after}", id=printable(one.memory_id), before=before, after=after))
     return f"{trace.recipe}: {listed(told)}"

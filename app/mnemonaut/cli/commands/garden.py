@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.language import reasoned, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, table, warn
 from mnemonaut.cli.parser import Command, add_now, count
 from mnemonaut_core.domain.as_json import fields_json
@@ -67,9 +67,9 @@ def garden(context: Context) -> Reply:
         except Cancelled:
             found += parts[-1:]
             if not any(one.rows or one.looked_at for one in found):
-                warn(say("nothing is shown: nothing had been found until then."))
+                warn(tr("nothing is shown: nothing had been found until then."))
                 raise
-            warn(say("interrupted; this is what was found until then."))
+            warn(tr("interrupted; this is what was found until then."))
             code = Cancelled.exit_code
     shown = [_cut(one, options.limit) for one in found]
     lines = _overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))
@@ -91,29 +91,29 @@ def _overview(found: list[GardenList]) -> Iterator[str]:
     rows = []
     for key, spec in SPECS.items():
         if (one := by_key.get(key)) is None:
-            state = say("not looked through yet: mnemonaut garden {key}", key=key)
+            state = tr("not looked through yet: mnemonaut garden {key}", key=key)
         else:
-            state = said(one.unknown or number_text(len(one.rows)) + " …" * one.cut)
+            state = tr(one.unknown or number_text(len(one.rows)) + " …" * one.cut)
         rows.append([key, spec.title, state])
-    yield table([say("list"), say("what it shows"), say("rows")], rows, widest=[WHOLE, 40, 70])
+    yield table([tr("list"), tr("what it shows"), tr("rows")], rows, widest=[WHOLE, 40, 70])
 
 
 def _whole(found: GardenList, rows: int) -> Iterator[str]:
     spec = found.spec
-    yield reasoned(said(spec.title), said(spec.how))
+    yield reasoned(tr(spec.title), tr(spec.how))
     if found.unknown is not None:
-        yield said(found.unknown)
+        yield tr(found.unknown)
     elif not found.rows and found.cut:
-        yield say("Nothing was found among those that were looked at.")
+        yield tr("Nothing was found among those that were looked at.")
     elif not found.rows:
-        yield said(spec.empty)
+        yield tr(spec.empty)
     else:
         cells = [[", ".join(row.ids[:4]) + " …" * (len(row.ids) > 4), row.note, row.headline] for row in found.rows]
-        yield table(["id", say("what is seen"), say("memory")], cells, widest=[WHOLE, 60, 80])
-        yield say("{count} rows shown of {all}.", count=len(found.rows), all=rows)
-        yield say("What fits: {command}", command=OPERATIONS[spec.operation])
+        yield table(["id", tr("what is seen"), tr("memory")], cells, widest=[WHOLE, 60, 80])
+        yield tr("{count} rows shown of {all}.", count=len(found.rows), all=rows)
+        yield tr("What fits: {command}", command=OPERATIONS[spec.operation])
     looked = {"count": found.looked_at, "date": moment_text(found.computed_at)}
     if found.recipe:
-        yield say("Looked at {count} by the recipe {recipe}, on {date}.", recipe=found.recipe, **looked)
+        yield tr("Looked at {count} by the recipe {recipe}, on {date}.", recipe=found.recipe, **looked)
     else:
-        yield say("Looked at {count}, on {date}.", **looked)
+        yield tr("Looked at {count}, on {date}.", **looked)

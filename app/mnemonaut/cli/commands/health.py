@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.language import reasoned, tr
 from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
@@ -59,9 +59,7 @@ def health(context: Context) -> Reply:
             found.keep_check(checked)
             rows["check"] = checked
         in_order = tuple(rows[part.key] for part in PARTS)
-        return _reply(
-            context, in_order, [said(text) for text in done], found.report(in_order) if options.report else ""
-        )
+        return _reply(context, in_order, [tr(text) for text in done], found.report(in_order) if options.report else "")
 
 
 def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: str) -> Reply:
@@ -81,13 +79,13 @@ def _lines(rows: Sequence[Row]) -> Iterator[str]:
     for group, title in GROUPS.items():
         of_group = [row for row in rows if row.part.group == group]
         if of_group:
-            yield ("" if group == next(iter(GROUPS)) else "\n") + said(title)
+            yield ("" if group == next(iter(GROUPS)) else "\n") + tr(title)
         for row in of_group:
-            yield f"{MARKS[row.state]} {reasoned(said(row.part.title), printable(said(row.figure)))}"
-            yield from (f"    {printable(said(text))}" for text in row.details)
+            yield f"{MARKS[row.state]} {reasoned(tr(row.part.title), printable(tr(row.figure)))}"
+            yield from (f"    {printable(tr(text))}" for text in row.details)
             if row.state in (State.LOOK, State.ACT):
-                yield f"    {said(row.part.worry)}"
+                yield f"    {tr(row.part.worry)}"
     yield ""
     names = {"good": State.GOOD, "look": State.LOOK, "act": State.ACT, "unknown": State.UNKNOWN}
     found = {name: counts(rows)[state] for name, state in names.items()}
-    yield say("{good} good, {look} to look at, {act} to act on, {unknown} not measured", **found)
+    yield tr("{good} good, {look} to look at, {act} to act on, {unknown} not measured", **found)

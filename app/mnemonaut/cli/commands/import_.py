@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, reasoned, said, say
+from mnemonaut.cli.language import listed, reasoned, tr
 from mnemonaut.cli.output import Json, Reply, change_json, first_of, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -85,8 +85,8 @@ def declare(command: Command) -> None:
 def _listed(context: Context) -> Reply:
     with context.workspace() as workspace:
         found = workspace.library.read(lambda reader: reader.library.imports())
-    heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged")]
-    heads += [say("refused"), say("still here"), say("operation")]
+    heads = ["#", tr("when (UTC)"), tr("file"), tr("format"), tr("new"), tr("updated"), tr("unchanged")]
+    heads += [tr("refused"), tr("still here"), tr("operation")]
     rows, told = [], []
     for one in found:
         file = (moment_text(one.at), clean_text(Path(one.path).name or one.path), one.format)
@@ -96,7 +96,7 @@ def _listed(context: Context) -> Reply:
         of_import = fields_json(one, "number at format path label updated unchanged stored operation")
         told.append(of_import | {"taken": one.added, "refused": refused})
     grid = table(heads, rows, widest=[6, 16, 48, 16, 10, 10, 10, 10, 10, 10])
-    return context.reply("imports", told, grid if rows else say("Nothing was imported yet."))
+    return context.reply("imports", told, grid if rows else tr("Nothing was imported yet."))
 
 
 def import_files(context: Context) -> Reply:
@@ -169,9 +169,9 @@ def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json 
 def _lines(reports: list[ImportReport], isolated: Change | None, missing: tuple[str, ...]) -> Iterator[str]:
     yield "\n\n".join(report_text(report) for report in reports)
     if isolated is not None:
-        yield say("{title}: no longer in the file. (mnemonaut undo takes it back)", title=said(isolated.title))
+        yield tr("{title}: no longer in the file. (mnemonaut undo takes it back)", title=tr(isolated.title))
     elif missing:
-        yield say("Add --isolate-missing to isolate what is no longer in the file.")
+        yield tr("Add --isolate-missing to isolate what is no longer in the file.")
 
 
 def _take_over(context: Context, source: Path) -> Reply:
@@ -189,12 +189,12 @@ def _take_over(context: Context, source: Path) -> Reply:
         _remove(target)
     dry_run = context.options.dry_run
     report = {"source": source, "format": "mnemonaut", "taken": memories, "dry_run": dry_run}
-    named = reasoned(printable(str(source)), say("a Mnemonaut database"))
+    named = reasoned(printable(str(source)), tr("a Mnemonaut database"))
     would = (
         "{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt."
     )
     done = "{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt."
-    taken = say(would, count=memories) if dry_run else say(done, count=memories)
+    taken = tr(would, count=memories) if dry_run else tr(done, count=memories)
     return context.reply("report", report, f"{named}\n  {taken}")
 
 
@@ -278,25 +278,25 @@ def report_json(report: ImportReport) -> Json:
 def report_text(report: ImportReport) -> str:
     would, added, updated = report.dry_run, report.added, report.updated
     counts = [
-        say("{count} would be taken", count=added) if would else say("{count} taken", count=added),
-        say("{count} would be updated", count=updated) if would else say("{count} updated", count=updated),
-        say("{count} unchanged", count=report.unchanged),
-        say("{count} refused", count=len(report.rejected)),
-        say("{count} documents", count=report.documents) if report.documents else "",
+        tr("{count} would be taken", count=added) if would else tr("{count} taken", count=added),
+        tr("{count} would be updated", count=updated) if would else tr("{count} updated", count=updated),
+        tr("{count} unchanged", count=report.unchanged),
+        tr("{count} refused", count=len(report.rejected)),
+        tr("{count} documents", count=report.documents) if report.documents else "",
     ]
-    lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
+    lines = [reasoned(printable(report.source), tr(report.detail or report.format)), f"  {listed(counts)}"]
     sign = Text("recognised by: {sign}", sign=Text.of(report.shown_by)) if would and report.shown_by else ""
     notes = (sign, report.contents.note if would else "", report.text_note, *report.notes)
-    lines += [f"  {printable(said(note))}" for note in notes if note]
+    lines += [f"  {printable(tr(note))}" for note in notes if note]
     if report.reimported:
-        lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=first_of(report.reimported))}")
+        lines.append(f"  ⚠ {tr('came again, and still isolated: {ids}', ids=first_of(report.reimported))}")
     for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():
-        fate = said(_FATES.get(one.fate, one.fate))
+        fate = tr(_FATES.get(one.fate, one.fate))
         lines.append(f"  · {date_text(one.moment)} {one.kind} ({fate}) {printable(memory_line(one.text, 80))}")
     for where, reason, excerpt in report.rejected[:_REFUSED_SHOWN]:
-        why = reasoned(printable(said(where)), printable(said(reason)))
+        why = reasoned(printable(tr(where)), printable(tr(reason)))
         lines.append(f"  ✖ {why}" + (f" — {printable(excerpt)}" if excerpt else ""))
     if len(report.rejected) > _REFUSED_SHOWN:
         rest = number_text(len(report.rejected) - _REFUSED_SHOWN)
-        lines.append(f"  {say('… and {rest} more (--json lists all)', rest=rest)}")
+        lines.append(f"  {tr('… and {rest} more (--json lists all)', rest=rest)}")
     return "\n".join(lines)

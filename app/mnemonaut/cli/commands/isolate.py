@@ -7,7 +7,7 @@ from functools import partial
 
 from mnemonaut.cli.commands.quarantine import vector_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Reply, first_of, or_dash, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, operate, trial
@@ -98,7 +98,7 @@ def _near_duplicates(workspace: Workspace, ids: Sequence[str]) -> tuple[NearDupl
 
 def _list_near(context: Context, near: tuple[NearDuplicate, ...]) -> Reply:
     told = ({**fields_json(one.memory, "id text"), **fields_json(one, "dice cosine")} for one in near)
-    none = say("Nothing says nearly the same. Nothing was changed.")
+    none = tr("Nothing says nearly the same. Nothing was changed.")
     return context.reply("near_duplicates", told, _near_table(near) if near else none)
 
 
@@ -106,7 +106,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     rows = [
         (one.memory.id, f"{one.dice:.3f}", or_dash(one.cosine, ".3f"), without_marks(one.memory.text)) for one in near
     ]
-    heads = ["id", say("wording"), say("similarity"), say("near-duplicate")]
+    heads = ["id", tr("wording"), tr("similarity"), tr("near-duplicate")]
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
@@ -155,4 +155,4 @@ def _along(context: Context, change: Change) -> str:
     along = [memory_id for memory_id in change.ids if memory_id not in named]
     if not along or not named or getattr(context.options, "for_query", None) is not None:
         return ""
-    return say("With them: {ids}", ids=first_of(along))
+    return tr("With them: {ids}", ids=first_of(along))

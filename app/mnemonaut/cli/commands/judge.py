@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import read_context
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -109,9 +109,9 @@ def _list_text(found: Iterable[JudgedQuestion], texts: dict[str, str]) -> str:
     for one in found:
         for judgment in one.judgments:
             given = (judgment.grade, (judgment.must or "").replace("_", "-"), moment_text(judgment.at), judgment.by)
-            text = texts.get(judgment.memory_id, say("(not stored)"))
+            text = texts.get(judgment.memory_id, tr("(not stored)"))
             rows.append((one.question.path, judgment.memory_id, *given, text))
     if not rows:
-        return say("No memory was judged for a question yet.")
-    heads = [say("question"), say("memory"), say("grade"), "must", say("when (UTC)"), say("by"), say("text")]
+        return tr("No memory was judged for a question yet.")
+    heads = [tr("question"), tr("memory"), tr("grade"), "must", tr("when (UTC)"), tr("by"), tr("text")]
     return table(heads, rows, widest=[44, WHOLE, 5, 8, 16, 12, 60])

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.language import joined, tr
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.environment import written_by_a_person
@@ -80,12 +80,10 @@ def key(context: Context) -> Reply:
         told = Text("The key for {account} comes from {source}.", account=account, source=source)
     else:
         told = Text("There is no key for {account}.", account=account)
-    may = (
-        say("A database that names it may ask it.") if allows else say("A database that only names it may not ask it.")
-    )
-    named = say("Its variables: {names}.", names=", ".join(variables))
+    may = tr("A database that names it may ask it.") if allows else tr("A database that only names it may not ask it.")
+    named = tr("Its variables: {names}.", names=", ".join(variables))
     report = {"host": account, "from": source, "variables": variables, "allowed": allows}
-    return context.reply("report", report, joined(said(told), named, may))
+    return context.reply("report", report, joined(tr(told), named, may))
 
 
 def _file(context: Context, book: EndpointAllowlist) -> Reply:
@@ -102,7 +100,7 @@ def _file(context: Context, book: EndpointAllowlist) -> Reply:
     read = Text("{path} is read when a database names it.", path=path)
     not_read = Text("{path} is not read when a database names it.", path=path)
     allowed = book.opens(path)
-    return context.reply("report", {"path": path, "allowed": allowed}, said(read if allowed else not_read))
+    return context.reply("report", {"path": path, "allowed": allowed}, tr(read if allowed else not_read))
 
 
 def _disallowed(what: str, *, gone: bool) -> Text:
@@ -115,17 +113,17 @@ def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
         advice = "Write it like https://api.example.com/v1; allow and disallow take a path as well."
         raise usage_error("No address was named", advice)
     allowed = {"allowed": book.addresses, "files": book.files, "file": book.file}
-    none = say("Nothing is allowed but the usual ports of model servers on this machine.")
+    none = tr("Nothing is allowed but the usual ports of model servers on this machine.")
     return context.reply("report", allowed, "\n".join((*book.addresses, *book.files)) or none)
 
 
 def _answer(context: Context, told: Text, **now: bool) -> Reply:
-    return context.reply("changed", lambda: {"operation": f"key {context.options.action}", **now}, lambda: said(told))
+    return context.reply("changed", lambda: {"operation": f"key {context.options.action}", **now}, lambda: tr(told))
 
 
 def _typed() -> str:
     """Never from the command line, which other processes and the shell's history see."""
-    typed = getpass.getpass(f"{say('API key:')} ") if sys.stdin.isatty() else sys.stdin.readline(_LONGEST)
+    typed = getpass.getpass(f"{tr('API key:')} ") if sys.stdin.isatty() else sys.stdin.readline(_LONGEST)
     if not typed.strip():
         raise InputError("No key was given", code="no_key", advice="Type it, or send it to standard input.")
     return typed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, reasoned, said, say
+from mnemonaut.cli.language import current, reasoned, tr
 from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Command, add_now, add_settings
 from mnemonaut_core.domain.as_json import fields_json
@@ -24,10 +24,10 @@ def declare(command: Command) -> None:
 
 def _rules() -> str:
     about = [
-        f"  {name} ({', '.join(recipes) or say('every recipe')}): {said(sentence)}"
+        f"  {name} ({', '.join(recipes) or tr('every recipe')}): {tr(sentence)}"
         for name, (sentence, recipes) in lint_rules().items()
     ]
-    return "\n".join([say("exit code 1 when a rule fires; the rules:"), *about])
+    return "\n".join([tr("exit code 1 when a rule fires; the rules:"), *about])
 
 
 def lint(context: Context) -> Reply:
@@ -54,11 +54,11 @@ def _message(problem: linting.LintProblem) -> Text:
 
 def _text(problems: tuple[linting.LintProblem, ...]) -> str:
     if not problems:
-        return say("Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.")
+        return tr("Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.")
     lines = []
     for problem in problems:
         found = problem.found
-        advice = "" if found.advice is None else f"\n  {said(found.advice)}"
-        where = f"⚠ {problem.recipe} · {found.code} · {said(_WHERE[problem.where])}"
-        lines.append(f"{reasoned(where, printable(said(_message(problem))))}{advice}")
+        advice = "" if found.advice is None else f"\n  {tr(found.advice)}"
+        where = f"⚠ {problem.recipe} · {found.code} · {tr(_WHERE[problem.where])}"
+        lines.append(f"{reasoned(where, printable(tr(_message(problem))))}{advice}")
     return "\n".join(lines)

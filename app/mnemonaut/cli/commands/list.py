@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Reply, cut_short, moment_text, table
 from mnemonaut.cli.parser import Command, add_zone, count, keys_help
 from mnemonaut.cli.recall_text import stated
@@ -26,7 +26,7 @@ def declare(command: Command) -> None:
 
 
 def _keys() -> str:
-    words = say('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
+    words = tr('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
     return keys_help(KEY_HELP, words)
 
 
@@ -54,19 +54,17 @@ def listed_reply(
 
     def lines() -> Iterator[str]:
         if not memories:
-            yield say("No memory matches.") if parse(query) else say("There are no memories yet.")
+            yield tr("No memory matches.") if parse(query) else tr("There are no memories yet.")
             return
         rows = []
         for m in memories:
             moment = moment_text(m.moment, zone, day=m.is_day)
             rows.append((m.id, ("" if m.searchable else "⊘ ") + m.kind, moment, stated(m, states, zone)))
-        yield table(
-            ["id", say("kind"), say("date ({zone})", zone=zone), say("memory")], rows, widest=[WHOLE, 12, 40, 100]
-        )
+        yield table(["id", tr("kind"), tr("date ({zone})", zone=zone), tr("memory")], rows, widest=[WHOLE, 12, 40, 100])
         if cut and len(memories) < total:
             yield from cut_short(len(memories), total)
         else:
-            yield say("{shown} of {total}", shown=len(memories), total=total)
+            yield tr("{shown} of {total}", shown=len(memories), total=total)
 
     told = (memory_json(memory) | marks_json(states.get(memory.id, ())) for memory in memories)
     return context.reply("memories", told, lines(), total=total, zone=zone)

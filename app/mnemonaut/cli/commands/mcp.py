@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut.logs import LOG, Logs
@@ -26,7 +26,7 @@ HTTP_RATE = 600
 def declare(command: Command) -> None:
     text = "What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key."
     about = "let agents use this database: an MCP server on standard input and output"
-    add = command("mcp", about, epilog=lambda: say(text, file=clock.log_folder() / LOG))
+    add = command("mcp", about, epilog=lambda: tr(text, file=clock.log_folder() / LOG))
     add("--read-only", "answer only: nothing is stored, counted or recorded")
     add("--http PORT", "answer on this port of 127.0.0.1 instead, to who has the token", type=int)
     add("--token-file FILE", "where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)", type=str)
@@ -47,7 +47,7 @@ def mcp(context: Context) -> Reply:
     if options.print_config is not None:
         place, written = configuration(options.print_config, path, read_only=options.read_only)
         if not context.json and sys.stdout.isatty():
-            note(say("this goes into {file}:", file=place))
+            note(tr("this goes into {file}:", file=place))
         return Reply({"mcp": {"file": place, "config": written}}) if context.json else Reply(text=as_text(written))
     if options.rate is not None and options.rate < 0:
         raise usage_error("A rate is not below 0", "0 sets no limit.")
@@ -92,6 +92,6 @@ def _serve_port(context: Context, desk: Desk, rate: int) -> None:
 
     named = context.options.token_file
     token, file = token_of(Path(named) if named else data_folder() / "mcp-token")
-    where = say("the token is in {file}.", file=file) if file is not None else say("the token is the environment's.")
+    where = tr("the token is in {file}.", file=file) if file is not None else tr("the token is the environment's.")
     print(f"mnemonaut: http://127.0.0.1:{context.options.http}/mcp · {where}", file=sys.stderr, flush=True)
     serve_http(desk, context.options.http, token, rate=rate)

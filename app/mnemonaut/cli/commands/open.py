@@ -9,7 +9,7 @@ from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.commands.recall import add_question, check_only_run
 from mnemonaut.cli.commands.saved import question_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Reply, warn
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.i18n import Text, tr_noop
@@ -27,7 +27,7 @@ _HELP = tr_noop(
 
 def declare(command: Command) -> None:
     add = command(
-        "open", "open the window on a recorded recall, on a memory, or on the answer to a question", epilog=said(_HELP)
+        "open", "open the window on a recorded recall, on a memory, or on the answer to a question", epilog=tr(_HELP)
     )
     add("path DB", "the database (default: --db, $MNEMONAUT_DB)", type=str, nargs="?")
     either = add.group()
@@ -69,7 +69,7 @@ def _shown(context: Context, workspace: Workspace) -> ToShow:
     if options.run is not None:
         looked = workspace.explorer.log.look(workspace.explorer.log.key_of(context.run_id(workspace, options.run)))
         if looked.cannot is not None:
-            told = say("this recall cannot be made again: {why}; it is shown in the list.", why=said(looked.cannot))
+            told = tr("this recall cannot be made again: {why}; it is shown in the list.", why=tr(looked.cannot))
             warn(told)
         return ToShow(run=looked.row.key.id)
     if options.memory is not None:

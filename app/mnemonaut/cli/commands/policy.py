@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say, who
+from mnemonaut.cli.language import tr, who
 from mnemonaut.cli.output import (
     WHOLE,
     Json,
@@ -93,11 +93,11 @@ def _show(context: Context) -> Reply:
 def _history(context: Context) -> Reply:
     stored = policies_of(context.db, context.options.project)
     rows = [
-        [str(one.number), one.version, moment_text(one.at), who(one.by), "" if i else say("in force")]
+        [str(one.number), one.version, moment_text(one.at), who(one.by), "" if i else tr("in force")]
         for i, one in enumerate(stored)
     ]
-    grid = table(["#", say("version"), say("when (UTC)"), say("by"), ""], rows, widest=[6, 50, 16, 10, 10])
-    none = say("No policy was set: the built-in one is in force (mnemonaut policy show).")
+    grid = table(["#", tr("version"), tr("when (UTC)"), tr("by"), ""], rows, widest=[6, 50, 16, 10, 10])
+    none = tr("No policy was set: the built-in one is in force (mnemonaut policy show).")
     told = (_json_of(one, in_force=i == 0) for i, one in enumerate(stored))
     return context.reply("policy", told, grid if stored else none)
 
@@ -106,7 +106,7 @@ def _check(context: Context) -> Reply:
     read, _ = read_policy(_file(context))
     told = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
     count = len(read.parameters)
-    text = say("It can be taken: version {version}, {count} parameters.", version=read.version, count=count)
+    text = tr("It can be taken: version {version}, {count} parameters.", version=read.version, count=count)
     return context.reply("policy", told, text)
 
 
@@ -121,13 +121,13 @@ def _diff(context: Context) -> Reply:
     lines, means = diff_lines(*texts), value_changes(loaded(before), loaded(after))
 
     def shown() -> Iterator[str]:
-        yield say("From version {before} to {after}:", **names)
+        yield tr("From version {before} to {after}:", **names)
         yield from (f"{one.sign} {printable(one.text)}" for one in lines)
         if not lines:
-            yield say("Nothing is different.")
+            yield tr("Nothing is different.")
         elif means:
             rows = [[one.path, one.before or None, one.after or None] for one in means]
-            yield from ("", table([say("what it says"), say("before"), say("after")], rows, widest=[WHOLE, 24, 24]))
+            yield from ("", table([tr("what it says"), tr("before"), tr("after")], rows, widest=[WHOLE, 24, 24]))
 
     told: Json = {**names, "lines": [fields_json(one, "sign before after text") for one in lines]}
     told["says"] = [{"at": one.path, **fields_json(one, "before after")} for one in means]
@@ -174,16 +174,16 @@ def _memories(row: PolicySeen) -> dict[str, tuple[Memory, ...]]:
 
 def _foresight_lines(found: PolicyForesight) -> Iterator[str]:
     seen = {"before": found.seen_before, "after": found.seen_after}
-    yield say("Companions see {before} memories now, and would see {after}.", **seen)
+    yield tr("Companions see {before} memories now, and would see {after}.", **seen)
     counts = {"changed": len(found.changed), "count": len(found.rows)}
-    yield say("{changed} of {count} recent recalls would be answered otherwise.", **counts)
-    heads = [say("run"), say("denied"), say("admitted"), say("redacted"), say("leaves"), say("enters"), say("question")]
+    yield tr("{changed} of {count} recent recalls would be answered otherwise.", **counts)
+    heads = [tr("run"), tr("denied"), tr("admitted"), tr("redacted"), tr("leaves"), tr("enters"), tr("question")]
     rows = [[row.run.id, *map(_named, _memories(row).values()), row.run.question or ""] for row in found.changed]
     if rows:
         yield table(heads, rows, widest=[WHOLE, 24, 24, 24, 24, 24, 40])
     if found.not_kept:
-        yield say("Of {count} recalls the question was not kept.", count=found.not_kept)
-    yield from map(said, found.failed)
+        yield tr("Of {count} recalls the question was not kept.", count=found.not_kept)
+    yield from map(tr, found.failed)
 
 
 def _named(found: tuple[Memory, ...]) -> str:
@@ -228,16 +228,16 @@ def _fitted_lines(fitted: Fitted) -> Iterator[str]:
     for name in ("text", "vector"):
         curve = getattr(fitted.calibration, name)
         counts = {"scores": fitted.scores[name], "relevant": fitted.relevant[name], "questions": fitted.questions}
-        counted = say("{scores} scores of {questions} questions, {relevant} relevant", **counts)
+        counted = tr("{scores} scores of {questions} questions, {relevant} relevant", **counts)
         if curve is None:
-            told = say("left out: {why}", why=said(fitted.left_out[name]))
+            told = tr("left out: {why}", why=tr(fitted.left_out[name]))
         else:
-            told = say("{method} for {embedder}", method=curve.method, embedder=curve.fitted_for)
+            told = tr("{method} for {embedder}", method=curve.method, embedder=curve.fitted_for)
         yield f"{name:8} {told} ({counted})"
     if fitted.gain is None:
-        yield say("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
+        yield tr("What that changes is not measured: it takes {least} questions with a relevant memory.", least=FOLDS)
     else:
-        yield say("On questions that were not fitted to: {gain}", gain=gain_text(fitted.gain))
+        yield tr("On questions that were not fitted to: {gain}", gain=gain_text(fitted.gain))
 
 
 _ACTIONS = {"show": _show, "history": _history, "check": _check, "diff": _diff, "preview": _preview}

@@ -13,7 +13,7 @@ import msgspec
 from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, listed, tr
 from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_lines
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, printable, table, value_text
 from mnemonaut.cli.parser import Command, add_form, add_now, add_settings_file, count, usage_error
@@ -207,22 +207,22 @@ def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
     for one in found:
         saved = "" if one.at is None else moment_text(one.at)
         rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), _about(one)))
-    heads = [say("recipe"), say("preset"), say("where"), say("saved (UTC)"), say("sets"), say("about")]
+    heads = [tr("recipe"), tr("preset"), tr("where"), tr("saved (UTC)"), tr("sets"), tr("about")]
     grid = table(heads, rows, widest=[16, 60, 14, 16, 8, 90])
     return "\n".join([grid, *(_default_line(name, default) for name, default in defaults)])
 
 
 def _about(preset: Preset) -> str:
     if preset.fault is not None:
-        return joined(f"⚠ {say('It cannot be used.')}", said(preset.fault))
+        return joined(f"⚠ {tr('It cannot be used.')}", tr(preset.fault))
     return described(preset)
 
 
 def _default_line(recipe: str, default: Default) -> str:
-    found = [say("preset {name}", name=default.preset)] if default.preset else []
+    found = [tr("preset {name}", name=default.preset)] if default.preset else []
     found += [f"{name} = {printable(value_text(value))}" for name, value in default.values.items()]
-    values = listed(found) or say("nothing; as-written holds")
-    return say("Your default of {recipe}: {values}", recipe=recipe, values=values)
+    values = listed(found) or tr("nothing; as-written holds")
+    return tr("Your default of {recipe}: {values}", recipe=recipe, values=values)
 
 
 def _show(context: Context) -> Reply:
@@ -244,18 +244,18 @@ def _show(context: Context) -> Reply:
 
 
 def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> Iterator[str]:
-    saved = "" if preset.at is None else f" · {say('saved {moment}', moment=moment_text(preset.at))}"
-    yield f"{preset.recipe} · {preset.full_name} · {said(_WHERE[preset.origin])}{saved}"
+    saved = "" if preset.at is None else f" · {tr('saved {moment}', moment=moment_text(preset.at))}"
+    yield f"{preset.recipe} · {preset.full_name} · {tr(_WHERE[preset.origin])}{saved}"
     if preset.about:
         yield printable(described(preset))
     values = known.values(preset)
     rows = [
-        [info.name, value_text(values[info.name]), value_text(info.default), said(info.sentence)]
+        [info.name, value_text(values[info.name]), value_text(info.default), tr(info.sentence)]
         for info in describe(recipe.parameters)
         if info.name in values
     ]
-    heads = [say("parameter"), say("value"), say("default"), say("what it does")]
-    yield table(heads, rows) if rows else say("It sets nothing.")
+    heads = [tr("parameter"), tr("value"), tr("default"), tr("what it does")]
+    yield table(heads, rows) if rows else tr("It sets nothing.")
 
 
 def _preview(context: Context) -> Reply:
@@ -376,7 +376,7 @@ def _delete(context: Context) -> Reply:
 def _kept(context: Context, title: Text) -> Reply:
     """What was done to the person's own file, which no journal holds."""
     return context.reply(
-        "changed", lambda: change_json(Change("preset", title)), lambda: f"{said(title)}{say('.')} ({PRESETS.file})"
+        "changed", lambda: change_json(Change("preset", title)), lambda: f"{tr(title)}{tr('.')} ({PRESETS.file})"
     )
 
 

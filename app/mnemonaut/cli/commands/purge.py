@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.language import joined, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, printable, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut.cli.targets import add_targets, meant, previewed
@@ -85,7 +85,7 @@ def purge(context: Context) -> Reply:
     with context.workspace(write=True, changes=False) as workspace:
         plan = workspace.database.purging.to_purge(wanted)
         if not plan.ids:
-            return context.reply("purged", lambda: None, say("No memory matches. Nothing was changed."))
+            return context.reply("purged", lambda: None, tr("No memory matches. Nothing was changed."))
         if options.preview:
             return previewed(
                 context, workspace, lambda operations: operations.purging.purge(plan.named, now=context.now).change
@@ -121,7 +121,7 @@ def _finish(context: Context) -> Reply:
     told = (Text("No purge is waiting."),) if done else tuple(unfinished_lines(holders))
     lines = (*told, *handled_lines(backups, _file))
     found = {"finished": done, "holders": list(holders), "backups": _backups_json(backups)}
-    reply = context.reply("finished", found, lambda: map(said, lines))
+    reply = context.reply("finished", found, lambda: map(tr, lines))
     return replace(reply, exit_code=_code(finished=done, backups=backups))
 
 
@@ -139,23 +139,23 @@ def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
     wanted = _WORD if len(plan.ids) == 1 else str(len(plan.ids))
     for line in _plan_lines(plan, held):
         note(line)
-    note(joined(say("No undo brings them back."), say("Type {word} to do it:", word=wanted)))
+    note(joined(tr("No undo brings them back."), tr("Type {word} to do it:", word=wanted)))
     if sys.stdin.readline().strip().casefold() != wanted:
         raise refusal
 
 
 def _plan_lines(plan: ToPurge, held: Sequence[Holding]) -> Iterator[str]:
     rows = [[memory_id, without_marks(headline)] for memory_id, headline in plan.headlines]
-    yield table(["id", say("memory")], rows, widest=[WHOLE, 80])
-    yield say("{count} memories would be purged.", count=len(plan.ids))
-    yield from map(said, plan_lines(plan, held, _file))
+    yield table(["id", tr("memory")], rows, widest=[WHOLE, 80])
+    yield tr("{count} memories would be purged.", count=len(plan.ids))
+    yield from map(tr, plan_lines(plan, held, _file))
     if plan.left:
-        yield say("--words purge purges these rows too.")
+        yield tr("--words purge purges these rows too.")
 
 
 def _lines(report: PurgeReport) -> Iterator[str]:
-    yield say("Purged {count} memories.", count=len(report.purged.change.ids))
-    yield from map(said, report_lines(report, _file))
+    yield tr("Purged {count} memories.", count=len(report.purged.change.ids))
+    yield from map(tr, report_lines(report, _file))
 
 
 def _file(path: Path) -> str:

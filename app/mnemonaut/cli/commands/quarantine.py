@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say, who
+from mnemonaut.cli.language import joined, listed, tr, who
 from mnemonaut.cli.output import WHOLE, Json, Reply, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Command, add_now, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -59,7 +59,7 @@ ORDERS: dict[str, Callable[[Isolation], Any]] = {
     "newest": lambda one: -one.at,
     "oldest": lambda one: one.at,
     "memory": lambda one: (one.headline.casefold(), id_key(one.memory_id)),
-    "reason": lambda one: (not one.reason, said(one.reason).casefold()),
+    "reason": lambda one: (not one.reason, tr(one.reason).casefold()),
     "by": lambda one: one.by.casefold(),
 }
 
@@ -111,7 +111,7 @@ def _chosen(found: Sequence[Isolation], options: argparse.Namespace) -> tuple[Is
 
 
 def _sought(one: Isolation) -> str:
-    texts = (one.memory_id, one.headline, one.query_text, said(one.reason), one.by)
+    texts = (one.memory_id, one.headline, one.query_text, tr(one.reason), one.by)
     return "\n".join(filter(None, (*texts, one.recipe, one.lead, one.merged_into))).casefold()
 
 
@@ -144,21 +144,21 @@ def isolation_json(found: Isolation, again: CameAgain | None = None) -> Json:
 def _lines(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) -> Iterator[str]:
     if not found:
         none = "Of {count} isolated none is meant by these options."
-        yield say(none, count=many) if many else say("Nothing is isolated.")
+        yield tr(none, count=many) if many else tr("Nothing is isolated.")
         return
-    heads = ["id", say("when (UTC)"), say("by"), say("kept out"), say("reason"), say("memory")]
+    heads = ["id", tr("when (UTC)"), tr("by"), tr("kept out"), tr("reason"), tr("memory")]
     rows = []
     for one in found:
-        why = (who(one.by), _where(one), said(one.reason))
+        why = (who(one.by), _where(one), tr(one.reason))
         rows.append((one.memory_id, moment_text(one.at), *why, without_marks(one.headline)))
     yield table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
     if len(found) == many:
-        yield say("{count} isolated", count=many)
+        yield tr("{count} isolated", count=many)
     else:
-        yield say("{shown} of {count} isolated", shown=len(found), count=many)
+        yield tr("{shown} of {count} isolated", shown=len(found), count=many)
     if again:
         named = first_of([one.newcomer_id for one in again], AGAIN_SHOWN)
-        yield say("came again, and still isolated: {ids}", ids=named)
+        yield tr("came again, and still isolated: {ids}", ids=named)
         yield from again_lines(again[:AGAIN_SHOWN])
 
 
@@ -168,11 +168,11 @@ def again_lines(again: Sequence[CameAgain]) -> list[str]:
     for one in again:
         name = printable(one.newcomer_id)
         if one.newcomer_id != one.isolated_id:
-            name = say("{id} (repeats {other})", id=name, other=printable(one.isolated_id))
+            name = tr("{id} (repeats {other})", id=name, other=printable(one.isolated_id))
         if one.before is None or one.after is None:
-            lines.append(f"  {name}: {say('what it said before is not kept')}")
+            lines.append(f"  {name}: {tr('what it said before is not kept')}")
         elif one.before == one.after:
-            lines.append(f"  {name}: {say('says the same, word for word')}")
+            lines.append(f"  {name}: {tr('says the same, word for word')}")
         else:
             places = changed_places(one.before, one.after)
             lines += [f"  {name}: {printable(pieces_text(place))}" for place in places[:_PLACES_SHOWN]]
@@ -181,12 +181,12 @@ def again_lines(again: Sequence[CameAgain]) -> list[str]:
 
 def _where(found: Isolation) -> str:
     if found.merged_into is not None:
-        return say("merged into {other}", other=printable(found.merged_into))
+        return tr("merged into {other}", other=printable(found.merged_into))
     if found.lead is not None:
-        return say("with {lead}", lead=printable(found.lead))
+        return tr("with {lead}", lead=printable(found.lead))
     if found.scope == "query":
-        return say("for questions like “{question}”", question=printable(found.query_text or ""))
-    return say("everywhere")
+        return tr("for questions like “{question}”", question=printable(found.query_text or ""))
+    return tr("everywhere")
 
 
 # ---- suppressions
@@ -206,7 +206,7 @@ def vector_of(workspace: Workspace, question: str) -> dict[str, Any]:
     try:
         vector, embedder = workspace.explorer.query_vector(question)
     except EndpointError as error:
-        note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
+        note(joined(tr("Only exactly this text is kept out, not what is like it."), tr(error.text)))
         return {"vector": None, "embedder": None}
     return {"vector": vector, "embedder": embedder}
 
@@ -229,42 +229,42 @@ def suppression_json(one: Suppression) -> Json:
 
 def _suppressions_lines(rows: Sequence[Suppression], found: Suppressions) -> Iterator[str]:
     if not found.rows:
-        yield say("Nothing is kept out for some questions only.")
+        yield tr("Nothing is kept out for some questions only.")
         return
-    heads = [say("suppression"), "id", say("question"), say("similarity"), say("kept out of"), say("reason")]
+    heads = [tr("suppression"), "id", tr("question"), tr("similarity"), tr("kept out of"), tr("reason")]
     cells = []
     for one in rows:
         how = (one.row.query_text or "", _similarity(one), _kept_from(one))
-        cells.append((one.row.id, one.row.memory_id, *how, said(one.row.reason)))
+        cells.append((one.row.id, one.row.memory_id, *how, tr(one.row.reason)))
     yield table(heads, cells, widest=[WHOLE, WHOLE, 48, 16, 60, 40])
     if unlike := sum(one.stale for one in rows):
-        yield say(
+        yield tr(
             "Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out."
             " `mnemonaut embed` makes it again.",
             count=unlike,
         )
     if not found.looked_at:
-        yield say("No recall is recorded, so nobody knows what they kept out.")
+        yield tr("No recall is recorded, so nobody knows what they kept out.")
     else:
         text = "Looked into: {count} recorded recalls since {since}. Older ones are not kept."
-        yield say(text, count=found.looked_at, since=moment_text(found.since))
+        yield tr(text, count=found.looked_at, since=moment_text(found.since))
     if found.untold:
-        yield say("{count} of them do not tell which suppression it was.", count=found.untold)
+        yield tr("{count} of them do not tell which suppression it was.", count=found.untold)
     if not found.recording:
-        yield say("Recalls are not recorded now.")
+        yield tr("Recalls are not recorded now.")
 
 
 def _similarity(one: Suppression) -> str:
     if one.stale:
-        return say("not measured")
-    return f"≥ {one.cosine_limit:g}" if one.compares else say("same text only")
+        return tr("not measured")
+    return f"≥ {one.cosine_limit:g}" if one.compares else tr("same text only")
 
 
 def _kept_from(one: Suppression) -> str:
     if not one.kept_from:
         return "–"
     shown = [
-        f"{run.run_id[:8]} {moment_text(run.at)} ({say('same text') if run.same_text else f'{run.similarity:.3f}'})"
+        f"{run.run_id[:8]} {moment_text(run.at)} ({tr('same text') if run.same_text else f'{run.similarity:.3f}'})"
         for run in one.kept_from[:_RECALLS_SHOWN]
     ]
     rest = len(one.kept_from) - len(shown)

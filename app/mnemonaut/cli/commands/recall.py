@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within
+from mnemonaut.cli.language import counted, joined, listed, reasoned, tr, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, warn
 from mnemonaut.cli.parser import Arguments, Command, Parser, add_now, add_settings, add_zone, outcomes_help, usage_error
@@ -115,8 +115,8 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
     if found.not_read:
         keys = list(found.not_read[:NAMED])
         if len(found.not_read) > NAMED:
-            keys.append(say("{count} more", count=len(found.not_read) - NAMED))
-        told = say("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=listed(keys))
+            keys.append(tr("{count} more", count=len(found.not_read) - NAMED))
+        told = tr("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=listed(keys))
         warn(told)
     return dict(found.values)
 
@@ -186,10 +186,10 @@ def check_after(workspace: Workspace, query: Query) -> None:
 
 def _recipes_help() -> str:
     """Which recipes there are, and how to see what can be set for one."""
-    lines = [say("recipes (recall --help NAME: the parameters of one, stage by stage):")]
+    lines = [tr("recipes (recall --help NAME: the parameters of one, stage by stage):")]
     for recipe in RECIPES.values():
-        head = f"{recipe.name} ({say('design {seed}', seed=recipe.words.seed)})"
-        lines.append(f"  {reasoned(head, said(recipe.words.about))}")
+        head = f"{recipe.name} ({tr('design {seed}', seed=recipe.words.seed)})"
+        lines.append(f"  {reasoned(head, tr(recipe.words.about))}")
     return "\n".join(lines)
 
 
@@ -198,12 +198,12 @@ def _parameters_help(names: str, now: int) -> str:
     lines: list[str] = []
     for recipe in recipes_named(names):
         lines += [
-            f"{recipe.name} · {said(recipe.words.title)} · {say('design {seed}', seed=recipe.words.seed)}",
-            said(recipe.words.about),
+            f"{recipe.name} · {tr(recipe.words.title)} · {tr('design {seed}', seed=recipe.words.seed)}",
+            tr(recipe.words.about),
         ]
         presets = [f"  {reasoned(one.name, described(one))}" for one in presets_of(recipe.name).values()]
-        lines += ["", f"{say('presets')} (--preset NAME){say(':')}", *presets, ""]
-        lines.append(say("parameters (--set KEY=VALUE; the key of the published design works too):"))
+        lines += ["", f"{tr('presets')} (--preset NAME){tr(':')}", *presets, ""]
+        lines.append(tr("parameters (--set KEY=VALUE; the key of the published design works too):"))
         values = resolve(recipe.parameters, preset=AS_WRITTEN, layers=[])
         for stage in composition(recipe, values, Query("a question", now)).stages:
             if stage.parameters:
@@ -212,7 +212,7 @@ def _parameters_help(names: str, now: int) -> str:
                 seed = f" [{info.seed_key}]" if info.seed_key else ""
                 default = ("off", "on")[info.default] if isinstance(info.default, bool) else info.default
                 lines.append(f"    {info.name} = {default}{counted(info.unit)}, {info.bounds_text()}{seed}")
-                lines.append(f"        {said(info.sentence)}")
+                lines.append(f"        {tr(info.sentence)}")
         lines.append("")
     return "\n".join(lines[:-1])
 
@@ -329,9 +329,7 @@ def _sql_of(context: Context) -> Reply:
 def sql_reply(context: Context, workspace: Workspace, traces: Sequence[Trace]) -> Reply:
     """The statements of these recalls: whole with --json and to a file, so that they can be run."""
     found = [workspace.explorer.statements(trace, token=context.token) for trace in traces]
-    return context.reply(
-        "sql", map(asdict, found), lambda: "\n\n".join(sql_text(one, said, whole=True) for one in found)
-    )
+    return context.reply("sql", map(asdict, found), lambda: "\n\n".join(sql_text(one, tr, whole=True) for one in found))
 
 
 def answered(context: Context, query: Query, settings: Settings) -> Reply:
@@ -386,7 +384,7 @@ def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
     with context.workspace(write=True, changes=False) as workspace:
         done = isolate_dismissed(workspace.explorer, workspace.database, before, said_now, now=query.now)
     if done is not None:
-        told = say(
+        told = tr(
             "isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.",
             entry=done.said.phrase,
             id=done.memory_id,
@@ -438,4 +436,4 @@ def _asking_session(context: Context, *, write: bool) -> Workspace:
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:
-    warn(joined(say("this recall was not recorded."), said(fault.title_text) + say(".")))
+    warn(joined(tr("this recall was not recorded."), tr(fault.title_text) + tr(".")))

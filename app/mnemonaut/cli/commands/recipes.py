@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, reasoned, said, say, within
+from mnemonaut.cli.language import joined, reasoned, tr, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
 from mnemonaut.cli.parser import Command, add_form, add_now, add_project, add_values, usage_error
 from mnemonaut.cli.recall_text import described
@@ -80,7 +80,7 @@ def _keep_default(context: Context) -> Reply:
     done = PRESETS.keep_recipe(recipe)
     title = Text.keyed("done_recipe_default" if done else "done_recipe_already", recipe=recipe)
     return context.reply(
-        "changed", lambda: change_json(Change("recipe", title)), lambda: f"{said(title)}{say('.')} ({PRESETS.file})"
+        "changed", lambda: change_json(Change("recipe", title)), lambda: f"{tr(title)}{tr('.')} ({PRESETS.file})"
     )
 
 
@@ -101,8 +101,8 @@ def _keep_default_here(context: Context) -> Reply:
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
     form = context.options.form
     text = written(recipe, {one.name: one.value for one in resolved.layers}, form)
-    said = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
-    return context.reply("settings", said, lambda: text.removesuffix("\n"))
+    shown = {"recipe": recipe, "preset": resolved.preset, "form": form, "text": text}
+    return context.reply("settings", shown, lambda: text.removesuffix("\n"))
 
 
 def _json(recipe: Recipe) -> Json:
@@ -112,13 +112,13 @@ def _json(recipe: Recipe) -> Json:
 
 
 def _heading(recipe: Recipe) -> str:
-    return " · ".join((recipe.name, said(recipe.words.title), say("design {seed}", seed=recipe.words.seed)))
+    return " · ".join((recipe.name, tr(recipe.words.title), tr("design {seed}", seed=recipe.words.seed)))
 
 
 def _text(recipe: Recipe) -> str:
     presets = presets_of(recipe.name).values()
-    told = (say("preset {name}: {about}", name=one.name, about=described(one)) for one in presets)
-    return "\n  ".join([_heading(recipe), said(recipe.words.about), *told])
+    told = (tr("preset {name}: {about}", name=one.name, about=described(one)) for one in presets)
+    return "\n  ".join([_heading(recipe), tr(recipe.words.about), *told])
 
 
 def _composition_json(shown: Composition) -> Json:
@@ -135,30 +135,30 @@ def _composition_json(shown: Composition) -> Json:
 def _composition_lines(recipe: Recipe, parameters: Resolved, shown: Composition) -> Iterator[str]:
     """The line of steps, then each stage with its components; a star marks a value that differs from the default."""
     parts = dict(recipe.words.vocabulary.parts)
-    yield f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}"
-    yield from (said(recipe.words.about), "", " → ".join(_drawn(one) for one in shown.stages))
+    yield f"{_heading(recipe)} · {tr('preset {name}', name=parameters.preset)}"
+    yield from (tr(recipe.words.about), "", " → ".join(_drawn(one) for one in shown.stages))
     for one in shown.stages:
         yield from ("", reasoned(f"{one.stage} {one.name}".rstrip(), within(STEPS, one.title)))
         for name, text in shown.forms if one.stage == "plan" else ():
-            yield f"  {name}: {printable(say('a question') if text == _ANY_QUESTION else text)}"
+            yield f"  {name}: {printable(tr('a question') if text == _ANY_QUESTION else text)}"
         for source in one.sources:
             if source.skipped is not None:
-                yield "  " + say("{source}: not asked. {why}", source=source.name, why=printable(said(source.skipped)))
+                yield "  " + tr("{source}: not asked. {why}", source=source.name, why=printable(tr(source.skipped)))
             else:
                 yield f"  {source.name}: {source.kind}, k {source.k}{_of_source(source.name)}"
         if one.stage == "gather" and shown.second_phase:
-            yield "  " + say("what is found can make it ask again")
+            yield "  " + tr("what is found can make it ask again")
         if one.stage == "rerank" and parts:
             made = [(name, within(SCORES, of.title), within(SCORES, of.about)) for name, of in parts.items()]
-            yield from ("  " + line for line in table((say("part"), "", say("what it measures")), made).splitlines())
+            yield from ("  " + line for line in table((tr("part"), "", tr("what it measures")), made).splitlines())
             parts = {}
         if one.parameters:
             rows = []
             for info, value in one.parameters:
                 star = "*" if value != info.default else ""
-                sentence = joined(said(info.sentence), _choices(info))
+                sentence = joined(tr(info.sentence), _choices(info))
                 rows.append((star, info.name, value_text(value), info.bounds_text(), sentence))
-            yield table(("", say("parameter"), say("value"), say("bounds"), say("what it does")), rows)
+            yield table(("", tr("parameter"), tr("value"), tr("bounds"), tr("what it does")), rows)
 
 
 def _of_source(name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.moves_text import moves_counted, moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table, write
 from mnemonaut.cli.parser import Command, add_now, add_settings, usage_error
@@ -38,7 +38,7 @@ def declare(command: Command) -> None:
         "replay",
         "a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the"
         " automatic isolation would have done",
-        epilog=said(_HELP),
+        epilog=tr(_HELP),
     )
     add("file FILE", "a transcript or an export", nargs="?")
     add("--thread KEY", "a thread of the database; with FILE which of its conversations")
@@ -102,9 +102,9 @@ def _replayed(context: Context, workspace: Workspace, conversation: Transcript, 
 def _threads(context: Context) -> Reply:
     with context.workspace() as workspace:
         found = conversations.threads(workspace.explorer)
-    grid = table([say("thread"), say("memories")], [[one.name, one.memories] for one in found], widest=[WHOLE, 10])
+    grid = table([tr("thread"), tr("memories")], [[one.name, one.memories] for one in found], widest=[WHOLE, 10])
     told = ({"thread": one.name, "memories": one.memories} for one in found)
-    return context.reply("threads", told, grid if found else say("No thread is stored here."))
+    return context.reply("threads", told, grid if found else tr("No thread is stored here."))
 
 
 # ---- as text and as JSON
@@ -112,19 +112,19 @@ def _threads(context: Context) -> Reply:
 
 def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
     """The conversation, whether dismissals would have an effect, and the boundary of the query (None: none)."""
-    count = say("{count} messages of the person", count=conversation.questions)
+    count = tr("{count} messages of the person", count=conversation.questions)
     lines = [listed([printable(conversation.title or conversation.name), count])]
     if not isolates:
-        lines.append(say("This database isolates nothing by itself: no dismissal would have done anything."))
+        lines.append(tr("This database isolates nothing by itself: no dismissal would have done anything."))
     if classes is not None:
-        lines.append(say("Only what a companion may see is asked: {classes}", classes=listed(classes) or "–"))
+        lines.append(tr("Only what a companion may see is asked: {classes}", classes=listed(classes) or "–"))
     return "\n".join(lines)
 
 
 def turn_text(turn: ReplayedTurn) -> str:
     """When and what, and for each recipe what came."""
     asked = turn.asked
-    told = moment_text(asked.own_time) if asked.own_time is not None else say("time not told")
+    told = moment_text(asked.own_time) if asked.own_time is not None else tr("time not told")
     lines = [f"{asked.number}  {told}  {printable(asked.query.text)[:200]}"]
     for recall in turn.recalls:
         lines += [f"  {line}" for line in _recall_lines(recall, turn.recalls[0])]
@@ -132,19 +132,19 @@ def turn_text(turn: ReplayedTurn) -> str:
 
 
 def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
-    counted = say("{count} recalled", count=len(recall.selected))
+    counted = tr("{count} recalled", count=len(recall.selected))
     heads = [f"{recall.recipe} ({recall.preset})", counted]
     if recall.changed is not None:
-        heads.append(say("since the turn before: {moves}", moves=moves_line(recall.changed)))
+        heads.append(tr("since the turn before: {moves}", moves=moves_line(recall.changed)))
     if recall.beside is not None:
-        heads.append(say("against {recipe}: {moves}", recipe=first.recipe, moves=moves_line(recall.beside)))
+        heads.append(tr("against {recipe}: {moves}", recipe=first.recipe, moves=moves_line(recall.beside)))
     lines = [" · ".join(heads)]
     if recall.unanswered:
-        told = say("did not answer: {sources}", sources=listed(recall.unanswered))
+        told = tr("did not answer: {sources}", sources=listed(recall.unanswered))
         lines.append(f"⚠ {told}")
     if recall.would_isolate is not None:
         what = recall.would_isolate
-        told = say("“{entry}” would have isolated {id}", entry=what.said.phrase, id=printable(what.memory.id))
+        told = tr("“{entry}” would have isolated {id}", entry=what.said.phrase, id=printable(what.memory.id))
         lines.append(f"✖ {told}")
     lines += table_of(recall)
     return lines
@@ -152,7 +152,7 @@ def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
 
 def moves_line(moves: Moves) -> str:
     """Who came, who went, who moved, in a word."""
-    return say("the same") if moves.empty else moves_counted(moves)
+    return tr("the same") if moves.empty else moves_counted(moves)
 
 
 def table_of(recall: TurnRecall) -> list[str]:
@@ -163,19 +163,19 @@ def table_of(recall: TurnRecall) -> list[str]:
     for place, memory in enumerate(recall.selected, 1):
         word = ""
         if (move := was.get(memory.id)) is not None:
-            word = f"+ {say('in')}" if move.before is None else say("was {place}", place=move.before)
+            word = f"+ {tr('in')}" if move.before is None else tr("was {place}", place=move.before)
         if memory.id in recall.isolated_before:
-            word = listed([word, say("would be isolated by now")])
+            word = listed([word, tr("would be isolated by now")])
         rows.append((place, word, memory.id, without_marks(memory.text)))
     left = (one.memory for one in changed.left) if changed else ()
-    rows += [(None, f"- {say('out')}", memory.id, without_marks(memory.text)) for memory in left]
-    return table(["#", "", "id", say("memory")], rows, widest=[4, 28, WHOLE, 72]).splitlines() if rows else []
+    rows += [(None, f"- {tr('out')}", memory.id, without_marks(memory.text)) for memory in left]
+    return table(["#", "", "id", tr("memory")], rows, widest=[4, 28, WHOLE, 72]).splitlines() if rows else []
 
 
 def sums_text(turns: Sequence[ReplayedTurn]) -> str:
     several = bool(turns) and len(turns[0].recalls) > 1
-    heads = [say("recipe"), say("turns"), say("another result"), say("nothing came"), say("memories")]
-    heads += [say("would be isolated"), *([say("otherwise than the first")] if several else [])]
+    heads = [tr("recipe"), tr("turns"), tr("another result"), tr("nothing came"), tr("memories")]
+    heads += [tr("would be isolated"), *([tr("otherwise than the first")] if several else [])]
     rows = []
     for at, one in enumerate(sums_of(turns)):
         counts = (one.turns, one.changed, one.empty, one.memories, one.would_isolate)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, listed, tr
 from mnemonaut.cli.output import (
     SCHEMA,
     WHOLE,
@@ -105,7 +105,7 @@ def declare(command: Command) -> None:
 
 
 def _keys() -> str:
-    return keys_help(KEY_HELP, say("WORD: its question holds this; -KEY:VALUE: not that"))
+    return keys_help(KEY_HELP, tr("WORD: its question holds this; -KEY:VALUE: not that"))
 
 
 def runs(context: Context) -> Reply:
@@ -162,15 +162,15 @@ def _doubtful(context: Context) -> Reply:
 
     def lines() -> Iterator[str]:
         if not keys:
-            yield say("None of the newest {count} recalls looks wrong.", count=bounds.recent)
+            yield tr("None of the newest {count} recalls looks wrong.", count=bounds.recent)
             return
         for row, why in found:
             if (run := row.recorded) is not None:
                 yield f"{run.id}  {moment_text(run.at)}  {run.recipe} ({run.preset})  {_question_text(row)}"
-                yield from (f"  {said(one.text)}" for one in why)
+                yield from (f"  {tr(one.text)}" for one in why)
             yield ""
         yield from cut_short(len(found), len(keys))
-        yield say("Judge its memories: {command}", command="mnemonaut judge QUESTION ID 0|1|2|3|must|must-not")
+        yield tr("Judge its memories: {command}", command="mnemonaut judge QUESTION ID 0|1|2|3|must|must-not")
 
     rows_json = (_run_json(row) | {"doubts": why} for row, why in found)
     return context.reply("runs", rows_json, lines(), total=len(keys), bounds=bounds)
@@ -187,7 +187,7 @@ def _indicators(context: Context) -> Reply:
         records = workspace.library.run_log().records
     if target is not None:
         write_lines(["\ufeff" + csv_text(found)], target, replace=options.force, progress=no_progress)
-        note(say("{path} is written.", path=target))
+        note(tr("{path} is written.", path=target))
     told = indicators_json(found, records=records)
     return context.reply("indicators", told, lambda: indicators_text(found, records=records))
 
@@ -205,7 +205,7 @@ def _mark(context: Context) -> Reply:
                 code="not_marked",
                 advice="`mnemonaut runs --wrong-type` lists the marked recalls.",
             )
-    return context.reply("runs", list, say("The mark is removed."))
+    return context.reply("runs", list, tr("The mark is removed."))
 
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
@@ -214,14 +214,14 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
         held = 0 if on else sum(run.question is not None for run in workspace.library.runs())
     if held and not context.json:
         text = "{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes."
-        note(say(text, count=held))
+        note(tr(text, count=held))
     return context.changed(change)
 
 
 def _forget_questions(context: Context) -> Reply:
     with context.workspace(write=True) as workspace:
         count = workspace.database.runs.forget_questions()
-    told = say("{count} recorded recalls hold a hash instead of their question now.", count=count)
+    told = tr("{count} recorded recalls hold a hash instead of their question now.", count=count)
     return context.reply("changed", {"operation": "forget_questions", "runs": count}, told)
 
 
@@ -229,11 +229,11 @@ def _record(context: Context, *, on: bool) -> Reply:
     with context.workspace(write=True) as workspace:
         done = workspace.database.runs.record_recalls(on=on, now=context.now)
     if not done:
-        told = say("It is so already.")
+        told = tr("It is so already.")
     elif on:
-        told = say("Recalls are recorded from now on.")
+        told = tr("Recalls are recorded from now on.")
     else:
-        told = say("Recalls are not recorded any more, until --record on.")
+        told = tr("Recalls are not recorded any more, until --record on.")
     return context.reply("changed", {"operation": "record_recalls", "on": on, "changed": done}, told)
 
 
@@ -262,10 +262,10 @@ def _run_json(row: RunRowOf) -> dict[str, object]:
 def _runs_lines(context: Context, found: tuple[RunRowOf, ...], total: int) -> Iterator[str]:
     if not total and not any(row.key.gap for row in found):
         asked = parse_runs(context.options.query).conditions
-        yield say("No recall matches.") if asked else say("No recall is recorded yet.")
+        yield tr("No recall matches.") if asked else tr("No recall is recorded yet.")
         return
-    head = [say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled")]
-    head += ["ms", say("question")]
+    head = [tr("run"), tr("date (UTC)"), tr("by"), tr("recipe"), tr("type"), tr("strategy"), tr("recalled")]
+    head += ["ms", tr("question")]
     yield table(head, map(_cells, found), widest=[WHOLE, 16, 8, 30, 12, 18, 8, 8, 60])
     yield from cut_short(sum(not row.key.gap for row in found), total)
 
@@ -276,39 +276,39 @@ def _cells(row: RunRowOf) -> list[str]:
         shown = [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", read_as, run.strategy or "–"]
         return [*shown, number_text(run.selected), f"{run.ms:.0f}", "⚠ " * bool(run.faulty) + _question_text(row)]
     if (theirs := row.imported) is not None:
-        untold = say("not told")
-        file = say("imported: {file}", file=printable(PurePath(theirs.source).name) or theirs.format)
+        untold = tr("not told")
+        file = tr("imported: {file}", file=printable(PurePath(theirs.source).name) or theirs.format)
         count = untold if theirs.selected is None else number_text(len(theirs.selected))
         shown = [theirs.id, moment_text(theirs.at), untold, file, untold, theirs.mode or untold, count, untold]
-        return [*shown, printable(theirs.question) if theirs.question else say("(not told)")]
+        return [*shown, printable(theirs.question) if theirs.question else tr("(not told)")]
     return ["–", moment_text(row.key.at), "", "", "", "", "", "", gap_text(row)]
 
 
 def gap_text(row: RunRowOf) -> str:
     if row.key.kind is RowKind.LET_GO:
         if not row.gone:
-            return say("(older recalls were let go)")
+            return tr("(older recalls were let go)")
         gone, most = number_text(row.gone), number_text(row.most)
         if row.by_size:
-            return say("({count} older recalls were let go, to keep the log below {most} MB)", count=gone, most=most)
-        return say("({count} older recalls were let go: {most} are kept at most)", count=gone, most=most)
+            return tr("({count} older recalls were let go, to keep the log below {most} MB)", count=gone, most=most)
+        return tr("({count} older recalls were let go: {most} are kept at most)", count=gone, most=most)
     since = "?" if row.since is None else moment_text(row.since)
     if row.until is None:
-        return say("(not recorded since {since})", since=since)
-    return say("(not recorded from {since} to {until})", since=since, until=moment_text(row.until))
+        return tr("(not recorded since {since})", since=since)
+    return tr("(not recorded from {since} to {until})", since=since, until=moment_text(row.until))
 
 
 def _question_text(row: RunRowOf) -> str:
     run = row.recorded
     if run is None or run.damaged:
-        return say("(the record is damaged)")
-    return say("(question not kept)") if run.question is None else printable(run.question)
+        return tr("(the record is damaged)")
+    return tr("(question not kept)") if run.question is None else printable(run.question)
 
 
 def _follow(context: Context, log: RecallLog) -> Reply:
     """Print every recall when it is recorded, until interrupted."""
     if not context.json:
-        note(say("Waiting for recalls; Ctrl+C ends it."))
+        note(tr("Waiting for recalls; Ctrl+C ends it."))
     wait = partial(time.sleep, LOOK_EVERY_S)
     tail = log.tail(context.options.query, clock=lambda: context.now, wait=wait, token=context.token)
     try:
@@ -351,31 +351,31 @@ def _looked_lines(looked: Looked) -> Iterator[str]:
     yield "  ".join(cell for cell in _cells(looked.row) if cell and cell != "–")
     run = looked.row.recorded
     if run is not None and run.boundary_classes is not None:
-        yield say("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–")
+        yield tr("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–")
     yield ""
     if looked.brought is None:
-        yield say("What it found is not told.")
+        yield tr("What it found is not told.")
     elif not looked.brought:
-        yield say("It found nothing.")
+        yield tr("It found nothing.")
     else:
         brought = enumerate(looked.brought, start=1)
         rows = [[place, one.id, _SINCE[one.since], one.memory.text if one.memory else ""] for place, one in brought]
-        yield table(["#", "id", say("since then"), say("memory")], rows, widest=[4, WHOLE, 16, 80])
+        yield table(["#", "id", tr("since then"), tr("memory")], rows, widest=[4, WHOLE, 16, 80])
     yield ""
     if looked.cannot is not None:
-        yield say("It cannot be made again: {why}.", why=said(looked.cannot))
+        yield tr("It cannot be made again: {why}.", why=tr(looked.cannot))
     elif run is not None:
-        yield say("Make it again with: {command}", command=f"mnemonaut recall --replay {looked.row.key.id}")
+        yield tr("Make it again with: {command}", command=f"mnemonaut recall --replay {looked.row.key.id}")
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
-    head = [say("run"), say("marked (UTC)"), say("rules"), say("read as"), say("should be"), say("strategy")]
+    head = [tr("run"), tr("marked (UTC)"), tr("rules"), tr("read as"), tr("should be"), tr("strategy")]
     rows = []
     for mark in found:
         read = (mark.language, mark.query_type, mark.should_be, mark.strategy)
         rows.append((mark.run_id, moment_text(mark.at), *read, mark.query_text or f"#{mark.query_hash}"))
-    shown = table([*head, say("question")], rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])
-    return context.reply("runs", found, shown if found else say("No recall is marked as read wrongly."))
+    shown = table([*head, tr("question")], rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])
+    return context.reply("runs", found, shown if found else tr("No recall is marked as read wrongly."))
 
 
 # ---- as text and as JSON
@@ -409,7 +409,7 @@ def _indicator_json(one: Indicator) -> Json:
 def indicators_text(found: RunIndicators, *, records: bool) -> str:
     """Tables for all recalls and for each recipe, and bars: of the only recipe there is, else of all recalls."""
     if not found.recalls:
-        lines = [say("No recall matches.") if found.asked else say("No recall is recorded yet.")]
+        lines = [tr("No recall matches.") if found.asked else tr("No recall is recorded yet.")]
         return "\n".join([*lines, *_remarks(found, records=records)])
     groups = found.groups
     if len(groups) == 2:
@@ -417,36 +417,36 @@ def indicators_text(found: RunIndicators, *, records: bool) -> str:
     blocks = [_group_text(group, bars=place == 0) for place, group in enumerate(groups)]
     if len(groups) > 1:
         blocks.append(
-            say("The bars of one recipe: {command}", command='mnemonaut runs --indicators --query "recipe:NAME"')
+            tr("The bars of one recipe: {command}", command='mnemonaut runs --indicators --query "recipe:NAME"')
         )
     return "\n\n".join([*blocks, *_remarks(found, records=records)])
 
 
 def _remarks(found: RunIndicators, *, records: bool) -> Iterator[str]:
     if not records:
-        yield say("Recording is off: nothing that is asked now is counted. (mnemonaut runs --record on)")
+        yield tr("Recording is off: nothing that is asked now is counted. (mnemonaut runs --record on)")
     elif found.gaps:
-        yield say("Nothing was recorded in {times} times: what was asked then is not counted.", times=found.gaps)
+        yield tr("Nothing was recorded in {times} times: what was asked then is not counted.", times=found.gaps)
     if found.gone:
-        yield say("{count} recalls were let go while they were counted.", count=found.gone)
+        yield tr("{count} recalls were let go while they were counted.", count=found.gone)
 
 
 def title_of(group: IndicatorGroup) -> str:
     if group.recipe is not None:
         name = printable(group.recipe)
     else:
-        name = say("imported: {file}", file=printable(group.file)) if group.file else say("all recalls")
+        name = tr("imported: {file}", file=printable(group.file)) if group.file else tr("all recalls")
     return f"{name} ({number_text(group.recalls)})"
 
 
 def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
     told = [one for one in group.indicators if one.n]
-    untold = [printable(said(one.title)) for one in group.indicators if not one.n]
-    head = [say("indicator"), say("design"), say("unit"), "n", say("not told"), say("mean"), "50%", "90%", "95%"]
-    grid = table([*head, say("target")], map(_indicator_cells, told), widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60])
+    untold = [printable(tr(one.title)) for one in group.indicators if not one.n]
+    head = [tr("indicator"), tr("design"), tr("unit"), "n", tr("not told"), tr("mean"), "50%", "90%", "95%"]
+    grid = table([*head, tr("target")], map(_indicator_cells, told), widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60])
     lines = [f"== {title_of(group)}", grid]
     if untold:
-        lines.append(say("Not told by these recalls: {titles}", titles=listed(untold)))
+        lines.append(tr("Not told by these recalls: {titles}", titles=listed(untold)))
     if bars:
         for before, one in zip((None, *told), told, strict=False):
             lines += _chart(one, known=before is not None and before.key == one.key)
@@ -465,20 +465,20 @@ def _target_text(one: Indicator) -> str | None:
     """What a seed asks, and whether it is so; None where it asks nothing."""
     if one.target is None:
         return None
-    asked = said(one.target.text)
+    asked = tr(one.target.text)
     if one.target.met is None:
-        return joined(asked, say("(not told)"))
+        return joined(asked, tr("(not told)"))
     return f"{'✔' if one.target.met else '✖'} {asked}"
 
 
 def _chart(one: Indicator, *, known: bool) -> Iterator[str]:
     """Its sentences, unless those are the same as of the one before, and its bars."""
     yield ""
-    yield f"{printable(said(one.title))}  ·  {say('design {seed}, {section}', seed=one.seed, section=one.section)}"
+    yield f"{printable(tr(one.title))}  ·  {tr('design {seed}, {section}', seed=one.seed, section=one.section)}"
     if not known:
-        yield f"  {said(one.definition)}{f' ({one.called})' if one.called else ''}"
+        yield f"  {tr(one.definition)}{f' ({one.called})' if one.called else ''}"
     if one.worry is not None and not known:
-        yield f"  {said(one.worry)}"
+        yield f"  {tr(one.worry)}"
     most = max(bar.count for bar in one.bars)
     wide = max(_LABEL, max(cell_width(_label(bar)) for bar in one.bars))
     for bar in one.bars:
@@ -486,7 +486,7 @@ def _chart(one: Indicator, *, known: bool) -> Iterator[str]:
 
 
 def _label(bar: Bar) -> str:
-    return said(bar.label) if isinstance(bar.label, Text) else printable(bar.label)
+    return tr(bar.label) if isinstance(bar.label, Text) else printable(bar.label)
 
 
 def _bar(bar: Bar, most: int, n: int, wide: int) -> str:

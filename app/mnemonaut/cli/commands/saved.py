@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mnemonaut.cli.commands.list import listed_reply
 from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core import questions
@@ -104,11 +104,11 @@ def _list(context: Context) -> Reply:
         found = [one for one in workspace.library.saved() if not words or one.folder == words[0]]
     rows = []
     for one in found:
-        kind = say("search") if one.kind == SEARCH else say("question")
+        kind = tr("search") if one.kind == SEARCH else tr("question")
         rows.append((one.folder, one.title, kind, _asked_with(one), moment_text(one.created_at), one.id, one.text))
-    heads = [say("folder"), say("name"), "", say("asked with"), say("saved (UTC)"), "id", say("text")]
+    heads = [tr("folder"), tr("name"), "", tr("asked with"), tr("saved (UTC)"), "id", tr("text")]
     grid = table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
-    return context.reply("saved", map(saved_json, found), grid if found else say("Nothing is saved here."))
+    return context.reply("saved", map(saved_json, found), grid if found else tr("Nothing is saved here."))
 
 
 def _asked_with(one: Saved) -> str:
@@ -122,13 +122,13 @@ def _show(context: Context) -> Reply:
         one = named(workspace.library.saved(), name)
 
     def lines() -> Iterator[str]:
-        kind = say("search") if one.kind == SEARCH else say("question")
+        kind = tr("search") if one.kind == SEARCH else tr("question")
         yield from (f"{printable(one.path)} · {kind} · {one.id}", printable(one.text))
         held = {"order": one.order} if one.kind == SEARCH else saved_json(one)["question"]
         rows = [[key, _value(value)] for key, value in held.items() if value not in (None, "", (), [], {})]
         yield from table(["", ""], rows, widest=[20, 100]).splitlines()[1:]
         if one.fault is not None:
-            yield f"⚠ {said(one.fault)}"
+            yield f"⚠ {tr(one.fault)}"
 
     return context.reply("saved", lambda: saved_json(one), lines())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.language import reasoned, tr
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
 from mnemonaut.cli.parser import Command, add_zone
 from mnemonaut.cli.window_line import with_line
@@ -66,7 +66,7 @@ def _edits(context: Context) -> Reply:
     for one in revised:
         changes = [{"column": name, "before": before, "after": after} for name, before, after in one.changes]
         told.append(fields_json(one, "id at reason") | {"changes": changes})
-    text = "\n\n".join(map(_edit_text, revised)) if revised else say("It was never edited.")
+    text = "\n\n".join(map(_edit_text, revised)) if revised else tr("It was never edited.")
     return context.reply("edits", told, text)
 
 
@@ -101,16 +101,16 @@ def often_text(often: RecalledOften) -> Iterator[str]:
     """How often it was recalled, and when last, as a row; of imported logs, where there are any, as a second one."""
     last = moment_text(often.last_at)
     if often.times > 1:
-        yield _row(say("recalled"), say("{count} times, last on {moment} UTC", count=often.times, moment=last))
+        yield _row(tr("recalled"), tr("{count} times, last on {moment} UTC", count=often.times, moment=last))
     else:
-        once = say("once, on {moment} UTC", moment=last)
-        yield _row(say("recalled"), once if often.times else say("in no recorded recall"))
+        once = tr("once, on {moment} UTC", moment=last)
+        yield _row(tr("recalled"), once if often.times else tr("in no recorded recall"))
     last = moment_text(often.imported_last_at)
     if often.imported > 1:
         text = "{count} times in imported logs, last on {moment} UTC"
-        yield _row("", say(text, count=often.imported, moment=last))
+        yield _row("", tr(text, count=often.imported, moment=last))
     elif often.imported:
-        yield _row("", say("once in imported logs, on {moment} UTC", moment=last))
+        yield _row("", tr("once in imported logs, on {moment} UTC", moment=last))
 
 
 def suppression_json(found: Isolation) -> Json:
@@ -118,8 +118,8 @@ def suppression_json(found: Isolation) -> Json:
 
 
 def suppression_text(found: Isolation) -> str:
-    told = say("for questions like “{question}”", question=printable(found.query_text or ""))
-    return _row(say("kept out"), reasoned(told, printable(found.reason)))
+    told = tr("for questions like “{question}”", question=printable(found.query_text or ""))
+    return _row(tr("kept out"), reasoned(told, printable(found.reason)))
 
 
 def _row(name: str, told: str) -> str:
@@ -135,23 +135,23 @@ def details_text(details: MemoryDetails, zone: str) -> str:
             continue
         is_day = details.memory.is_day and name in _TIMES and value % DAY_SECONDS == 0
         lines.append(f"{name:22} {printable(shown(name, Day(value) if is_day else value, zone))}")
-    lines += [_row(say("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
-    lines += [_row(say("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
-    lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
-    lines += [_row(say("mentions"), f"{printable(entity.name)} ({entity.type})") for entity in details.entities]
-    lines.append(_row(say("vector"), details.embedder or say("none: it cannot be found by similarity")))
+    lines += [_row(tr("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
+    lines += [_row(tr("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
+    lines += [_row(tr("thread"), printable(thread)) for thread in details.threads]
+    lines += [_row(tr("mentions"), f"{printable(entity.name)} ({entity.type})") for entity in details.entities]
+    lines.append(_row(tr("vector"), details.embedder or tr("none: it cannot be found by similarity")))
     if details.resembles is not None:
-        lines.append(_row(say("resembles"), say("the isolated {id}", id=printable(details.resembles))))
+        lines.append(_row(tr("resembles"), tr("the isolated {id}", id=printable(details.resembles))))
     if details.isolation is not None:
-        lines.append(_row(say("isolated"), printable(said(details.isolation)) or say("(no reason given)")))
+        lines.append(_row(tr("isolated"), printable(tr(details.isolation)) or tr("(no reason given)")))
     if details.source is not None:
-        lines.append(_row(say("comes from"), printable(details.source)))
+        lines.append(_row(tr("comes from"), printable(details.source)))
     return "\n".join(lines)
 
 
 def _states_lines(states: Sequence[State], zone: str) -> list[str]:
     told = states_text(states, zone)
-    return [_row(say("no longer so"), printable(said(told)))] if told else []
+    return [_row(tr("no longer so"), printable(tr(told)))] if told else []
 
 
 def shown(name: str, value: object, zone: str = UTC) -> str:
@@ -163,5 +163,5 @@ def shown(name: str, value: object, zone: str = UTC) -> str:
     if name == "sensitivity":
         return next((word for word, level in SENSITIVITIES.items() if level == value), str(value))
     if isinstance(value, bool):
-        return say("yes") if value else say("no")
+        return tr("yes") if value else tr("no")
     return str(value)

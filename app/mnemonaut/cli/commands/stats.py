@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, listed, tr
 from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
@@ -40,7 +40,7 @@ def _metrics(context: Context) -> Reply:
         found = workspace.library.read(lambda reader: reader.runs.metrics())
     metrics = [{"name": name, "label": label, "value": value} for (name, label), value in found.items()]
     told = {"metrics": metrics, "average_similarity": average_similarity(found)}
-    return context.reply("stats", told, prometheus(found) or f"# {say('No recall has been counted yet.')}")
+    return context.reply("stats", told, prometheus(found) or f"# {tr('No recall has been counted yet.')}")
 
 
 def indicators_json(shown: Indicators) -> Json:
@@ -54,11 +54,11 @@ def indicators_text(shown: Indicators) -> str:
     speed = f"{shown.p50_ms or 0:.0f} ms (90%: {shown.p90_ms or 0:.0f} ms)"
     rows = [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions]
     lines = [
-        say("{recipe}: {count} recorded recalls, {speed}", recipe=shown.recipe, count=shown.runs, speed=speed),
-        f"{say('memories handed over')}  {injected}",
-        table([say("part"), "10%", "50%", "90%", say("mean")], rows),
+        tr("{recipe}: {count} recorded recalls, {speed}", recipe=shown.recipe, count=shown.runs, speed=speed),
+        f"{tr('memories handed over')}  {injected}",
+        table([tr("part"), "10%", "50%", "90%", tr("mean")], rows),
     ]
-    return "\n".join([*lines, *(joined(said(c.complaint), said(c.direction)) for c in shown.complaints)])
+    return "\n".join([*lines, *(joined(tr(c.complaint), tr(c.direction)) for c in shown.complaints)])
 
 
 def _flat(found: Stats) -> Json:
@@ -70,7 +70,7 @@ def _flat(found: Stats) -> Json:
 def stats_text(found: Stats) -> str:
     rows = []
     for name, value in _flat(found).items():
-        label = said(_COUNTED.get(name, name.replace("_", " ")))
+        label = tr(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
             shown = listed(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
         elif name == "sources":

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.language import joined, listed, tr
 from mnemonaut.cli.moves_text import changed_lines
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, warn
 from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
@@ -117,7 +117,7 @@ def _workspace(context: Context) -> Workspace:
     except EnvironmentFault as fault:
         if fault.code not in ONLY_UNRECORDED:
             raise
-        warn(joined(say("this result was not stored."), said(fault.title_text) + say(".")))
+        warn(joined(tr("this result was not stored."), tr(fault.title_text) + tr(".")))
         return context.workspace(embedder=embedder)
 
 
@@ -176,30 +176,30 @@ def _change(row: QuestionResult) -> str | None:
 
 def _lines(found: Sequence[SetResult], notes: Sequence[Text], k: int) -> Iterator[str]:
     metrics = [f"R@{k}", f"nDCG@{k}", "MRR", f"hit@{k}"]
-    counts = [say("wrong"), say("rightly silent"), say("wrongly silent"), say("tokens"), say("broken")]
-    yield table(["", say("questions"), *metrics, *counts], map(_cells, found), widest=[40] + [16] * 10)
+    counts = [tr("wrong"), tr("rightly silent"), tr("wrongly silent"), tr("tokens"), tr("broken")]
+    yield table(["", tr("questions"), *metrics, *counts], map(_cells, found), widest=[40] + [16] * 10)
     for one in found:
         if one.broken:
             yield ""
         for row in one.broken:
             yield f"✖ {one.name} · {printable(row.judged.question.path)}"
-            yield from (f"  {printable(said(text))}" for text in row.broken)
+            yield from (f"  {printable(tr(text))}" for text in row.broken)
     for one in found:
         if one.last is not None:
             yield ""
             yield from _since(one, one.last)
     if new := [one.name for one in found if one.last is None]:
         yield ""
-        yield say("There is no earlier result to compare with: {names}.", names=listed(new))
+        yield tr("There is no earlier result to compare with: {names}.", names=listed(new))
     for one in found:
         for failed, reason in one.failed:
-            yield f"⚠ {one.name} · {printable(failed.question.path)} · {printable(said(reason))}"
-    yield from (f"⚠ {said(note)}" for note in notes)
+            yield f"⚠ {one.name} · {printable(failed.question.path)} · {printable(tr(reason))}"
+    yield from (f"⚠ {tr(note)}" for note in notes)
 
 
 def _cells(one: SetResult) -> list[object]:
     right, without, wrongly = one.silence
-    silent = say("{right} of {count}", right=right, count=without) if without else None
+    silent = tr("{right} of {count}", right=right, count=without) if without else None
     metrics = [or_dash(one.mean(metric), ".3f") for metric in ("recall", "ndcg", "mrr", "hit")]
     counts = [one.wrong, silent, wrongly, or_dash(one.tokens, ",.0f"), len(one.broken)]
     return [one.name, len(one.rows), *metrics, *counts]
@@ -207,9 +207,9 @@ def _cells(one: SetResult) -> list[object]:
 
 def _since(one: SetResult, last: SetRecord) -> Iterator[str]:
     """What changed since the last time."""
-    texts = [said(text) for text in difference_texts(one.difference)]
-    since = say("{name}, since {moment} UTC:", name=one.name, moment=moment_text(last.at))
-    yield " ".join([since, joined(*texts) or say("no question is comparable.")])
+    texts = [tr(text) for text in difference_texts(one.difference)]
+    since = tr("{name}, since {moment} UTC:", name=one.name, moment=moment_text(last.at))
+    yield " ".join([since, joined(*texts) or tr("no question is comparable.")])
     if one.changed_values:
         turns = (
             f"{each.parameter}: {value_text(each.from_value)} → {value_text(each.to_value)}"
@@ -222,7 +222,7 @@ def _since(one: SetResult, last: SetRecord) -> Iterator[str]:
         (rejudged, Text("{count} questions were judged otherwise since.", count=rejudged)),
         (gone, Text("{count} questions are no longer judged.", count=gone)),
     )
-    yield from (f"  {said(text)}" for some, text in sentences if some)
+    yield from (f"  {tr(text)}" for some, text in sentences if some)
     yield from changed_lines(one)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import Json, Reply, gain_json, gain_text, table, value_text
 from mnemonaut.cli.parser import Command, add_now, add_project, add_values, count
 from mnemonaut_core.domain.as_json import fields_json
@@ -89,11 +89,11 @@ def _json(found: Tuned, made: Preset | None) -> Json:
 def _lines(found: Tuned, made: Preset | None) -> Iterator[str]:
     counts = {"parameters": len(found.parameters), "trials": found.trials}
     text = "{recipe} with {preset}: {parameters} parameters, {trials} trials"
-    yield say(text, recipe=found.recipe, preset=found.preset, **counts)
-    yield say("On questions that a search did not see: {gain}", gain=gain_text(found.gain))
+    yield tr(text, recipe=found.recipe, preset=found.preset, **counts)
+    yield tr("On questions that a search did not see: {gain}", gain=gain_text(found.gain))
     if made is None:
-        yield say("Nothing is recommended: no value is better by more than chance.")
+        yield tr("Nothing is recommended: no value is better by more than chance.")
         return
-    yield table([say("parameter"), say("value")], [[name, value_text(value)] for name, value in found.values.items()])
+    yield table([tr("parameter"), tr("value")], [[name, value_text(value)] for name, value in found.values.items()])
     kept = Text.keyed("done_preset_save", name=made.name, recipe=made.recipe)
-    yield f"{said(kept)}{say('.')} ({PRESETS.file})"
+    yield f"{tr(kept)}{tr('.')} ({PRESETS.file})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say, who
+from mnemonaut.cli.language import tr, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Arguments, Command, count
 from mnemonaut_core.domain.as_json import fields_json
@@ -67,8 +67,8 @@ def _journal(context: Context) -> Reply:
     everything = journal_of(context.db, about=options.about or "")
     entries = tuple(filter(JournalFilter(**which, since=since, until=until).admits, everything))
     rows = [[str(e.id), moment_text(e.at), e.title, e.count, who(e.by), _state(e)] for e in entries]
-    heads = ["#", say("when (UTC)"), say("what"), say("memories"), say("by"), say("state")]
-    none = say("No operation is like that.") if everything else say("Nothing has been done yet.")
+    heads = ["#", tr("when (UTC)"), tr("what"), tr("memories"), tr("by"), tr("state")]
+    none = tr("No operation is like that.") if everything else tr("Nothing has been done yet.")
     grid = table(heads, rows, widest=[6, 16, 60, 8, 10, 44])
     return context.reply("changed", map(_entry_json, entries), grid if entries else none)
 
@@ -76,10 +76,10 @@ def _journal(context: Context) -> Reply:
 def _state(entry: JournalEntry) -> str:
     """What can be done with it, and what took it back by itself, or why nothing can."""
     if entry.state == "closed":
-        return said(CLOSED[entry.closed_by])
+        return tr(CLOSED[entry.closed_by])
     if entry.undone_by:
-        return say("undone by #{number}", number=str(entry.undone_by))
-    return said(_STATES[entry.state])
+        return tr("undone by #{number}", number=str(entry.undone_by))
+    return tr(_STATES[entry.state])
 
 
 def _entry_json(entry: JournalEntry) -> Json:

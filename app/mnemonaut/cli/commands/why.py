@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Command, outcomes_help, usage_error
@@ -56,7 +56,7 @@ def declare(command: Command) -> None:
     add = command(
         "why",
         "why a memory did or did not come back, and the smallest change that would bring it back",
-        epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
+        epilog=f"{tr(_WHY_HELP)}\n\n{outcomes_help()}",
     )
     add("text TEXT", "the question (after -- when it begins with a dash)", nargs="?")
     add("id ID", "the memory's id")
@@ -215,10 +215,10 @@ def _against(context: Context, workspace: Workspace, trace: Trace) -> Reply:
             workspace.library.stored(named)
     explorer, found = workspace.explorer, waterfall(trace, memory_id, against)
     explanation = explorer.explain(trace, memory_id)
-    sentence = said(explanation.sentence)
+    sentence = tr(explanation.sentence)
     if found is not None and found.other_id is not None:
         duel = set_against(trace, explanation, explorer.explain(trace, found.other_id))
-        sentence = said(duel.sentence(part_named))
+        sentence = tr(duel.sentence(part_named))
     return context.reply(
         "against",
         lambda: against_json(found, trace, memory_id, sentence),
@@ -314,9 +314,9 @@ def words_lines(found: LeftOut, trace: Trace, memory: Memory) -> Iterator[str]:
     """A row for each word, in their order, and the sentence that names those that decide."""
     yield f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}"
     yield f"{memory.id}  {printable(memory.text)[:90]}"
-    yield say("with the whole question: {standing}", standing=_placement(found.whole))
+    yield tr("with the whole question: {standing}", standing=_placement(found.whole))
     if not found.rows:
-        yield say("The question has only one word: without it nothing would be asked.")
+        yield tr("The question has only one word: without it nothing would be asked.")
         return
     rows = []
     for row in found.rows:
@@ -324,11 +324,11 @@ def words_lines(found: LeftOut, trace: Trace, memory: Memory) -> Iterator[str]:
         scores = (or_dash(was.score, ".4f"), "→", or_dash(then.score, ".4f"))
         places = (was.place, "→", then.place, was.rank, "→", then.rank, *scores)
         rows.append((row.word.text, EFFECTS[row.effect], *places, outcome_word(then.outcome.code)))
-    heads = [say("without"), say("the word"), say("in the result"), "", "", say("rank"), "", "", say("score"), "", ""]
-    heads.append(say("outcome then"))
+    heads = [tr("without"), tr("the word"), tr("in the result"), "", "", tr("rank"), "", "", tr("score"), "", ""]
+    heads.append(tr("outcome then"))
     yield from ("", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found))
     if found.not_tried:
-        yield say("{count} more words were not left out.", count=found.not_tried)
+        yield tr("{count} more words were not left out.", count=found.not_tried)
 
 
 def against_json(found: Waterfall | None, trace: Trace, memory_id: str, sentence: str) -> Json:
@@ -359,17 +359,17 @@ def against_text(found: Waterfall | None, trace: Trace, memory_id: str, sentence
     """The sentence, then a row for each step with where it leads."""
     lines = [f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", printable(sentence)]
     if found is None:
-        return "\n".join([*lines, say("There is no other memory to set it against: no ranking holds both.")])
+        return "\n".join([*lines, tr("There is no other memory to set it against: no ranking holds both.")])
     ordered, product = found.combine is Combine.ORDER, found.combine is Combine.PRODUCT
     form = ".0f" if ordered else ".4f"
-    rows = [[found.other_id or say("the points asked for"), "", "", "", format(found.start, form)]]
+    rows = [[found.other_id or tr("the points asked for"), "", "", "", format(found.start, form)]]
     for step in found.steps:
         amount = f"× {step.amount:.4f}" if product else format(step.amount, f"+{form}")
         raws = [_raw_text(part, trace) for part in (step.here, step.there)]
         rows.append([part_named(step.name), *raws, amount, format(step.value, form)])
     rows.append([memory_id, "", "", "", format(found.end, form)])
-    heads = [say("part"), say("this one"), say("the other"), say("factor") if product else say("adds")]
-    heads.append(say("place") if ordered else say("score"))
+    heads = [tr("part"), tr("this one"), tr("the other"), tr("factor") if product else tr("adds")]
+    heads.append(tr("place") if ordered else tr("score"))
     return "\n".join([*lines, "", table(heads, rows, widest=[40, 12, 12, 12, 12])])
 
 
@@ -392,27 +392,27 @@ def sentence_lines(found: NearestSentence, trace: Trace, memory: Memory) -> Iter
     """All sentences with how near each is, the nearest marked; and that no score counts this."""
     yield from (f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", memory.id)
     if found.reason is not None:
-        yield say("not measured: {reason}", reason=said(found.reason))
+        yield tr("not measured: {reason}", reason=tr(found.reason))
         return
     rows = [("▸" if one is found.best else "", f"{one.cosine:.3f}", one.text) for one in found.sentences]
-    yield from ("", table(["", say("closeness"), say("sentence")], rows, widest=[2, 10, 100]), "")
+    yield from ("", table(["", tr("closeness"), tr("sentence")], rows, widest=[2, 10, 100]), "")
     if found.left_out:
-        yield say("{count} more sentences were not looked at.", count=found.left_out)
+        yield tr("{count} more sentences were not looked at.", count=found.left_out)
     if found.sent:
-        yield say("{count} texts went to the endpoint of the embedder.", count=found.sent)
-    yield say("This is measured beside the recall: no score counts it.")
+        yield tr("{count} texts went to the endpoint of the embedder.", count=found.sent)
+    yield tr("This is measured beside the recall: no score counts it.")
 
 
 def deciding_text(found: LeftOut) -> str:
     deciding = found.deciding
     if not deciding:
-        return say("No single word decides: without any one of them it keeps its place.")
+        return tr("No single word decides: without any one of them it keeps its place.")
     words = listed(f"“{row.word.text}”" for row in deciding)
     then = deciding[0].placement
     rank = then.rank if then.place is None else then.place
     if deciding[0].effect is Effect.HELPS and rank is None:
-        return say("{words} helps it most: without it, no search finds this memory.", words=words)
-    return say(_SENTENCES[deciding[0].effect].template, words=words, rank=or_dash(rank))
+        return tr("{words} helps it most: without it, no search finds this memory.", words=words)
+    return tr(_SENTENCES[deciding[0].effect].template, words=words, rank=or_dash(rank))
 
 
 _SENTENCES = {
@@ -425,9 +425,9 @@ _SENTENCES = {
 
 def _placement(placement: Placement) -> str:
     if placement.place is not None:
-        return say("returned, number {place}", place=placement.place)
+        return tr("returned, number {place}", place=placement.place)
     word = outcome_word(placement.outcome.code)
-    return word if placement.rank is None else say("{outcome}, rank {rank}", outcome=word, rank=placement.rank)
+    return word if placement.rank is None else tr("{outcome}, rank {rank}", outcome=word, rank=placement.rank)
 
 
 def brings_json(found: Brings, recipe: str) -> Json:
@@ -442,7 +442,7 @@ def brings_lines(found: Brings, memory: Memory) -> Iterator[str]:
     """A row for each question, those that return it first."""
     yield f"{memory.id}  {printable(memory.text)[:90]}"
     if not found.rows:
-        yield say("No question is recorded or saved that could be asked.")
+        yield tr("No question is recorded or saved that could be asked.")
     else:
         rows = []
         for row in found.rows:
@@ -450,15 +450,15 @@ def brings_lines(found: Brings, memory: Memory) -> Iterator[str]:
             word = outcome_word(then.outcome.code)
             rows.append((then.place, then.rank, word, moment_text(row.clock), path, row.question))
         heads = [
-            say("in the result"),
-            say("rank"),
-            say("outcome"),
-            say("as of (UTC)"),
-            say("saved as"),
-            say("question"),
+            tr("in the result"),
+            tr("rank"),
+            tr("outcome"),
+            tr("as of (UTC)"),
+            tr("saved as"),
+            tr("question"),
         ]
         yield from (table(heads, rows, widest=[6, 6, 24, 16, 24, 80]), "")
-        yield say("Questions that bring it: {count} of {asked}.", count=found.bring, asked=len(found.rows))
+        yield tr("Questions that bring it: {count} of {asked}.", count=found.bring, asked=len(found.rows))
     if found.not_kept:
-        yield say("{count} have no question kept and cannot be tried.", count=found.not_kept)
-    yield from (f"⚠ {printable(said(one))}" for one in found.failed)
+        yield tr("{count} have no question kept and cannot be tried.", count=found.not_kept)
+    yield from (f"⚠ {printable(tr(one))}" for one in found.failed)

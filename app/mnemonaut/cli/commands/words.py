@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -83,16 +83,16 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
     built_in, rows = one.list.built_in(), []
     for entry, called in one.list.entries.items():
         mine = [w for w in own if (w.list, w.entry) == (one.list.name, entry)]
-        rows += [[entry, said(called), say("yours"), w.word, moment_text(w.at) if w.at else ""] for w in mine]
+        rows += [[entry, tr(called), tr("yours"), w.word, moment_text(w.at) if w.at else ""] for w in mine]
         theirs = built_in.get(entry, ())
         if one.list.patterns and not everything:
-            shown = say("{count} patterns (--all)", count=len(theirs))
+            shown = tr("{count} patterns (--all)", count=len(theirs))
         else:
             shown = listed(theirs if everything else theirs[:_MOST_SHOWN])
             shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
-        rows.append([entry, said(called), say("built in"), shown, ""])
-    head = [say("entry"), say("read as"), say("layer"), say("words"), say("added (UTC)")]
-    title = f"{one.list.name}: {said(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
+        rows.append([entry, tr(called), tr("built in"), shown, ""])
+    head = [tr("entry"), tr("read as"), tr("layer"), tr("words"), tr("added (UTC)")]
+    title = f"{one.list.name}: {tr(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
     return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
 
 
@@ -154,25 +154,25 @@ def _taught_lines(taught: Taught, words: tuple[OwnWord, ...]) -> Iterator[str]:
     others = {"count": taught.recent, "changed": len(taught.others)}
     if all(one.list == OWN_LIST for one in words):
         text = "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer."
-        yield say(text, **others)
+        yield tr(text, **others)
         if taught.others:
             yield _again_table(taught.others)
         return
     if taught.marked:
         text = "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:"
-        yield say(text, changed=taught.changed, count=len(taught.marked))
+        yield tr(text, changed=taught.changed, count=len(taught.marked))
         yield _again_table(taught.marked)
     else:
-        yield say("No recall of this list is marked as read wrongly.")
+        yield tr("No recall of this list is marked as read wrongly.")
     if taught.others:
-        yield say("Of {count} other recent recalls {changed} would be read otherwise too:", **others)
+        yield tr("Of {count} other recent recalls {changed} would be read otherwise too:", **others)
         yield _again_table(taught.others)
     else:
-        yield say("Of {count} other recent recalls none would be read otherwise.", count=taught.recent)
+        yield tr("Of {count} other recent recalls none would be read otherwise.", count=taught.recent)
     if taught.not_kept:
-        yield say("Of {count} recalls the question was not kept.", count=taught.not_kept)
+        yield tr("Of {count} recalls the question was not kept.", count=taught.not_kept)
     if taught.unread:
-        yield say("{count} records cannot be read by this version.", count=taught.unread)
+        yield tr("{count} records cannot be read by this version.", count=taught.unread)
 
 
 def _again_table(found: tuple[ReadAgain, ...]) -> str:
@@ -180,14 +180,14 @@ def _again_table(found: tuple[ReadAgain, ...]) -> str:
     for one in found:
         readings = ("→" if one.changed else "", _reading_text(one.before), _reading_text(one.after))
         rows.append((one.run.id, *readings, one.should_be or None, one.question))
-    head = [say("run"), "", say("read as"), say("would be"), say("should be"), say("question")]
+    head = [tr("run"), "", tr("read as"), tr("would be"), tr("should be"), tr("question")]
     return table(head, rows, widest=[WHOLE, 1, 34, 34, 12, 60])
 
 
 def _reading_text(reading: Reading) -> str:
     if not reading.word:
         return reading.entry or "–"
-    by = say("“{word}”, yours", word=printable(reading.word)) if reading.own else f"“{printable(reading.word)}”"
+    by = tr("“{word}”, yours", word=printable(reading.word)) if reading.own else f"“{printable(reading.word)}”"
     return f"{reading.entry} ({by})"
 
 
