@@ -226,7 +226,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_the_database_is_open_again(
     bad.write_bytes(data)
     window.run_command("restore_backup")
     dialog = restore_dialog(qtbot, window)
-    dialog.choose_other(str(bad))
+    dialog.choose_other(bad)
     assert "hold what bad.db holds" in dialog.about.text()
     dialog.do_button.click()
     qtbot.waitUntil(lambda: "Choose another file…" in buttons(window))

@@ -212,8 +212,11 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert "Another file is where the database was" in opened.change_banner.message
 
-    opened.watch._on_copy_named(str(tmp_path / "copy.db"))
-    opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))
+    for ask, name in ((opened.watch._ask_copy, "copy.db"), (opened.watch._ask_journal, "journal.jsonl")):
+        ask()
+        (dialog,) = (one for one in opened.findChildren(FileDialog) if one.isVisible())
+        dialog.fileSelected.emit(str(tmp_path / name))
+        dialog.close()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     with closing(Services().open(tmp_path / "copy.db", read_only=True)) as copy:
         assert [row.memory_id for row in copy.explorer.library.isolations()] == ["ep-0001"]

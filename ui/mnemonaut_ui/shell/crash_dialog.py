@@ -12,7 +12,7 @@ from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import ask_for_target
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.languages import filled
 
@@ -72,14 +72,11 @@ class CrashDialog(Dialog):
         QGuiApplication.clipboard().setText(self.details.toPlainText())
 
     def _on_save(self) -> None:
-        dialog = FileDialog(self, self.tr("Save the report"), "mnemonaut-crash.txt")
-        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(self._on_file_selected)
-        dialog.open()
+        ask_for_target(self, self.tr("Save the report"), self._save_to, "mnemonaut-crash.txt")
 
-    def _on_file_selected(self, name: str) -> None:
+    def _save_to(self, path: Path) -> None:
         try:
-            with open_private(Path(name), "w") as file:
+            with open_private(path, "w") as file:
                 file.write(self.details.toPlainText())
         except OSError as error:
             self._count.setText(f"✖ {error}")

@@ -23,7 +23,7 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.recent_panel import size_text
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import FileDialog, ask_for_target
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
 
@@ -53,13 +53,9 @@ class DatabaseFiles(QObject):
         workspace = self._state.workspace
         folder = Path.home() if workspace is None else workspace.path.parent
         suggested = self._state.services.new_path(folder / "memories.db")
-        dialog = self._saving(self.tr("A new database"), suggested, "db")
-        dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
-        dialog.fileSelected.connect(self._on_new_chosen)
-        dialog.open()
-
-    def _on_new_chosen(self, name: str) -> None:
-        self._opening.open_database(Path(name), create=True)
+        create = partial(self._opening.open_database, create=True)
+        title, kinds = self.tr("A new database"), self._database_kinds()
+        ask_for_target(self._shell, title, create, str(suggested), kinds, ending="db", confirm=False)
 
     def check(self) -> None:
         """Check the file and every index, and report in the banner."""
@@ -77,9 +73,9 @@ class DatabaseFiles(QObject):
         workspace = self._state.workspace
         if workspace is None or self._work.busy:
             return
-        dialog = self._saving(self.tr("Back up to"), manual_name(workspace.path, self._state.services.now()), "db")
-        dialog.fileSelected.connect(lambda name: self.back_up(workspace.path, Path(name)))
-        dialog.open()
+        start, kinds = str(manual_name(workspace.path, self._state.services.now())), self._database_kinds()
+        back_up = partial(self.back_up, workspace.path)
+        ask_for_target(self._shell, self.tr("Back up to"), back_up, start, kinds, ending="db")
 
     def back_up(self, database: Path, target: Path) -> None:
         """Copy a database, and look through the copy."""
@@ -97,12 +93,8 @@ class DatabaseFiles(QObject):
         )
 
     def _on_backed_up(self, made: BackupReport) -> None:
-
-        def said() -> str:
-            text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
-            size = size_text(made.size)
-            return filled(text, count=f"{made.memories:,}", size=size, path=made.path)
-
+        text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
+        said = filled(text, count=f"{made.memories:,}", size=size_text(made.size), path=made.path)
         self._shell.banner.show_text(said, kind="info")
 
     def ask_for_restore(self) -> None:
@@ -116,11 +108,8 @@ class DatabaseFiles(QObject):
         dialog = FileDialog(self._shell, self.tr("The database that a backup is put back into"))
         dialog.setFileMode(FileDialog.FileMode.AnyFile)  # a lost one too: its backups lie where it was
         dialog.setLabelText(FileDialog.DialogLabel.Accept, self.tr("Show its backups"))
-        dialog.fileSelected.connect(self._on_database_chosen)
+        dialog.fileSelected.connect(lambda name: self.show_backups(Path(name)))
         dialog.open()
-
-    def _on_database_chosen(self, name: str) -> None:
-        self.show_backups(Path(name))
 
     def show_backups(self, database: Path) -> None:
         from mnemonaut_ui.shell.restore_dialog import RestoreDialog
@@ -155,35 +144,26 @@ class DatabaseFiles(QObject):
             self._opening.close_database(begin)
 
     def _on_put_back(self, done: Restored) -> None:
-
-        def said() -> str:
-            if not done.version:
-                now = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
-            else:
-                now = self.tr("{name} holds the {count} memories of the backup now.")
-                now = filled(now, name=done.path.name, count=f"{done.memories:,}")
-            if done.purged:
-                gone = self.tr("Purged here, and not brought back: {count}")
-                now = joined(now, gone.format(count=f"{len(done.purged):,}"))
-            if not done.decisions_read:
-                now = joined(
-                    now, self.tr("What was purged here could not be read, so nothing was purged from the backup.")
-                )
-            if done.replaced is None:
-                return now
+        if not done.version:
+            said = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
+        else:
+            said = self.tr("{name} holds the {count} memories of the backup now.")
+            said = filled(said, name=done.path.name, count=f"{done.memories:,}")
+        if done.purged:
+            gone = self.tr("Purged here, and not brought back: {count}")
+            said = joined(said, gone.format(count=f"{len(done.purged):,}"))
+        if not done.decisions_read:
+            unread = self.tr("What was purged here could not be read, so nothing was purged from the backup.")
+            said = joined(said, unread)
+        if done.replaced is not None:
             kept = self.tr("What it was before is kept beside it, and can be put back in the same way: {kept}")
-            return joined(now, kept.format(kept=done.replaced.name))
-
-        def tell() -> None:
-            self._shell.banner.show_text(said, kind="info")
-
+            said = joined(said, kept.format(kept=done.replaced.name))
+        tell = partial(self._shell.banner.show_text, said, kind="info")
         tell()  # where the file cannot be opened, its error takes the place of this
         self._opening.open_database(done.path, then=tell)
 
     def _on_not_put_back(self, database: Path, was_open: OpenRequest | None, error: MnemonautError) -> None:
-        def tell() -> None:
-            self._on_failed(partial(self.show_backups, database), error)
-
+        tell = partial(self._on_failed, partial(self.show_backups, database), error)
         if was_open is None:
             tell()
         else:
@@ -206,10 +186,8 @@ class DatabaseFiles(QObject):
         if workspace is None:
             return
         kinds = self.tr("Lines of JSON (*.jsonl);;All files (*)")
-        suggested = workspace.path.with_suffix(".jsonl")
-        dialog = self._saving(self.tr("Export to"), suggested, "jsonl", kinds)
-        dialog.fileSelected.connect(lambda name: self.export(Path(name), query, vectors=vectors))
-        dialog.open()
+        start, export = str(workspace.path.with_suffix(".jsonl")), partial(self.export, query=query, vectors=vectors)
+        ask_for_target(self._shell, self.tr("Export to"), export, start, kinds, ending="jsonl")
 
     def export(self, target: Path, query: str, *, vectors: bool) -> None:
         """Write the memories that meet a list query, "" for everything."""
@@ -231,17 +209,11 @@ class DatabaseFiles(QObject):
         )
 
     def _on_exported(self, target: Path, lines: object) -> None:
-        def said() -> str:
-            return filled(self.tr("Exported: {count} lines. {path}"), count=f"{lines:,}", path=target)
-
+        said = filled(self.tr("Exported: {count} lines. {path}"), count=f"{lines:,}", path=target)
         self._shell.banner.show_text(said, kind="info")
 
-    def _saving(self, title: str, suggested: Path, ending: str, kinds: str = "") -> FileDialog:
-        kinds = kinds or self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        dialog = FileDialog(self._shell, title, str(suggested), kinds)
-        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ending)
-        return dialog
+    def _database_kinds(self) -> str:
+        return self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
 
     def _on_failed(self, again: Callable[[], None], error: MnemonautError) -> None:
         if isinstance(error, Cancelled):

@@ -16,6 +16,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_ui.shell.file_watch import FileWatch, Headline
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
@@ -92,7 +93,7 @@ class DismissalWatch(QObject):
                 CHANNEL,
                 lambda token: _look(explorer, known, told, undoing, token),
                 self._on_looked,
-                failed=self._on_failed,
+                failed=ignore,
             )
 
     def _on_looked(self, news: _News) -> None:
@@ -118,9 +119,6 @@ class DismissalWatch(QObject):
         if len(news.found) > 1:
             told = f"{told} · " + filled(self.tr("Before it: {count} more."), count=len(news.found) - 1)
         return told
-
-    def _on_failed(self, _error: MnemonautError) -> None:
-        """The watch of the file says what is wrong with it."""
 
     def undo(self) -> None:
         """Undo the newest of them and nothing after it; then the next newest is shown."""

@@ -17,7 +17,7 @@ from mnemonaut_core.errors import LOST, MnemonautError
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.banner import Banner, Words
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import ask_for_target
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
@@ -290,41 +290,26 @@ class FileWatch(QObject):
         )
 
     def _ask_copy(self) -> None:
-        self._ask(self.tr("Save a copy"), "{stem}-copy.db", self._on_copy_named)
+        workspace, report = self._state.workspace, self._state.jobs.reporter("save_copy")
+        if workspace is not None:
+            save = partial(workspace.place.save_copy, progress=report)
+            self._ask(self.tr("Save a copy"), f"{workspace.path.stem}-copy.db", save)
 
     def _ask_journal(self) -> None:
-        self._ask(self.tr("Save the journal"), "{stem}-journal.jsonl", self._on_journal_named)
+        workspace = self._state.workspace
+        if workspace is not None:
+            self._ask(self.tr("Save the journal"), f"{workspace.path.stem}-journal.jsonl", workspace.place.save_journal)
 
-    def _ask(self, title: str, form: str, named: Callable[[str], None]) -> None:
+    def _ask(self, title: str, name: str, save: Callable[..., object]) -> None:
         workspace = self._state.workspace
         if workspace is None:
             return
-        path = workspace.path
-        dialog = FileDialog(self._banner.window(), title, str(path.with_name(form.format(stem=path.stem))))
-        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(named)
-        dialog.open()
 
-    def _on_copy_named(self, name: str) -> None:
-        workspace, target = self._state.workspace, Path(name)
-        if workspace is not None:
-            report = self._state.jobs.reporter("save_copy")
-            self._state.jobs.operate(
-                "save_copy",
-                lambda token: workspace.place.save_copy(target, progress=report, token=token),
-                partial(self._on_saved, target),
-                must=True,
-            )
+        def write(target: Path) -> None:
+            saved = partial(self._on_saved, target)
+            self._state.jobs.operate("save", lambda token: save(target, token=token), saved, must=True)
 
-    def _on_journal_named(self, name: str) -> None:
-        workspace, target = self._state.workspace, Path(name)
-        if workspace is not None:
-            self._state.jobs.operate(
-                "save_journal",
-                lambda token: workspace.place.save_journal(target, token=token),
-                partial(self._on_saved, target),
-                must=True,
-            )
+        ask_for_target(self._banner.window(), title, write, str(workspace.path.with_name(name)))
 
     def _unsaved(self) -> bool:
         """Whether what was written is in no file that anybody can open."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.i18n import Text
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Journal(QObject):
             return
         # the writer's own connection answers, so it has to wait its turn in the lane of operations
         self._state.jobs.operate(
-            "journal", lambda _token: operations.journal.entries(), self._on_read, failed=_unknown, must=True
+            "journal", lambda _token: operations.journal.entries(), self._on_read, failed=ignore, must=True
         )
 
     def _on_read(self, found: tuple[JournalEntry, ...]) -> None:
@@ -80,7 +81,3 @@ class Journal(QObject):
 
 def _journal_title(way: str, title: str) -> str:
     return translated(Text.keyed(f"done_{way}", what=title))
-
-
-def _unknown(_error: MnemonautError) -> None:
-    """Undo and redo keep their names; a fault of the file is reported where it matters."""

@@ -18,12 +18,13 @@ from mnemonaut_core.importers.sample import load_meta
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.maintenance import is_ours
 from mnemonaut_core.workspace.samples import LANGUAGES, situations, source_folder
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.state.open_request import ToShow
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import Beginning, beginning_in
 from mnemonaut_ui.state.windows import WELCOME, name_of, open_window
 from mnemonaut_ui.welcome.first_start import SEEN, FirstStart
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import ask_for_file
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
@@ -133,36 +134,21 @@ class Opening(QObject):
         self._state.jobs.read("open", work, partial(self._on_opened, path), failed=failed, discard=self._discard)
 
     def open_another(self) -> None:
-        dialog = self._dialog(self.tr("Open a database in a new window"))
-        dialog.fileSelected.connect(self._on_another_chosen)
-        dialog.open()
+        self._ask(self.tr("Open a database in a new window"), self._open_in_new_window)
 
-    def _on_another_chosen(self, name: str) -> None:
-        if not open_window(Path(name)):
-            self._shell.banner.show_text(
-                lambda: self.tr("No other window could be started. Start Mnemonaut with this file: {name}").format(
-                    name=name
-                ),
-                kind="warning",
-            )
+    def _open_in_new_window(self, path: Path) -> None:
+        if not open_window(path):
+            said = self.tr("No other window could be started. Start Mnemonaut with this file: {name}")
+            self._shell.banner.show_text(said.format(name=path), kind="warning")
 
     def ask_for_database(self, *, read_only: bool) -> None:
-        dialog = self._dialog(self.tr("Open a database to read only") if read_only else self.tr("Open a database"))
-        dialog.fileSelected.connect(self._on_read_only_chosen if read_only else self._on_file_chosen)
-        dialog.open()
+        title = self.tr("Open a database to read only") if read_only else self.tr("Open a database")
+        self._ask(title, partial(self.open_database, read_only=read_only))
 
-    def _dialog(self, title: str) -> FileDialog:
+    def _ask(self, title: str, chosen: Callable[[Path], None]) -> None:
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
         workspace = self._state.workspace
-        dialog = FileDialog(self._shell, title, "" if workspace is None else str(workspace.path.parent), kinds)
-        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
-        return dialog
-
-    def _on_file_chosen(self, name: str) -> None:
-        self.open_database(Path(name))
-
-    def _on_read_only_chosen(self, name: str) -> None:
-        self.open_database(Path(name), read_only=True)
+        ask_for_file(self._shell, title, chosen, "" if workspace is None else str(workspace.path.parent), kinds)
 
     def _on_opened(self, path: Path, opened: Opened) -> None:
         self._shell.build_deferred()
@@ -192,14 +178,14 @@ class Opening(QObject):
         if previous is not None:
             self._let_go(previous)
         self._recent.note(workspace.path, read_only=not workspace.can_write, now=now)
-        self._state.jobs.read("warm", lambda _token: _warm(workspace, now), _ignore)
+        self._state.jobs.read("warm", lambda _token: _warm(workspace, now), ignore)
         self._state.jobs.operate("decay", lambda _token: workspace.daily.decay_if_due(now))
         self._show_opened()
         self._show_what_was_found(workspace)
         then, self._then = self._then, None
         if then is not None:
             then()
-        self._state.jobs.read("compare", workspace.derived.check, self._on_compared, failed=_ignore)
+        self._state.jobs.read("compare", workspace.derived.check, self._on_compared, failed=ignore)
 
     def _on_compared(self, whole: object) -> None:
         workspace = self._state.workspace
@@ -297,12 +283,9 @@ class Opening(QObject):
     def _on_first_steps_read(self, found: tuple[SampleMeta, Situation]) -> None:
         if self._first is None:
             self._first = FirstStart(self._state, self._shell.central)
-            self._first.left.connect(self._on_first_steps_left)
+            self._first.left.connect(lambda: self._shell.front.focus_first())
         self._shell.set_inspector(False)
         self._first.begin(*found)
-
-    def _on_first_steps_left(self) -> None:
-        self._shell.front.focus_first()
 
     def _open_run(self, run_id: str) -> None:
         """A recall in the lab as of then; one that cannot be made again in the list of recalls, which says why."""
@@ -410,10 +393,6 @@ class Opening(QObject):
     def _let_go(self, closing: Workspace) -> None:
         """Close a database after the operations on it: its connection belongs to their lane."""
         self._state.jobs.operate("close", lambda _token: closing.close(), must=True)
-
-
-def _ignore(value: object) -> None:
-    """There is no receiver for the result."""
 
 
 def _warm(workspace: Workspace, now: int) -> None:

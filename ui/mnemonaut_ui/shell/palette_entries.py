@@ -18,12 +18,12 @@ from mnemonaut_ui.shell.actions import CommandSet, plain
 from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.preference_rows import ROWS, said
 from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.words.memory import kind_word, memory_day, name_of
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.memory import Memory
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.lab.view import LabScreen
     from mnemonaut_ui.shell.main_window import MainWindow
 
@@ -193,7 +193,7 @@ class Beside(QObject):
             memories = explorer.library.memories(ids)
             return text, [memories[memory_id] for memory_id in ids if memory_id in memories]
 
-        self._state.jobs.read(CHANNEL, work, self._on_found, failed=_none)
+        self._state.jobs.read(CHANNEL, work, self._on_found, failed=ignore)
 
     def _on_found(self, value: tuple[str, Sequence[Memory]]) -> None:
         text, memories = value
@@ -219,7 +219,3 @@ class Beside(QObject):
 
     def _show(self, memory_id: str) -> None:
         self._shell.navigation.show_memory(memory_id)
-
-
-def _none(_error: MnemonautError) -> None:
-    """What is typed for a command may be no list query, and then finds no memory."""

@@ -111,7 +111,7 @@ class Preferences(QObject):
             database.runs.record_recalls(on=value != "nothing", now=now)
             return None if value == "nothing" else database.runs.keep_questions(on=value == "on", now=now)
 
-        self.state.operate("setting", work, self._on_switched, failed=self._on_failed)
+        self.state.operate("setting", work, lambda _: self.load(), failed=self._on_failed)
 
     def choose_cache(self, place: str) -> None:
         """Delete the cache of the open database, and put caches elsewhere from now on."""
@@ -132,9 +132,6 @@ class Preferences(QObject):
             self._on_failed(error)
         else:
             self.changed.emit()
-
-    def _on_switched(self, _change: object) -> None:
-        self.load()
 
     @property
     def _explorer(self) -> Explorer | None:
@@ -204,32 +201,9 @@ SECTIONS: tuple[tuple[str, str], ...] = (
 """In the order of the page; the keys of commands follow."""
 
 
-def _themes(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (
-        ("system", said(tr_noop("As the system"))),
-        ("light", said(tr_noop("Light"))),
-        ("dark", said(tr_noop("Dark"))),
-    )
-
-
-def _words(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (("plain", said(tr_noop("Plain words"))), ("expert", said(tr_noop("Numbers"))))
-
-
-def _masks(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (
-        ("", said(tr_noop("No memory"))),
-        ("1", said(tr_noop("Private and secret memories"))),
-        ("2", said(tr_noop("Secret memories"))),
-    )
-
-
-def _recording(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (
-        ("on", said(tr_noop("With their questions"))),
-        ("off", said(tr_noop("Without their questions"))),
-        ("nothing", said(tr_noop("Not at all"))),
-    )
+def _choices(*pairs: tuple[str, str]) -> Callable[[Preferences], Sequence[tuple[str, str]]]:
+    """Offer the same values always; their texts are translated when they are shown."""
+    return lambda _: tuple((value, said(text)) for value, text in pairs)
 
 
 _known_zones = cache(available_timezones)
@@ -260,10 +234,6 @@ def _held(of: Preferences) -> str:
     )
 
 
-def _isolating(_: Preferences) -> Sequence[tuple[str, str]]:
-    return ("on", said(tr_noop("By itself"))), ("off", said(tr_noop("Not by itself")))
-
-
 def _phrases(of: Preferences) -> str:
     shipped = sum(len(phrases(language)) for language in PHRASE_LANGUAGES)
     told = said(tr_noop("Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…)."))
@@ -283,10 +253,6 @@ def _of_database(of: Preferences) -> Sequence[tuple[str, str]]:
 def _choose_of_database(of: Preferences, value: str) -> None:
     recipe, _, preset = value.partition(" ")
     of.operate(lambda do, now: do.settings.ask_by_default(recipe, preset, now=now))
-
-
-def _choose_recipe(of: Preferences, recipe: str) -> None:
-    of.keep(lambda person: person.keep_recipe(recipe))
 
 
 NAME_ONE = "…"
@@ -313,14 +279,6 @@ def _choose_retriever(of: Preferences, value: str) -> None:
     dialog.show()
 
 
-def _caches(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (
-        ("folder", said(tr_noop("In a folder of yours"))),
-        ("beside", said(tr_noop("Next to each database"))),
-        ("off", said(tr_noop("Nowhere"))),
-    )
-
-
 def _choose_preset(of: Preferences, preset: str) -> None:
     """The values that the person keeps over the preset stay."""
     recipe, kept = of.facts.recipe, "" if preset == AS_WRITTEN else preset
@@ -337,7 +295,9 @@ ROWS: tuple[PreferenceRow, ...] = (
     PreferenceRow(
         name="theme", section="looks", title=tr_noop("Appearance"),
         about=tr_noop("Light or dark, or whatever the system shows."),
-        offered=_themes, chosen=lambda of: of.shell.theme_choice, choose=lambda of, value: of.shell.choose_theme(value),
+        offered=_choices(("system", tr_noop("As the system")), ("light", tr_noop("Light")),
+                         ("dark", tr_noop("Dark"))),
+        chosen=lambda of: of.shell.theme_choice, choose=lambda of, value: of.shell.choose_theme(value),
     ),
     PreferenceRow(
         name="language", section="looks", title=tr_noop("Language"),
@@ -348,14 +308,15 @@ ROWS: tuple[PreferenceRow, ...] = (
     PreferenceRow(
         name="words", section="looks", title=tr_noop("Words or numbers"),
         about=tr_noop("Plain words say why; numbers show every value and formula. Both say the same."),
-        offered=_words, chosen=lambda of: "expert" if of.state.expert else "plain",
+        offered=_choices(("plain", tr_noop("Plain words")), ("expert", tr_noop("Numbers"))),
+        chosen=lambda of: "expert" if of.state.expert else "plain",
         choose=lambda of, value: of.state.set_expert(value == "expert"),
     ),
     PreferenceRow(
         name="recipe", section="asking", title=tr_noop("Recipe"),
         about=tr_noop("What a new question is asked by, here and on the command line, until you choose another."),
         offered=lambda _: tuple((name, recipe_title(name)) for name in RECIPES),
-        chosen=lambda of: of.facts.recipe, choose=_choose_recipe,
+        chosen=lambda of: of.facts.recipe, choose=lambda of, value: of.keep(lambda person: person.keep_recipe(value)),
     ),
     PreferenceRow(
         name="preset", section="asking", title=tr_noop("Preset"),
@@ -377,13 +338,17 @@ ROWS: tuple[PreferenceRow, ...] = (
     PreferenceRow(
         name="mask", section="privacy", title=tr_noop("Mask texts"),
         about=tr_noop("Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts."),
-        offered=_masks, chosen=lambda of: "" if of.state.mask is None else str(of.state.mask),
+        offered=_choices(("", tr_noop("No memory")), ("1", tr_noop("Private and secret memories")),
+                         ("2", tr_noop("Secret memories"))),
+        chosen=lambda of: "" if of.state.mask is None else str(of.state.mask),
         choose=lambda of, value: of.state.set_mask(int(value) if value else None),
     ),
     PreferenceRow(
         name="questions", section="runs", title=tr_noop("Record recalls"), needs="writable",
         about=tr_noop("From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap."),
-        offered=_recording, chosen=lambda of: ("on" if _log(of).keeps_questions else "off") if _log(of).records else "nothing",
+        offered=_choices(("on", tr_noop("With their questions")), ("off", tr_noop("Without their questions")),
+                         ("nothing", tr_noop("Not at all"))),
+        chosen=lambda of: ("on" if _log(of).keeps_questions else "off") if _log(of).records else "nothing",
         choose=lambda of, value: of.switch_recording(value),
     ),
     PreferenceRow(
@@ -410,12 +375,15 @@ ROWS: tuple[PreferenceRow, ...] = (
         name="cache", section="files", title=tr_noop("Cache of vectors"),
         about=tr_noop("Numbers without texts. Programs share them, so each needs less memory and starts faster."
                       " A change applies to databases that are opened after it."),
-        offered=_caches, chosen=lambda _: cache_choice(), choose=lambda of, value: of.choose_cache(value),
+        offered=_choices(("folder", tr_noop("In a folder of yours")),
+                         ("beside", tr_noop("Next to each database")), ("off", tr_noop("Nowhere"))),
+        chosen=lambda _: cache_choice(), choose=lambda of, value: of.choose_cache(value),
     ),
     PreferenceRow(
         name="dismissals", section="agents", title=tr_noop("Isolate what is dismissed"), needs="writable",
         about=tr_noop("Where a message says that the one memory just recalled does not belong here. Undo takes it back."),
-        offered=_isolating, chosen=lambda of: "on" if of.facts.automatic else "off", note=_phrases,
+        offered=_choices(("on", tr_noop("By itself")), ("off", tr_noop("Not by itself"))),
+        chosen=lambda of: "on" if of.facts.automatic else "off", note=_phrases,
         choose=lambda of, value: of.operate(lambda do, now: do.settings.isolate_automatically(on=value == "on", now=now)),
     ),
 )  # fmt: skip

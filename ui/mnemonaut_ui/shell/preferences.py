@@ -23,7 +23,6 @@ from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 if TYPE_CHECKING:
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.shell.main_window import MainWindow
 
 SIZE = (720, 640)
@@ -112,7 +111,7 @@ class PreferencesPage(Dialog):
         vbox(self.banner, Wide(self._area), self._buttons, on=self, margins=(0, 0, 0, 12))
         self._buttons.setContentsMargins(0, 0, 16, 0)
         self.preferences.changed.connect(self._show)
-        self.preferences.failed.connect(self._on_failed)
+        self.preferences.failed.connect(self.banner.show_error)
         self.finished.connect(self._on_finished)
         self.setWindowTitle(self.tr("Preferences"))
         self._show()
@@ -132,9 +131,6 @@ class PreferencesPage(Dialog):
     def _show(self) -> None:
         for row in self.rows.values():
             row.show()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self.banner.show_error(error)
 
     def _on_finished(self, _result: int) -> None:
         before = self._before

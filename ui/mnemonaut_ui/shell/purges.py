@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from mnemonaut_core.domain.change import purge_waits
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.state.view_state import Gone
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import PurgeState
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Banner
@@ -57,7 +57,7 @@ class Purges(QObject):
             CHANNEL,
             lambda _token: explorer.library.read(lambda reader: reader.library.purges()),
             self._on_looked,
-            failed=self._on_failed,
+            failed=ignore,
         )
 
     def _on_looked(self, found: PurgeState) -> None:
@@ -100,7 +100,7 @@ class Purges(QObject):
             "finish_purge",
             lambda token: database.purging.finish_purge(token=token),
             self._on_tried,
-            failed=self._on_failed,
+            failed=ignore,
         )
 
     def _on_tried(self, answer: tuple[bool, tuple[str, ...]]) -> None:
@@ -115,9 +115,6 @@ class Purges(QObject):
         self._timer.stop()
         self._holders = ()
         self.banner.hide()
-
-    def _on_failed(self, _error: MnemonautError) -> None:
-        """It is tried again; a fault of the file is reported where it matters."""
 
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._known = None

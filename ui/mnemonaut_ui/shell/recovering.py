@@ -17,7 +17,7 @@ from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.widgets.arrange import Wide, vbox
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import ask_for_target
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
 
@@ -65,12 +65,8 @@ class Recovering(QObject):
             return
         suggested = self._state.services.new_path(source.with_name(f"{source.stem}-recovered.db"))
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        dialog = FileDialog(self._shell, self.tr("The new file for what can be read"), str(suggested), kinds)
-        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("db")
-        dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
-        dialog.fileSelected.connect(lambda name: self.begin(source, Path(name)))
-        dialog.open()
+        title, begin = self.tr("The new file for what can be read"), partial(self.begin, source)
+        ask_for_target(self._shell, title, begin, str(suggested), kinds, ending="db", confirm=False)
 
     def begin(self, source: Path, target: Path) -> None:
         """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""

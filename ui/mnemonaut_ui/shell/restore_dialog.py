@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QWidget
 from mnemonaut_core.workspace.maintenance import kept_files
 from mnemonaut_ui.welcome.recent_panel import size_text, when
 from mnemonaut_ui.widgets.arrange import Wide
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import ask_for_file
 from mnemonaut_ui.widgets.form_dialog import FormDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.messages import error_text
 
 if TYPE_CHECKING:
-    from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.store.recovery.restoring import KeptFile
     from mnemonaut_ui.state.view_state import ViewState
@@ -62,7 +61,9 @@ class RestoreDialog(FormDialog):
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         self.resize(820, 440)
         self.table.setFocus()
-        state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_not_found)
+        state.jobs.read(
+            CHANNEL, lambda token: kept_files(database, token=token), self._on_found, failed=self._on_not_found
+        )
 
     @property
     def backup(self) -> Path | None:
@@ -71,9 +72,6 @@ class RestoreDialog(FormDialog):
         if self._other is not None or not self._found or not self.table.selectionModel().hasSelection():
             return self._other
         return self._found[row].path if self._found[row].sound else None
-
-    def _look(self, token: CancelToken) -> tuple[KeptFile, ...]:
-        return kept_files(self._database, token=token)
 
     def _cells(self, kept: KeptFile) -> tuple[str, ...]:
         memories = self.tr("not readable") if kept.memories is None else f"{kept.memories:,}"
@@ -128,15 +126,13 @@ class RestoreDialog(FormDialog):
         self.refresh()
 
     def _on_other_clicked(self) -> None:
-        dialog = FileDialog(self, self.tr("The backup to be put back"), str(self._database.parent))
-        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.choose_other)
-        dialog.open()
+        title, start = self.tr("The backup to be put back"), str(self._database.parent)
+        ask_for_file(self, title, self.choose_other, start)
 
-    def choose_other(self, name: str) -> None:
+    def choose_other(self, backup: Path) -> None:
         """A backup that lies elsewhere."""
         self.table.clearSelection()
-        self._other = Path(name)
+        self._other = backup
         self.refresh()
         self.do_button.setFocus()
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mnemonaut_ui.shell.saved_dialog import FolderDialog, MoveDialog, SaveDialog
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
 
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.saved import Saved
     from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.state.view_state import ViewState
@@ -121,15 +121,12 @@ class SavedList(QWidget):
             self._on_loaded(())
             return
         explorer = workspace.explorer
-        self._state.jobs.read(CHANNEL, lambda _token: explorer.library.saved(), self._on_loaded, failed=self._on_failed)
+        self._state.jobs.read(CHANNEL, lambda _token: explorer.library.saved(), self._on_loaded, failed=ignore)
 
     def _on_loaded(self, found: tuple[Saved, ...]) -> None:
         self.saved = found
         self._fill()
         self._show()
-
-    def _on_failed(self, _error: MnemonautError) -> None:
-        """A fault of the file is reported where it matters."""
 
     def _fill(self, *_: object) -> None:
         here = self.current

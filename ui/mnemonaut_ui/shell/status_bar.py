@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
+from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.arrange import hbox
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.lists import Stats
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.domain.trace import Trace
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
 
 
@@ -46,7 +46,7 @@ class LockCountdown(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.look)
-        self.button.clicked.connect(self._on_clicked)
+        self.button.clicked.connect(lambda: state.command_requested.emit("cancel_waiting"))
         state.jobs.busy_changed.connect(self._on_busy_changed)
         self.hide()
         self.look()
@@ -71,9 +71,6 @@ class LockCountdown(QWidget):
         elif not busy:
             self._timer.stop()
             self.look()
-
-    def _on_clicked(self) -> None:
-        self._state.command_requested.emit("cancel_waiting")
 
 
 class StatusLine(QStatusBar):
@@ -256,12 +253,9 @@ class StatusLine(QStatusBar):
         self._state.jobs.read(
             "status:selected",
             lambda _token: explorer.library.memories([memory_id]).get(memory_id),
-            self._on_named,
-            failed=_unnamed,
+            self._show_selected,
+            failed=ignore,
         )
-
-    def _on_named(self, memory: Memory | None) -> None:
-        self._show_selected(memory)
 
     def _show_selected(self, memory: Memory | None) -> None:
         """Its name; until that is read, and for what is no memory any more, its id."""
@@ -287,10 +281,6 @@ class StatusLine(QStatusBar):
         else:
             text = self.tr("1 selected, not in this list: {what}").format(what=what)
         self.selected.set_line(text)
-
-
-def _unnamed(_error: MnemonautError) -> None:
-    """Show the id; a fault of the file is reported where it matters."""
 
 
 def _title(change: Change) -> str:

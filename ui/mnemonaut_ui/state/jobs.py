@@ -189,7 +189,7 @@ class Jobs(QObject):
         channel = f"operation:{name}:{next(self._numbers)}"
         if not self._closed:
             self._operations += 1
-            self._submit(WRITE, channel, work, done or _ignore, failed, None, must=must)
+            self._submit(WRITE, channel, work, done or ignore, failed, None, must=must)
             self.busy_changed.emit(True)
         return channel
 
@@ -367,5 +367,5 @@ def _is_there(callback: Callable[..., None] | None) -> bool:
     return callback is not None and (not isinstance(owner, QObject) or shiboken6.isValid(owner))
 
 
-def _ignore(value: object) -> None:
-    """There is no receiver for the value itself."""
+def ignore(_: object) -> None:
+    """For a value without a receiver, and for a failure that is reported elsewhere or needs no report."""

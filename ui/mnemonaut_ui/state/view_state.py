@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.jobs import Jobs, ignore
 from mnemonaut_ui.state.windows import Windows
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, use_theme
 from mnemonaut_ui.words import languages
@@ -321,10 +321,7 @@ class ViewState(QObject):
         """Read what the database or the person keeps as default; what cannot be read is none, and the recall that follows says
         why."""
         workspace = self.workspace
-        self.jobs.read("beginning", lambda _token: beginning_in(workspace), self._keep_beginning, failed=_unknown)
-
-    def _keep_beginning(self, found: Beginning) -> None:
-        self.set_beginning(found)
+        self.jobs.read("beginning", lambda _token: beginning_in(workspace), self.set_beginning, failed=ignore)
 
     def set_beginning(self, beginning: Beginning) -> None:
         """Set the defaults of new questions; the caller saves them."""
@@ -400,7 +397,7 @@ class ViewState(QObject):
                 {f"{one.id} {one.learnt_again_at}": one.memory_id for one in found if one.learnt_again_at is not None},
             )
 
-        self.read("isolations", work, self._on_isolations_found, failed=_unknown)
+        self.read("isolations", work, self._on_isolations_found, failed=ignore)
 
     def _on_isolations_found(self, answer: tuple[frozenset[str], frozenset[str], dict[str, str]]) -> None:
         isolated, suppressed, again = answer
@@ -460,7 +457,3 @@ class ViewState(QObject):
         """Set recalls side by side, or two memories of one."""
         self.command_requested.emit("show_compare")
         self.comparison_requested.emit(wanted)
-
-
-def _unknown(_error: MnemonautError) -> None:
-    """Commands keep their names; a fault of the file is reported where it matters."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QFileInfo, Qt
 from PySide6.QtGui import QIcon
@@ -32,3 +34,33 @@ class FileDialog(QFileDialog):
         if sys.platform not in ("win32", "darwin"):
             self.setOption(QFileDialog.Option.DontUseNativeDialog)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+
+def ask_for_file(
+    parent: QWidget | None, title: str, chosen: Callable[[Path], object], start: str = "", kinds: str = ""
+) -> None:
+    """Ask for a file that exists, and call `chosen` with it."""
+    dialog = FileDialog(parent, title, start, kinds)
+    dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.open()
+
+
+def ask_for_target(
+    parent: QWidget | None,
+    title: str,
+    chosen: Callable[[Path], object],
+    start: str = "",
+    kinds: str = "",
+    *,
+    ending: str = "",
+    confirm: bool = True,
+) -> None:
+    """Ask where to write a file, and call `chosen` with its path. Without `confirm` a file that exists can be chosen
+    unwarned, since it is refused later."""
+    dialog = FileDialog(parent, title, start, kinds)
+    dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(ending)
+    dialog.setOption(FileDialog.Option.DontConfirmOverwrite, not confirm)
+    dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+    dialog.open()
