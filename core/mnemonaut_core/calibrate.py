@@ -18,9 +18,9 @@ from mnemonaut_core.evaluation import DEPTH, answer_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.metrics import Gain, Gains, gain, ndcg_at, relevant
 from mnemonaut_core.policy.calibration import Curve, fit
-from mnemonaut_core.policy.curves import SOURCES, with_calibration
 from mnemonaut_core.policy.document import Calibration, Policy
-from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.policy.parse import CURVES, parse
+from mnemonaut_core.policy.writing import with_calibration
 from mnemonaut_core.recipes.registry import RECIPES
 
 FOLDS = 5
@@ -58,7 +58,7 @@ def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method:
     settings, asked = replace(settings, recipes=recipe), []
     for query, gains in judged:
         (trace,) = explorer.recall(query, settings)
-        scores: dict[str, list[tuple[float, bool]]] = {name: [] for name in SOURCES}
+        scores: dict[str, list[tuple[float, bool]]] = {name: [] for name in CURVES}
         fitted_for = {"text": "", "vector": trace.plan.compared_by or ""}
         for run in trace.runs:
             if curve := curve_of(run):
@@ -75,9 +75,9 @@ def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method:
 
 def _fitted(asked: Sequence[_Asked], method: str) -> Fitted:
     left_out: dict[str, str] = {}
-    found = {name: [score for one in asked for score in one.scores[name]] for name in SOURCES}
-    fitted_for = {name: next((one.fitted_for[name] for one in asked if one.fitted_for[name]), "") for name in SOURCES}
-    curves = {name: _curve(name, method, found[name], fitted_for[name], left_out) for name in SOURCES}
+    found = {name: [score for one in asked for score in one.scores[name]] for name in CURVES}
+    fitted_for = {name: next((one.fitted_for[name] for one in asked if one.fitted_for[name]), "") for name in CURVES}
+    curves = {name: _curve(name, method, found[name], fitted_for[name], left_out) for name in CURVES}
     return Fitted(
         Calibration(curves["text"], curves["vector"]),
         len(asked),

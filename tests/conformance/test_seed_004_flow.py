@@ -20,10 +20,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.policy.calibration import METHODS, Points
-from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import DEFAULT_POLICY, Calibration
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parse
+from mnemonaut_core.policy.writing import with_calibration
 from mnemonaut_core.recall.engine import run_recipe
 from mnemonaut_core.recipes.activation import ACTIVATION, weights
 from mnemonaut_core.store import policies

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.policy.calibration import Platt, Points
-from mnemonaut_core.policy.curves import calibration_yaml, with_calibration
 from mnemonaut_core.policy.document import DEFAULT_POLICY, TTL_DAYS, USES, Calibration
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.parse import parameter_paths, parse, parse_bytes, template
+from mnemonaut_core.policy.writing import calibration_yaml, with_calibration
 from mnemonaut_core.policy.yaml_tree import MAX_BYTES
 
 SEEDS_EXAMPLE = """

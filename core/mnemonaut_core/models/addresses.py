@@ -32,13 +32,8 @@ _EXAMPLE = Text("Write it like http://localhost:11434/v1 or https://api.openai.c
 _HOST = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*")
 _PATH = re.compile(r"(?:/[A-Za-z0-9_~-][A-Za-z0-9_.~:-]*)*")
 """Segments of plain characters that do not begin with a dot: nothing that a server could read as another path."""
-USUAL_PATHS = frozenset(
-    (
-        "",
-        *("/v1", "/api", "/api/v1", "/openai", "/openai/v1", "/api/openai/v1", "/v1/openai", "/v1beta/openai"),
-        *("/inference/v1", "/compatible-mode/v1", "/engines/v1", "/engines/llama.cpp/v1"),
-    )
-)
+USUAL_PATHS = {"", "/v1", "/api", "/api/v1", "/openai", "/openai/v1", "/api/openai/v1", "/v1/openai", "/v1beta/openai"}
+USUAL_PATHS |= {"/inference/v1", "/compatible-mode/v1", "/engines/v1", "/engines/llama.cpp/v1"}
 """Paths at which OpenAI-compatible servers have their endpoints. A server that is allowed without a path is allowed at these."""
 MODEL_PORTS = frozenset((11434, 1234))
 """Where Ollama and LM Studio listen on this machine."""
@@ -168,13 +163,13 @@ def is_refused(host: str) -> bool:
 
 
 def is_loopback(host: str) -> bool:
-    """This machine, by name or address."""
+    """Whether a host is this machine, by name or address."""
     found = _address(host)
     return host.lower() == "localhost" or (found is not None and found.is_loopback)
 
 
 def is_near(host: str) -> bool:
-    """This machine or its own network, by name or address: a key may go there unencrypted."""
+    """Whether a host is this machine or in its own network, by name or address: a key may go there unencrypted."""
     found = _address(host)
     return is_loopback(host) or host.lower().endswith(".local") or (found is not None and found.is_private)
 
@@ -234,11 +229,9 @@ def key_for(url: str, *, named: bool, environment: Mapping[str, str] = os.enviro
     names no host, so it goes only to an address that the person `named` in this command: a database from elsewhere must
     not collect it. EnvironmentFault for a key that is not one line of ASCII, or that would cross the network unencrypted.
     """
-    found = _find_key(url, environment, named=named)
-    if found is None:
+    if (found := _find_key(url, environment, named=named)) is None:
         return None
-    key, _ = found
-    variable = variables_for(url)[0]
+    key, variable = found[0], variables_for(url)[0]
     if not key.isascii() or not key.isprintable() or " " in key:
         raise EnvironmentFault.keyed("key_unusable", variable=variable)
     if urlsplit(url).scheme != "https" and not is_near(urlsplit(url).hostname or ""):
@@ -257,8 +250,8 @@ def _find_key(url: str, environment: Mapping[str, str], *, named: bool) -> tuple
     for name in (*variables_for(url), *((VARIABLE,) if named else ())):
         if value := environment.get(name, "").strip():
             return value, name
-    if kept := _for_this_run.get(account_of(url)):
-        return kept, THIS_RUN
+    if key := _for_this_run.get(account_of(url)):
+        return key, THIS_RUN
     stored = _in_keyring(url)
     return None if stored is None else (stored, KEYRING)
 

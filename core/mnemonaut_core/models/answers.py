@@ -148,12 +148,8 @@ def _refusal(
         wait = retry_after(response.headers.get("retry-after"))
         return RequestFailed(code, retry_after_s=wait, detail=detail, status=status)
     if status in (401, 403):
-        return EndpointError(
-            Text("The endpoint {host} refuses the key ({status})", host=host, status=status),
-            code="endpoint_key",
-            advice=Advice("endpoint_key"),
-            detail=detail,
-        )
+        title = Text("The endpoint {host} refuses the key ({status})", host=host, status=status)
+        return EndpointError(title, code="endpoint_key", advice=Advice("endpoint_key"), detail=detail)
     return EndpointError(
         Text("The endpoint {host} refuses the request ({status})", host=host, status=status),
         code="endpoint_refused" if status in (400, 413, 422) else "endpoint_missing",

@@ -70,9 +70,8 @@ class ChatChooser:
         """The model's choice; EndpointError for an endpoint that is late, refuses, or answers anything else."""
         started = time.monotonic()
         outgoing = _Outgoing(request)
-        _log.info(
-            "SearchResultPack selection input prepared candidates=%d chars=%d", len(request.offered), len(request.user)
-        )
+        sizes = len(request.offered), len(request.user)
+        _log.info("SearchResultPack selection input prepared candidates=%d chars=%d", *sizes)
         answer, attempts = self._ask(outgoing, started + deadline_s, token)
         try:
             named = _selection(_content(answer.body, self._endpoint.host), self._endpoint.host)
@@ -80,21 +79,19 @@ class ChatChooser:
             error.attempts = attempts
             raise
         ids = [outgoing.real.get(item.id, item.id) for item in named]
-        told = Choice(
+        pairs = list(zip(ids, named, strict=True))
+        choice = Choice(
             ids=tuple(ids),
             by=self.name,
             # the first reason of an id that is named twice
-            reasons={
-                key: shown_line(item.reason, _REASON_CHARS)
-                for key, item in reversed(list(zip(ids, named, strict=True)))
-            },
+            reasons={key: shown_line(item.reason, _REASON_CHARS) for key, item in reversed(pairs)},
             ms=(time.monotonic() - started) * 1000.0,
             attempts=attempts,
             candidates=len(request.offered),
             chars=len(request.user),
             redacted=dict(outgoing.counts),
         )
-        return accepted(told, request)
+        return accepted(choice, request)
 
     def _ask(self, outgoing: _Outgoing, end: float, token: CancelToken) -> tuple[HttpAnswer, int]:
         """The answer, and the number of tries. An option that the endpoint does not know is omitted from then on."""
@@ -116,7 +113,6 @@ class ChatChooser:
                 return answer, spent + answer.attempts
 
     def close(self) -> None:
-        """Close idle connections."""
         self._endpoint.close()
 
 
@@ -179,13 +175,10 @@ def _selection(content: str, host: str) -> list[_Selected]:
         return _SELECTION.decode(text if fenced is None else fenced["inner"]).selected
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         # the model's words may quote memories, so the detail holds only the decoder's
-        raise _bad(host, Text("is not the agreed JSON object"), detail=str(error)[:200]) from None
-
-
-def _bad(host: str, reason: Text, *, detail: str = "") -> EndpointError:
-    return EndpointError(
-        Text("The model at {host} chose badly", host=host),
-        code=BAD_ANSWER,
-        advice=Text("Its answer {reason}. Take another model if it happens often.", reason=Text.of(reason)),
-        detail=detail,
-    )
+        reason = Text("is not the agreed JSON object")
+        raise EndpointError(
+            Text("The model at {host} chose badly", host=host),
+            code=BAD_ANSWER,
+            advice=Text("Its answer {reason}. Take another model if it happens often.", reason=reason),
+            detail=str(error)[:200],
+        ) from None

@@ -81,16 +81,13 @@ class UnaskedEmbedder(EmbedderBase):
 
     @property
     def dimension(self) -> int:
-        """That of the other one."""
         return self._other.dimension
 
     def takes(self, memory: Memory) -> bool:
-        """False: no memory is sent."""
         del memory
         return False
 
     def batch_texts(self) -> int:
-        """1, the least that a batch can hold."""
         return 1
 
     def ask(self, texts: Sequence[str], *, token: object) -> NDArray[np.float32]:
@@ -101,5 +98,4 @@ class UnaskedEmbedder(EmbedderBase):
     ask_briefly = ask
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Zeros, which are no vectors."""
         return self.ask(texts, token=None)

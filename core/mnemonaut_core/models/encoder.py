@@ -8,8 +8,9 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import PackageNotFoundError, distribution
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -98,7 +99,7 @@ class Tokens:
             mean += rows.sum(0, dtype=np.int64) * float(self._scale[part]) + len(rows) * float(self._low[part])
         self._mean = (mean / len(self._table)).astype(np.float32)
         self._lengths = np.zeros(len(self._table), np.float32)
-        self._words: OrderedDict[str, tuple[int, ...]] = OrderedDict()
+        self._of_word = lru_cache(_KNOWN_WORDS)(lambda word: tuple(self._encode(word)))
         self._texts: OrderedDict[bytes, Ints] = OrderedDict()
 
     def of(self, text: str) -> Ints:
@@ -108,20 +109,11 @@ class Tokens:
         found = self._texts.get(key)
         if found is None:
             # no token goes over a blank, so that words can be looked up
-            every = {token for word in part.split() for token in self._of_word(word)}
+            words = (self._of_word(word) if len(word) <= _WORD_CHARS else self._encode(word) for word in part.split())
+            every = set(chain.from_iterable(words))
             found = self._texts[key] = np.array(sorted(every - {_UNKNOWN}), np.int64)
             if len(self._texts) > _KNOWN_TEXTS:
                 self._texts.popitem(last=False)
-        return found
-
-    def _of_word(self, word: str) -> tuple[int, ...]:
-        found = self._words.get(word)
-        if found is None:
-            found = tuple(self._encode(word))
-            if len(word) <= _WORD_CHARS:
-                self._words[word] = found
-                if len(self._words) > _KNOWN_WORDS:
-                    self._words.popitem(last=False)
         return found
 
     def vectors(self, tokens: Ints) -> NDArray[np.float32]:
@@ -199,7 +191,6 @@ class Model:
                 self._timer = self._loaded = self._tokens = None
 
     def is_loaded(self) -> bool:
-        """Whether it takes memory now."""
         return self._loaded is not None
 
 
@@ -232,13 +223,11 @@ class Encoder(EmbedderBase):
     def late_interaction(self, question: str, texts: Sequence[str]) -> NDArray[np.float64]:
         """For each text from 0 to 1 how well the question's tokens are matched by its own (`text.late_interaction`)."""
         with MODEL.tokens() as tokens:
-            asked = tokens.of(question)
-            held = [tokens.of(text) for text in texts]
-            every = np.unique(np.concatenate([asked[:0], *held]))
-            places = np.searchsorted(every, asked)
-            known = np.isin(asked, every, assume_unique=True)
+            query = tokens.of(question)
+            memories = [tokens.of(text) for text in texts]
+            every = np.unique(np.concatenate([query[:0], *memories]))
+            known = np.isin(query, every, assume_unique=True)
+            columns = np.where(known, np.searchsorted(every, query), -1)
             return late_interaction(
-                tokens.cosines(asked, every),
-                np.where(known, places, -1),
-                [np.searchsorted(every, one) for one in held],
+                tokens.cosines(query, every), columns, [np.searchsorted(every, one) for one in memories]
             )

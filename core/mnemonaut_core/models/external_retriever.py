@@ -30,7 +30,7 @@ MOST_RESULTS = 10_000
 MOST_BYTES = 2_000_000
 DEADLINE_S = 10.0
 _END_S = 0.5
-_KEPT = 64
+_MOST_CACHED = 64
 Ranked = tuple[tuple[str, float], ...]
 
 
@@ -41,7 +41,7 @@ class ExternalRetriever:
         """`named`: an address of this machine (http://127.0.0.1:9000/rank), else a command line. InputError for neither."""
         self._deadline_s = deadline_s
         self._lock = threading.Lock()
-        self._kept: OrderedDict[str, Ranked] = OrderedDict()
+        self._cache: OrderedDict[str, Ranked] = OrderedDict()
         self._process: _Process | None = None
         self._endpoint: HttpEndpoint | None = None
         self._command: list[str] = []
@@ -62,30 +62,30 @@ class ExternalRetriever:
     def rank(self, query: str, k: int, *, now: int, context: Sequence[Turn] = ()) -> Ranked:
         """(id, score) best first, each id once; a missing score is 1/rank. EndpointError for a failure or a late answer."""
         turns = [{"role": turn.role, "text": turn.text, "at": turn.at} for turn in context]
-        asked = {"query": query, "k": k, "now": now, "context": turns}
-        key = json.dumps(asked, sort_keys=True)
+        request = {"query": query, "k": k, "now": now, "context": turns}
+        key = json.dumps(request, sort_keys=True)
         if not wait_for(lambda seconds: self._lock.acquire(timeout=seconds), self._deadline_s):
             raise _late(self._deadline_s)
         try:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-            found = _ranked(self._ask(asked, at_work()))
-            self._kept[key] = found
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
+            if key in self._cache:
+                self._cache.move_to_end(key)
+                return self._cache[key]
+            found = _ranked(self._ask(request, at_work()))
+            self._cache[key] = found
+            while len(self._cache) > _MOST_CACHED:
+                self._cache.popitem(last=False)
             return found
         finally:
             self._lock.release()
 
-    def _ask(self, asked: dict[str, Any], token: CancelToken) -> _Answer:
+    def _ask(self, request: dict[str, Any], token: CancelToken) -> _Answer:
         if self._endpoint is not None:
             bounds = Bounds(self._deadline_s, 1, MOST_BYTES)
-            return _decoded(self._endpoint.post("", asked, bounds=bounds, token=token).body)
-        if self._process is None or not self._process.lives:
+            return _decoded(self._endpoint.post("", request, bounds=bounds, token=token).body)
+        if self._process is None or not self._process.is_running:
             self._process = _Process(self._command)
         try:
-            return self._process.ask(asked, self._deadline_s, token)
+            return self._process.ask(request, self._deadline_s, token)
         except BaseException:
             # a later answer would belong to this question
             self._process.end()
@@ -93,7 +93,6 @@ class ExternalRetriever:
             raise
 
     def close(self) -> None:
-        """End the command, let the connections go."""
         if self._endpoint is not None:
             self._endpoint.close()
         with self._lock:
@@ -108,17 +107,14 @@ class _Process:
 
     def __init__(self, command: list[str]) -> None:
         try:
-            self._child = subprocess.Popen(  # noqa: S603 - the person named it
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,  # ignored on Windows
+            pipe = subprocess.PIPE
+            # the person named the command; a session of its own is ignored on Windows
+            self._child = subprocess.Popen(  # noqa: S603
+                command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
             )
         except OSError as error:
-            raise _failed(
-                Text("it cannot be started ({reason})", reason=error.strerror or type(error).__name__)
-            ) from error
+            reason = error.strerror or type(error).__name__
+            raise _failed(Text("it cannot be started ({reason})", reason=reason)) from error
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)
         self._over = False
         self._number = 0
@@ -130,8 +126,7 @@ class _Process:
         return thread
 
     @property
-    def lives(self) -> bool:
-        """Whether it still runs."""
+    def is_running(self) -> bool:
         return self._child.poll() is None
 
     def _read(self) -> None:
@@ -147,9 +142,9 @@ class _Process:
             self._child.stdin.write(line)
             self._child.stdin.flush()
 
-    def ask(self, asked: dict[str, Any], deadline_s: float, token: CancelToken) -> _Answer:
+    def ask(self, request: dict[str, Any], deadline_s: float, token: CancelToken) -> _Answer:
         self._number += 1
-        line = json.dumps({"id": self._number, **asked}, ensure_ascii=False).encode() + b"\n"
+        line = json.dumps({"id": self._number, **request}, ensure_ascii=False).encode() + b"\n"
         self._threads[1:] = [self._begin(self._send, line)]
         answer: list[_Answer] = []
 
@@ -171,19 +166,19 @@ class _Process:
         """Kill it and what it started, and close its pipes. A process that cannot be killed is left behind."""
         self._over = True
         self._kill()
-        wait_for(self._gone, _END_S, NEVER)
+        wait_for(self._has_ended, _END_S, NEVER)
         if not any(thread.is_alive() for thread in self._threads):
             for pipe in (self._child.stdin, self._child.stdout):
                 if pipe is not None:
                     with suppress(OSError):  # what was not sent yet has nobody who reads it
                         pipe.close()
 
-    def _gone(self, seconds: float) -> bool:
+    def _has_ended(self, seconds: float) -> bool:
         with suppress(queue.Empty):  # the reader may be waiting to be rid of a line
             self._lines.get_nowait()
         for thread in self._threads:
             thread.join(seconds)
-        return not self.lives and not any(thread.is_alive() for thread in self._threads)
+        return not self.is_running and not any(thread.is_alive() for thread in self._threads)
 
     def _kill(self) -> None:
         with suppress(OSError, subprocess.SubprocessError):
@@ -232,10 +227,10 @@ def _ranked(answer: _Answer) -> Ranked:
     return tuple(found.items())
 
 
-def _failed(reason: Text, said: str = "") -> EndpointError:
+def _failed(reason: Text, detail: str = "") -> EndpointError:
     advice = Text("Try it by itself: it reads a JSON line and writes one.")
     return EndpointError(
         Text("The retriever failed: {reason}", reason=reason),
         code="external_failed",
-        advice=Text("{first} {second}", first=f"{said}.", second=advice) if said else advice,
+        advice=Text("{first} {second}", first=f"{detail}.", second=advice) if detail else advice,
     )

@@ -101,15 +101,12 @@ class HttpEndpoint:
 
         return partial(Line, self.url, tls_for(self.url), self._key)
 
-    def _take_line(self) -> Line:
-        with self._lock:
-            return self._idle.pop() if self._idle else self._new_line()
-
     def _attempt(self, path: str, body: bytes, bounds: Bounds, end: float, token: CancelToken) -> bytes:
         """One request in a thread of its own, waited for until `end`: no behaviour of the other side can delay the caller
         longer."""
         token.raise_if_set()
-        line = self._take_line()
+        with self._lock:
+            line = self._idle.pop() if self._idle else self._new_line()
         answer = Future[bytes]()
         abandoned = threading.Event()
         left = max(0.05, end - time.monotonic())

@@ -107,7 +107,6 @@ def looks_like_path(source: str) -> bool:
 
 
 def _check_installed() -> None:
-    """EnvironmentFault without the extra `model2vec`."""
     if find_spec("model2vec") is None:
         raise EnvironmentFault.keyed("no_model2vec")
 
@@ -119,11 +118,11 @@ def fetched_before(source: str) -> str:
     try:
         return snapshot_download(source, local_files_only=True)
     except Exception as error:
-        raise EnvironmentFault(
+        title, advice = (
             Text("The model {source} is not on this machine", source=source),
-            code="embedder_not_here",
-            advice=Advice("fetch_model", source=source),
-        ) from error
+            Advice("fetch_model", source=source),
+        )
+        raise EnvironmentFault(title, code="embedder_not_here", advice=advice) from error
 
 
 def load_table(source: str, *, fetch: bool = True) -> Model2VecTable:
@@ -140,24 +139,17 @@ def load_table(source: str, *, fetch: bool = True) -> Model2VecTable:
     if looks_like_path(source):
         raise InputError.keyed("embedder_missing", source=source)
     _check_installed()
-    kept = source if fetch else fetched_before(source)
+    folder_or_name = source if fetch else fetched_before(source)
     try:
-        return Model2VecTable(kept)
+        return Model2VecTable(folder_or_name)
     except Exception as error:
         advice = Text("Check the name and the network, or download the model and give its folder.")
         if reason_of(error) != UNREACHABLE:
             why = connection_failure(error, f"https://{_HUB}").error(_HUB, 1)
-            advice = Text(
-                "{title}. {remedy} Or download the model and give its folder.",
-                title=why.title_text,
-                remedy=why.advice_text,
-            )
-        raise EnvironmentFault(
-            Text("Could not fetch the model {source}", source=source),
-            code="embedder_unreachable",
-            advice=advice,
-            detail=str(error),
-        ) from error
+            parts = {"title": why.title_text, "remedy": why.advice_text}
+            advice = Text("{title}. {remedy} Or download the model and give its folder.", **parts)
+        title = Text("Could not fetch the model {source}", source=source)
+        raise EnvironmentFault(title, code="embedder_unreachable", advice=advice, detail=str(error)) from error
 
 
 def _check_files(folder: Path) -> None:
@@ -190,7 +182,6 @@ class Model2VecEmbedder(EmbedderBase):
 
     @property
     def dimension(self) -> int:
-        """The model's own."""
         return self._loaded.dimension
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:

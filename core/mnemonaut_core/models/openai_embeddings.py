@@ -31,7 +31,7 @@ _SHORTEST = 250
 _MAX_BYTES = 64 << 20
 _QUERY_BYTES = 4 << 20
 _MOST_DIMENSIONS = 65_536
-_REMEMBERED = 1024
+_MOST_CACHED = 1024
 """Texts whose vectors are cached while the program runs: repeated queries, and what was paid for before a failure."""
 
 QUERY = Bounds(deadline_s=2.2, tries=2, max_bytes=_QUERY_BYTES)
@@ -82,11 +82,10 @@ class EndpointEmbedder(EmbedderBase):
         return self._dimension
 
     def takes(self, memory: Memory) -> bool:
-        """Not what is secret, unless the policy lets it go."""
+        """False for secret memories, unless the policy lets them leave."""
         return redaction.may_leave(memory, secrets=self._secrets_may_leave)
 
     def batch_texts(self) -> int:
-        """As many as go into one request."""
         return BATCH_TEXTS
 
     def embed_memories(self, texts: Sequence[str]) -> Rows:
@@ -107,7 +106,6 @@ class EndpointEmbedder(EmbedderBase):
         return self._all(texts, QUERY, NEVER)
 
     def close(self) -> None:
-        """Close idle connections."""
         self._endpoint.close()
 
     # ---- asking
@@ -115,31 +113,25 @@ class EndpointEmbedder(EmbedderBase):
     def _all(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
         """Sends the beginning of each distinct text, and none whose vector is cached."""
         sent = [clean_text(text).strip()[:MAX_CHARS].strip() for text in texts]
-        found = self._remembered(sent)
+        with self._lock:
+            for text in sent:
+                if text in self._recent:
+                    self._recent.move_to_end(text)
+            found = {text: self._recent[text] for text in sent if text in self._recent}
         missing = list(dict.fromkeys(text for text in sent if text and text not in found))
         for part in batches(missing, BATCH_TEXTS, _BATCH_CHARS):
             token.raise_if_set()
             answered = dict(zip(missing[part], self._rows(missing[part], bounds, token), strict=True))
-            self._remember(answered)
             found.update(answered)
+            with self._lock:
+                self._recent.update(answered)
+                while len(self._recent) > _MOST_CACHED:
+                    self._recent.popitem(last=False)
         rows = np.zeros((len(texts), self.dimension), np.float32)
         for index, text in enumerate(sent):
             if text:
                 rows[index] = found[text]
         return rows
-
-    def _remembered(self, texts: Sequence[str]) -> dict[str, Rows]:
-        with self._lock:
-            for text in texts:
-                if text in self._recent:
-                    self._recent.move_to_end(text)
-            return {text: self._recent[text] for text in texts if text in self._recent}
-
-    def _remember(self, answered: dict[str, Rows]) -> None:
-        with self._lock:
-            self._recent.update(answered)
-            while len(self._recent) > _REMEMBERED:
-                self._recent.popitem(last=False)
 
     def _rows(self, texts: Sequence[str], bounds: Bounds, token: CancelToken) -> Rows:
         """Unit rows of one request; a request that is refused for its content is repeated in halves."""
@@ -187,7 +179,7 @@ def _parsed(body: bytes, count: int, host: str) -> Rows:
 
 
 def _unit(rows: NDArray[np.float64]) -> Rows:
-    """Rows of unit length; a row of zeros stays. The largest goes first: squares of huge numbers would overflow."""
+    """Rows of unit length; a row of zeros stays. Squares of huge numbers would overflow, so rows are scaled first."""
     peaks = np.abs(rows).max(axis=1, keepdims=True)
     scaled = rows / np.where(peaks > 0.0, peaks, 1.0)
     lengths = np.linalg.norm(scaled, axis=1, keepdims=True)

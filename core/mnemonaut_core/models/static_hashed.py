@@ -35,17 +35,13 @@ _BATCH_CHARS = 1 << 18
 _RECENT_BATCHES = 2
 
 
-def _broken_installation(detail: str) -> EnvironmentFault:
-    return EnvironmentFault.keyed("embedded_model_missing", code="embedder_missing", detail=detail)
-
-
 @cache
 def _bundled_table() -> StaticTable:
     """The packaged table; EnvironmentFault if it is missing or damaged."""
     try:
         return bundled_table(RESOURCES / "embedder" / _FOLDER)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise _broken_installation(str(error)) from error
+        raise EnvironmentFault.keyed("embedded_model_missing", "embedder_missing", str(error)) from error
 
 
 def _query_weights(grams: GramCounts, statistics: GramStatistics) -> NDArray[np.float64]:
@@ -82,10 +78,7 @@ class StaticHashedEmbedder:
         return self._embed(texts, None)
 
     def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
-        """Like `embed_memories`, with the hashed half weighted by IDF; unheld grams weigh 0.
-
-        Without statistics it is the memories' vector.
-        """
+        """Like `embed_memories`; with statistics the hashed half is weighted by IDF, 0 for a gram that no memory holds."""
         return self._embed(texts, statistics)
 
     def gram_frequencies(self, texts: Sequence[str]) -> dict[int, int]:

@@ -41,11 +41,8 @@ class TableEmbedder(EmbedderBase):
         for row, text in enumerate(texts):
             vector = self._vectors.get(clean_text(text))
             if vector is None:
-                raise InputError.keyed(
-                    "vector_missing",
-                    text=clean_text(text)[:_EXCERPT],
-                    advice='Add a line {"text", "embedding"} with exactly this text to the table.',
-                )
+                advice = 'Add a line {"text", "embedding"} with exactly this text to the table.'
+                raise InputError.keyed("vector_missing", text=clean_text(text)[:_EXCERPT], advice=advice)
             rows[row] = vector
         return rows
 
@@ -70,10 +67,10 @@ def load_vector_table(path: Path) -> TableEmbedder:
             text, vector = _parse(plain, path, number)
             dimension = dimension or len(vector)
             if len(vector) != dimension:
-                reason = Text(
-                    "the vector has {count} numbers, the first has {dimension}", count=len(vector), dimension=dimension
+                counts = {"count": len(vector), "dimension": dimension}
+                raise _bad_line(
+                    path, number, Text("the vector has {count} numbers, the first has {dimension}", **counts)
                 )
-                raise _bad_line(path, number, reason)
             if not np.array_equal(vectors.setdefault(text, vector), vector):
                 raise _bad_line(path, number, "the same text has another vector above")
     if not vectors:

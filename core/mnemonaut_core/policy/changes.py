@@ -9,6 +9,7 @@ import msgspec
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
 from mnemonaut_core.policy.document import INVARIANTS, USES, Policy
+from mnemonaut_core.policy.parse import CURVES
 from mnemonaut_core.policy.redaction import RULES
 
 
@@ -67,12 +68,10 @@ def _values(policy: Policy, parameters: Iterable[str]) -> dict[str, str]:
         if name.startswith("scope_"):
             found[f"boundary.scopes.{name.removeprefix('scope_')}"] = _yes(value is None or bool(value))
         elif not name.startswith("class_"):  # those are in boundary.uses
-            found[f"retrieval.{name}"] = (
-                str(value).lower() if isinstance(value, bool) else "" if value is None else str(value)
-            )
-    found["calibration"] = ", ".join(
-        name for name in ("text", "vector") if getattr(policy.calibration, name) is not None
-    )
+            text = "" if value is None else str(value)
+            found[f"retrieval.{name}"] = text.lower() if isinstance(value, bool) else text
+    curves = (name for name in CURVES if getattr(policy.calibration, name) is not None)
+    found["calibration"] = ", ".join(curves)
     return found
 
 

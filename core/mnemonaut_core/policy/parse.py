@@ -15,7 +15,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import ParameterInfo, check_value, describe
-from mnemonaut_core.policy.curves import read_calibration
+from mnemonaut_core.policy.calibration import MAX_POINTS, METHODS, Curve, Platt, Points
 from mnemonaut_core.policy.document import (
     ALLOW,
     DECISIONS,
@@ -131,7 +131,7 @@ def _readers() -> dict[str, Callable[[Node], object]]:
         "boundary.invariants": partial(_words, known=INVARIANTS),
         "boundary.redact.rules": partial(_words, known=RULES),
         **{f"contexts.ttl_days.{scope}": partial(_lifetime, scope) for scope in SCOPES},
-        "calibration": read_calibration,
+        "calibration": _calibration,
         **{path: partial(_parameter, info) for path, info in parameter_paths().items()},
     }
 
@@ -231,6 +231,76 @@ def _words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
             )
     named = [item.value for item in node.value]
     return tuple(word for word in known if word in named)
+
+
+# ---- calibration curves
+
+CURVES = ("text", "vector")
+_CURVE_KEYS = ("method", "for", "points", "a", "b")
+
+
+def _calibration(node: Node) -> Calibration:
+    """The curves of the section `calibration`; PolicyFault for one that cannot be used."""
+    if node.value is None:
+        return Calibration()
+    found = {name: _curve(value) for name, value in _entries(node, CURVES).items()}
+    return Calibration(found.get("text"), found.get("vector"))
+
+
+def _entries(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
+    if not isinstance(node.value, dict):
+        raise PolicyFault(Text("{value} is not a valid calibration", value=shown(node)), node.line)
+    for key, value in node.value.items():
+        if key not in known:
+            raise PolicyFault(
+                Text("a calibration has no {key}", key=cut(key)),
+                value.key_line,
+                Text("Did you mean {near}?", near=closest(key, known)[0]),
+            )
+    return node.value
+
+
+def _curve(node: Node) -> Curve:
+    entries = _entries(node, _CURVE_KEYS)
+    method, fitted_for = (_curve_word(entries.get(key), node.line, key) for key in ("method", "for"))
+    if method not in METHODS:
+        near = closest(method, METHODS)[0]
+        raise PolicyFault(
+            Text("there is no method {method}", method=cut(method)), node.line, Text("Did you mean {near}?", near=near)
+        )
+    if method == "platt":
+        a, b = (_curve_number(entries.get(key), node.line) for key in ("a", "b"))
+        return Platt(method, fitted_for, a, b)
+    return Points(method, fitted_for, _curve_points(entries.get("points"), node.line))
+
+
+def _curve_word(node: Node | None, line: int, key: str) -> str:
+    if node is not None and isinstance(node.value, str):
+        return node.value
+    raise PolicyFault(Text("the calibration does not say its {key}", key=key), line)
+
+
+def _curve_number(node: Node | None, line: int) -> float:
+    if node is not None and isinstance(node.value, int | float) and not isinstance(node.value, bool):
+        return float(node.value)
+    raise PolicyFault("the calibration lacks a number", line if node is None else node.line)
+
+
+def _curve_points(node: Node | None, line: int) -> tuple[tuple[float, float], ...]:
+    if node is None or not isinstance(node.value, tuple) or not 2 <= len(node.value) <= MAX_POINTS:
+        raise PolicyFault(Text("a calibration has from 2 to {most} points", most=MAX_POINTS), line)
+    found: list[tuple[float, float]] = []
+    for item in node.value:
+        if not isinstance(item.value, tuple) or len(item.value) != 2:
+            raise PolicyFault("a point is a raw score and its value", item.line)
+        x, y = (_curve_number(number, item.line) for number in item.value)
+        if not 0.0 <= y <= 1.0 or (found and (x <= found[-1][0] or y < found[-1][1])):
+            raise PolicyFault("the points must rise, with values from 0 to 1", item.line)
+        found.append((x, y))
+    return tuple(found)
+
+
+# ---- what follows from the values
 
 
 def _rules(values: Mapping[str, Any]) -> Rules:

@@ -122,11 +122,8 @@ def _view(text: str) -> tuple[str, list[int] | None]:
     if text.isascii():
         return text.replace(_GONE, " "), None
     # most texts are seen as they stand but for their dashes, which is cheap to know: what is invisible is not printable
-    if (
-        text.replace("\n", " ").isprintable()
-        and unicodedata.is_normalized("NFKC", text)
-        and _OTHER_DIGIT.search(text) is None
-    ):
+    is_plain = text.replace("\n", " ").isprintable() and unicodedata.is_normalized("NFKC", text)
+    if is_plain and _OTHER_DIGIT.search(text) is None:
         for dash in _DASHES:
             if dash in text:
                 text = text.replace(dash, "-")
@@ -142,8 +139,10 @@ def _view(text: str) -> tuple[str, list[int] | None]:
         signs.append(seen)
         starts += [offset] * len(seen)
     starts.append(len(text))
-    view = "".join(signs).replace(_GONE, " ")
-    return view, starts
+    return "".join(signs).replace(_GONE, " "), starts
+
+
+_DIGIT = re.compile("[0-9]")
 
 
 def _may_match(rule: str, view: str) -> bool:
@@ -151,8 +150,6 @@ def _may_match(rule: str, view: str) -> bool:
         return "@" in view
     return rule == "key" or _DIGIT.search(view) is not None
 
-
-_DIGIT = re.compile("[0-9]")
 
 # ---- keys and e-mail
 
@@ -179,10 +176,6 @@ def _key_patterns() -> tuple[_Key, ...]:
         hints = tuple((min(word, key=_RARE_FIRST.find), word) for word in words)
         found.append(_Key(compiled(row["pattern"]), hints, "in_a_long_word" in row))
     return tuple(found)
-
-
-def _keys(view: str) -> Iterator[Span]:
-    return disjoint((*_private_keys(view), *_key_spans(view)), len(view))
 
 
 def _key_spans(view: str) -> Iterator[Span]:
@@ -262,6 +255,10 @@ def _local_start(view: str, at: int, past: int) -> int:
     return start
 
 
+def _in_local(sign: str) -> bool:
+    return sign.isalnum() or sign in "._%+-'" or "\u0300" <= sign <= "\u036f"
+
+
 def _script(sign: str) -> str:
     """What cannot change inside the name of an address without a blank: Han, kana, or all else."""
     if not is_cjk(sign):
@@ -269,12 +266,8 @@ def _script(sign: str) -> str:
     return "kana" if "\u3041" <= sign <= "\u30ff" else "han"
 
 
-def _in_local(sign: str) -> bool:
-    return sign.isalnum() or sign in "._%+-'" or "\u0300" <= sign <= "\u036f"
-
-
 _FINDERS: dict[str, Callable[[str], Iterator[Span]]] = {
-    "key": _keys,
+    "key": lambda view: disjoint((*_private_keys(view), *_key_spans(view)), len(view)),
     "email": _emails,
     "iban": ibans,
     "card": cards,

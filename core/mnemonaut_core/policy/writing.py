@@ -1,13 +1,14 @@
-"""Set one value in the text of a policy; everything else, comments and order too, stays."""
+"""Sets one value, or the calibration curves, in the text of a policy; everything else, comments and order too, stays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from mnemonaut_core.policy.document import DECISIONS, DENY
-from mnemonaut_core.policy.parse import parse
-from mnemonaut_core.policy.yaml_tree import read_tree, scalar_text
+from mnemonaut_core.policy.calibration import Curve, Platt
+from mnemonaut_core.policy.document import DECISIONS, DENY, Calibration
+from mnemonaut_core.policy.parse import CURVES, parse
+from mnemonaut_core.policy.yaml_tree import PolicyFault, read_tree, scalar_text
 
 _CLASSES = "boundary.allowed_classes"
 
@@ -17,7 +18,7 @@ def with_decision(text: str, use: str, name: str, decision: str) -> str:
     policy."""
     rules = {**parse(text).rules[use], name: decision}
     for one in DECISIONS:
-        text = with_value(text, f"boundary.uses.{use}.{one}", [each for each, held in rules.items() if held == one])
+        text = with_value(text, f"boundary.uses.{use}.{one}", [each for each, rule in rules.items() if rule == one])
     boundary = read_tree(text)["boundary"].value
     classes = boundary.get("allowed_classes") if isinstance(boundary, dict) else None
     if use == "recall" and decision != DENY and classes is not None and isinstance(classes.value, tuple):
@@ -38,14 +39,13 @@ def with_value(text: str, path: str, value: str | float | Sequence[str] | None) 
         found = next((pair for pair in node.value if pair[0].value == keys[0]), None)
         if found is None:
             return _added(text, node, keys, written)
-        key, held = found
+        key, node = found
         keys.pop(0)
         if not keys:
-            return _replaced(text, held, written)
-        if held.id != "mapping":  # a key without anything: what is below it goes to the next line
+            return _replaced(text, node, written)
+        if node.id != "mapping":  # a key without anything: what is below it goes to the next line
             indent = " " * (key.start_mark.column + 2)
-            return _replaced(text, held, "\n" + _nested(keys, written, indent))
-        node = held
+            return _replaced(text, node, "\n" + _nested(keys, written, indent))
 
 
 def _written(value: str | float | Sequence[str] | None) -> str:
@@ -87,3 +87,36 @@ def _added(text: str, node: Any, keys: Sequence[str], written: str) -> str:
     end = text.find("\n", _end(node))
     end = len(text) if end < 0 else end
     return f"{text[:end]}\n{_nested(keys, written, ' ' * node.start_mark.column)}{text[end:]}"
+
+
+def calibration_yaml(calibration: Calibration) -> str:
+    """The section as text, every number in full; "" for no curves."""
+    lines: list[str] = []
+    for name in CURVES:
+        curve: Curve | None = getattr(calibration, name)
+        if curve is None:
+            continue
+        lines += [f"  {name}:", f"    method: {curve.method}", f"    for: {scalar_text(curve.fitted_for)}"]
+        if isinstance(curve, Platt):
+            lines += [f"    a: {scalar_text(curve.a)}", f"    b: {scalar_text(curve.b)}"]
+        else:
+            lines += ["    points:", *(f"      - [{scalar_text(x)}, {scalar_text(y)}]" for x, y in curve.points)]
+    return "\n".join(["calibration:", *lines, ""]) if lines else ""
+
+
+def with_calibration(text: str, calibration: Calibration) -> str:
+    """The document with these curves in place of its own; the rest does not change. PolicyFault for a document that is written
+    in braces."""
+    if text.lstrip().startswith("{"):
+        raise PolicyFault("the document is written in braces, so nothing can be added beside its keys", 1)
+    lines = text.splitlines(keepends=True)
+    tree = read_tree(text)
+    old = tree.get("calibration")
+    if old is not None:
+        following = (node.key_line for node in tree.values() if node.key_line > old.key_line)
+        end = min(following, default=len(lines) + 1) - 1
+        while end > old.key_line and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
+            end -= 1  # a comment before the next key belongs to that key
+        del lines[old.key_line - 1 : end]
+    rest = "".join(lines)
+    return rest + ("\n" if rest and not rest.endswith("\n") else "") + calibration_yaml(calibration)

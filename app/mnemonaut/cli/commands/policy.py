@@ -33,9 +33,9 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.policy.calibration import METHODS
 from mnemonaut_core.policy.changes import diff_lines, value_changes
-from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
 from mnemonaut_core.policy.parse import loaded, read_policy, template
+from mnemonaut_core.policy.writing import with_calibration
 from mnemonaut_core.workspace.maintenance import policies_of, policy_of
 
 MOST_RUNS = 50
