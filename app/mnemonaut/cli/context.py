@@ -25,7 +25,6 @@ if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.explorer import Settings
     from mnemonaut_core.ports import Progress
     from mnemonaut_core.store.database import Database
-    from mnemonaut_core.workspace.maintenance import Upgrade
     from mnemonaut_core.workspace.wiring import Workspace
 
 
@@ -127,7 +126,7 @@ class Context(msgspec.Struct, frozen=True):
             embedder=embedder,
             own_vectors=own_vectors,
             exact=getattr(self.options, "exact", False),
-            upgrading=self._note_upgrade if changes else None,
+            upgrading=(lambda coming: warn(tr(coming.text()))) if changes else None,
             token=self.token,
         )
         for risk in filter(None, (warning_of(workspace.path), workspace.left_out)):
@@ -149,10 +148,6 @@ class Context(msgspec.Struct, frozen=True):
             except MnemonautError as error:
                 warn(tr("no automatic backup was made: {reason}", reason=tr(error.title_text)))
         return workspace
-
-    @staticmethod
-    def _note_upgrade(coming: Upgrade) -> None:
-        warn(tr(coming.text()))
 
     @staticmethod
     def run_id(workspace: Workspace, named: str) -> str:

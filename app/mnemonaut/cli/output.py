@@ -88,7 +88,8 @@ codecs.register_error("mnemonaut", _spelt)
 def write(text: str) -> None:
     """One text for people to standard output; what its encoding does not hold is spelt out (`\\u732b`)."""
     if sys.stdout is not None:  # None when it was closed before we began
-        _to_stdout(escaped(text) + "\n", sys.stdout.encoding or "utf-8")
+        encoding = (sys.stdout.encoding or "utf-8") if hasattr(sys.stdout, "buffer") else "utf-8"
+        write_bytes((escaped(text) + "\n").encode(encoding, "mnemonaut"))
 
 
 def write_bytes(data: bytes) -> None:
@@ -108,10 +109,6 @@ def write_bytes(data: bytes) -> None:
     except OSError as error:
         discard_output()  # or Python would try once more at its end, and say so
         raise EnvironmentFault.keyed("answer_unwritable", "unwritable", detail=str(error)) from error
-
-
-def _to_stdout(text: str, encoding: str) -> None:
-    write_bytes(text.encode(encoding if hasattr(sys.stdout, "buffer") else "utf-8", "mnemonaut"))
 
 
 def write_machine(text: str) -> None:

@@ -38,28 +38,21 @@ _UNKNOWN = {
     "topic": Text("Unknown topic: {value}"),
 }
 """The message for an unknown word of a command line, by its name in the grammar."""
-_SAID: tuple[tuple[str, str], ...] = (
-    (r"the following arguments are required: (?P<names>.*)", tr_noop("The following arguments are required: {names}")),
-    (r"unrecognized arguments: (?P<names>.*)", tr_noop("Unrecognized arguments: {names}")),
-    (r"argument (?P<name>.*?): expected one argument", tr_noop("Argument {name}: expected one argument")),
-    (
-        r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)",
-        tr_noop("Argument {name}: not allowed with argument {other}"),
+_SAID = {
+    "the following arguments are required: {names}": tr_noop("The following arguments are required: {names}"),
+    "unrecognized arguments: {names}": tr_noop("Unrecognized arguments: {names}"),
+    "argument {name}: expected one argument": tr_noop("Argument {name}: expected one argument"),
+    "argument {name}: not allowed with argument {other}": tr_noop("Argument {name}: not allowed with argument {other}"),
+    "argument {name}: ignored explicit argument {value}": tr_noop(
+        "Argument {name}: it takes no value, not even {value}"
     ),
-    (
-        r"argument (?P<name>.*?): ignored explicit argument (?P<value>.*)",
-        tr_noop("Argument {name}: it takes no value, not even {value}"),
+    "argument {name}: invalid int value: {value}": tr_noop("Argument {name}: {value} is not a number"),
+    "argument {name}: invalid float value: {value}": tr_noop("Argument {name}: {value} is not a number"),
+    "argument {name}: {value} is not a whole number from 0 to {most}": tr_noop(
+        "Argument {name}: {value} is not a whole number from 0 to {most}"
     ),
-    (
-        r"argument (?P<name>.*?): invalid (?:int|float) value: (?P<value>.*)",
-        tr_noop("Argument {name}: {value} is not a number"),
-    ),
-    (
-        r"argument (?P<name>.*?): (?P<value>.*) is not a whole number from 0 to (?P<most>\d+)",
-        tr_noop("Argument {name}: {value} is not a whole number from 0 to {most}"),
-    ),
-)
-"""What the module argparse says, in English alone, and how we say it."""
+}
+"""What argparse reports, in English alone, and how we say it."""
 
 
 def typed(text: str) -> str:
@@ -72,7 +65,8 @@ def typed(text: str) -> str:
 
 def told(message: str) -> Text:
     """An error of argparse as a translatable text; an unknown one unchanged, with a capital."""
-    for pattern, template in _SAID:
+    for form, template in _SAID.items():
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*?)", re.escape(form))
         found = re.fullmatch(pattern, message, re.DOTALL)
         if found is not None:
             return Text(template, **found.groupdict())
@@ -410,7 +404,9 @@ def count(text: str) -> int:
 
 
 def keys_help(keys: Mapping[str, str], words: str) -> str:
-    return "\n".join([tr("keys of --query:"), *(f"  {key}: {tr(text)}" for key, text in keys.items()), f"  {words}"])
+    return "\n".join(
+        [tr("keys of --query:"), *(f"  {key}: {tr(text)}" for key, text in keys.items()), f"  {tr(words)}"]
+    )
 
 
 def outcomes_help() -> str:

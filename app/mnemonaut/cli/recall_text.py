@@ -56,20 +56,10 @@ def part_named(name: str) -> str:
     return name if words is None else within(SCORES, words.title)
 
 
-def chooser_word(by: str) -> str:
-    """Who selected: a language model by its name, or the rule in its place."""
-    return within(PLAN, "the simple rule") if by == STAND_IN else by
-
-
 def status_word(status: str) -> str:
     """How a source fared, or how a memory stands in it."""
     known = STATUS_WORDS.get(status)
     return status.replace("_", " ") if known is None else tr(known)
-
-
-def _brings(source: str) -> str:
-    words = source_words(source)
-    return "" if words is None else within(SOURCES, words.about)
 
 
 def line(name: str, told: str) -> str:
@@ -158,10 +148,9 @@ def plan_lines(trace: Trace) -> list[str]:
         lines.append(line(tr("yours"), listed(own)))
     for _, choice in trace.choices.values():
         why = "" if choice.fallback is None else f": {tr(choice.fallback)}"
+        by = within(PLAN, "the simple rule") if choice.by == STAND_IN else choice.by
         size = tr("{count} candidates, {chars} characters", count=choice.candidates, chars=choice.chars)
-        lines.append(
-            line(tr("chosen"), printable(tr("by {name} ({size})", name=chooser_word(choice.by), size=size) + why))
-        )
+        lines.append(line(tr("chosen"), printable(tr("by {name} ({size})", name=by, size=size) + why)))
         if choice.redacted:
             counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
             lines.append(line("", tr("redacted before it left this machine: {counts}", counts=counts)))
@@ -368,16 +357,10 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
     return [table([tr("recipe"), tr("rank"), tr("outcome")], rows)]
 
 
-def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False) -> str:
-    return "\n".join((diagnosis_text(why, memory, deadlines=deadlines), changing_text(why)))
-
-
-def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
+def diagnosis_lines(
+    why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None
+) -> Iterator[str]:
     """What is known before the smallest change is searched: question, memory, outcome, sentence, numbers, every source."""
-    return "\n".join(_diagnosis_lines(why, memory, deadlines=deadlines, made=made))
-
-
-def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: Made | None) -> Iterator[str]:
     explanation, outcome = why.explanation, why.explanation.outcome
     yield asked_text(why.trace)
     if made is not None:
@@ -405,10 +388,11 @@ def _diagnosis_lines(why: Why, memory: Memory | None, *, deadlines: bool, made: 
     if explanation.number is not None and outcome.code is not Code.SELECTED:
         yield line(tr("number"), str(explanation.number))
     if why.located.sources:
-        rows = [
-            [s.source, s.form, s.rank, s.k, or_dash(s.score, ".4g"), status_word(s.status), _brings(s.source)]
-            for s in why.located.sources
-        ]
+        rows = []
+        for s in why.located.sources:
+            source = source_words(s.source)
+            stands = (s.source, s.form, s.rank, s.k, or_dash(s.score, ".4g"), status_word(s.status))
+            rows.append((*stands, "" if source is None else within(SOURCES, source.about)))
         heads = [tr("source"), tr("form"), tr("rank"), "k", tr("score"), tr("status"), tr("what it finds")]
         yield from ("", table(heads, rows))
 

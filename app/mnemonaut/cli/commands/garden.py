@@ -71,13 +71,10 @@ def garden(context: Context) -> Reply:
                 raise
             warn(tr("interrupted; this is what was found until then."))
             code = Cancelled.exit_code
-    shown = [_cut(one, options.limit) for one in found]
+    most = options.limit or None
+    shown = [replace(one, rows=one.rows[:most], cut=one.cut or len(one.rows) > len(one.rows[:most])) for one in found]
     lines = _overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))
     return context.reply("garden", map(list_json, shown), lines, exit_code=code)
-
-
-def _cut(found: GardenList, limit: int) -> GardenList:
-    return found if not limit or len(found.rows) <= limit else replace(found, rows=found.rows[:limit], cut=True)
 
 
 def list_json(found: GardenList) -> Json:

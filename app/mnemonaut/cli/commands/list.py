@@ -12,22 +12,20 @@ from mnemonaut.cli.parser import Command, add_zone, count, keys_help
 from mnemonaut.cli.recall_text import stated
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.trace_json import marks_json
+from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.workspace.maintenance import LIST_ORDERS
 from mnemonaut_core.workspace.wiring import Workspace
 
+_WORDS = tr_noop('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
+
 
 def declare(command: Command) -> None:
-    add = command("list", "list memories", epilog=_keys())
+    add = command("list", "list memories", epilog=keys_help(KEY_HELP, _WORDS))
     add("--query QUERY", 'e.g. "kind:episode is:isolated before:2025-01-01 cat"', default="")
     add("--order", "order of the list (default: newest)", choices=LIST_ORDERS, default="newest")
     add("--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
     add("--offset N", "how many to skip first (default: 0)", type=count, default=0)
     add_zone(add)
-
-
-def _keys() -> str:
-    words = tr('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
-    return keys_help(KEY_HELP, words)
 
 
 def list_memories(context: Context) -> Reply:

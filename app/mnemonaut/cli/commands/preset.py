@@ -173,8 +173,10 @@ def _no_name(context: Context) -> None:
 
 
 def _list(context: Context) -> Reply:
-    _no_place(context)
-    recipes = [_recipe(context)] if context.options.recipe else list(RECIPES.values())
+    options = context.options
+    if options.name is not None or options.here or options.mine or options.default:
+        raise usage_error("preset list shows all of them", "Add --recipe NAME for those of one recipe.")
+    recipes = [_recipe(context)] if options.recipe else list(RECIPES.values())
     with _known(context) as known:
         found = [one for recipe in recipes for one in known.presets(recipe)]
         defaults = [(recipe.name, PRESETS.default(recipe.name)) for recipe in recipes]
@@ -185,12 +187,6 @@ def _list(context: Context) -> Reply:
             lambda: _list_text(found, kept),
             defaults=[_default_json(*one) for one in kept],
         )
-
-
-def _no_place(context: Context) -> None:
-    options = context.options
-    if options.name is not None or options.here or options.mine or options.default:
-        raise usage_error("preset list shows all of them", "Add --recipe NAME for those of one recipe.")
 
 
 def _json(preset: Preset, known: _Known) -> Json:
@@ -206,16 +202,11 @@ def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
     rows = []
     for one in found:
         saved = "" if one.at is None else moment_text(one.at)
-        rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), _about(one)))
+        fault = "" if one.fault is None else joined(f"⚠ {tr('It cannot be used.')}", tr(one.fault))
+        rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), fault or described(one)))
     heads = [tr("recipe"), tr("preset"), tr("where"), tr("saved (UTC)"), tr("sets"), tr("about")]
     grid = table(heads, rows, widest=[16, 60, 14, 16, 8, 90])
     return "\n".join([grid, *(_default_line(name, default) for name, default in defaults)])
-
-
-def _about(preset: Preset) -> str:
-    if preset.fault is not None:
-        return joined(f"⚠ {tr('It cannot be used.')}", tr(preset.fault))
-    return described(preset)
 
 
 def _default_line(recipe: str, default: Default) -> str:

@@ -92,7 +92,10 @@ def purge(context: Context) -> Reply:
             )
         held = holding(workspace, plan, context.token)
         if options.dry_run:
-            return context.reply("would_purge", lambda: _plan_json(plan, held), _plan_lines(plan, held))
+            left = {"left": _left_json(plan.left), "backups": [one.path for one in held]}
+            return context.reply(
+                "would_purge", fields_json(plan, "ids along operations quoting") | left, _plan_lines(plan, held)
+            )
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
@@ -160,11 +163,6 @@ def _lines(report: PurgeReport) -> Iterator[str]:
 
 def _file(path: Path) -> str:
     return printable(str(path))
-
-
-def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
-    told = {"left": _left_json(plan.left), "backups": [one.path for one in held]}
-    return fields_json(plan, "ids along operations quoting") | told
 
 
 def _json(report: PurgeReport) -> Json:

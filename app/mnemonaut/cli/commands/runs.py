@@ -48,6 +48,7 @@ from mnemonaut_core.text.intents.analyzer import QueryType
 from mnemonaut_core.workspace.maintenance import write_lines
 
 LOOK_EVERY_S = 0.25
+_WORDS = tr_noop("WORD: its question holds this; -KEY:VALUE: not that")
 _BOUNDS = {
     "evidence": tr_noop(
         "with --doubtful: nothing selected speaks more of the question (default: {default}, which unrelated ones reach)"
@@ -59,7 +60,9 @@ _BOUNDS = {
 
 
 def declare(command: Command) -> None:
-    add = command("runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
+    add = command(
+        "runs", "list past recalls; mark those whose question type was wrong", epilog=keys_help(KEY_HELP, _WORDS)
+    )
     add("--query QUERY", 'only those: e.g. "is:empty recipe:planned cat"', default="")
     add("--limit N", "how many at most; 0 for all (default: 50)", type=count, default=50)
     add("--offset N", "how many to skip first (default: 0)", type=count, default=0)
@@ -102,10 +105,6 @@ def declare(command: Command) -> None:
     add("--text TEXT", "with --mark: keep the question in the mark too")
     add("--should-be", "with --mark: what it should have been", choices=tuple(kind.value for kind in QueryType))
     add_now(add)
-
-
-def _keys() -> str:
-    return keys_help(KEY_HELP, tr("WORD: its question holds this; -KEY:VALUE: not that"))
 
 
 def runs(context: Context) -> Reply:

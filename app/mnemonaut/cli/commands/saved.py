@@ -105,15 +105,12 @@ def _list(context: Context) -> Reply:
     rows = []
     for one in found:
         kind = tr("search") if one.kind == SEARCH else tr("question")
-        rows.append((one.folder, one.title, kind, _asked_with(one), moment_text(one.created_at), one.id, one.text))
+        values = number_text(len(one.values)) if one.values else ""
+        asked_with = " · ".join(filter(None, (one.recipe, one.preset, values)))
+        rows.append((one.folder, one.title, kind, asked_with, moment_text(one.created_at), one.id, one.text))
     heads = [tr("folder"), tr("name"), "", tr("asked with"), tr("saved (UTC)"), "id", tr("text")]
     grid = table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
     return context.reply("saved", map(saved_json, found), grid if found else tr("Nothing is saved here."))
-
-
-def _asked_with(one: Saved) -> str:
-    parts = [one.recipe, one.preset, number_text(len(one.values)) if one.values else ""]
-    return " · ".join(part for part in parts if part)
 
 
 def _show(context: Context) -> Reply:

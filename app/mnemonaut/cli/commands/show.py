@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, tr
@@ -11,7 +11,7 @@ from mnemonaut.cli.parser import Command, add_zone
 from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.currency import State, states_text
+from mnemonaut_core.domain.currency import states_text
 from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import DAY_SECONDS, MEMORY_COLUMNS, SENSITIVITIES, Day, Memory, MemoryDetails
 from mnemonaut_core.domain.moments import UTC
@@ -50,8 +50,10 @@ def show(context: Context) -> Reply:
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
     told = {**details_json(details), **marks_json(states), "recalled": often}
     told["suppressions"] = list(map(suppression_json, kept_out))
-    lines = (details_text(details, context.zone), *_states_lines(states, context.zone), *often_text(often))
-    reply = context.reply("memory", told, [*lines, *map(suppression_text, kept_out)])
+    lines = [details_text(details, context.zone)]
+    if (ended := states_text(states, context.zone)) is not None:
+        lines.append(_row(tr("no longer so"), printable(tr(ended))))
+    reply = context.reply("memory", told, [*lines, *often_text(often), *map(suppression_text, kept_out)])
     return with_line(context, reply, "--memory", memory_id)
 
 
@@ -147,11 +149,6 @@ def details_text(details: MemoryDetails, zone: str) -> str:
     if details.source is not None:
         lines.append(_row(tr("comes from"), printable(details.source)))
     return "\n".join(lines)
-
-
-def _states_lines(states: Sequence[State], zone: str) -> list[str]:
-    told = states_text(states, zone)
-    return [_row(tr("no longer so"), printable(tr(told)))] if told else []
 
 
 def shown(name: str, value: object, zone: str = UTC) -> str:

@@ -14,7 +14,7 @@ from mnemonaut.cli.language import listed, tr
 from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Command, outcomes_help, usage_error
-from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, outcome_word, part_named, why_text
+from mnemonaut.cli.recall_text import changing_text, diagnosis_lines, each_lines, outcome_word, part_named
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.costs import Cost, costs_of
 from mnemonaut_core.domain.as_json import fields_json
@@ -127,7 +127,9 @@ def _why(context: Context) -> Reply:
     found = [why_json(answer, costs, deadlines=deadlines) for answer in answers] if context.json else []
     if len(answers) == 1 and context.json:
         return Reply({"why": found[0]})
-    cards = (why_text(answer, memory, deadlines=deadlines) for answer in answers)
+    cards = (
+        "\n".join((*diagnosis_lines(answer, memory, deadlines=deadlines), changing_text(answer))) for answer in answers
+    )
     return context.reply("whys", found, lambda: "\n\n".join([*each_lines(answers), *cards]))
 
 
@@ -170,7 +172,7 @@ def _answered(
         nonlocal told
         if not told:
             told = True
-            write(diagnosis_text(why, memory, deadlines=deadlines, made=made))
+            write("\n".join(diagnosis_lines(why, memory, deadlines=deadlines, made=made)))
 
     answer = workspace.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
     tell(answer)
@@ -255,7 +257,8 @@ def why_json(why: Why, costs: Sequence[Cost | None] = (), *, deadlines: bool = F
     for number, remedy in enumerate(why.remedies):
         changes = [_change_json(change, remedy) for change in remedy.changes]
         cost = costs[number] if number < len(costs) else None
-        remedies.append({"changes": changes, **moves_json_of(remedy.moves), "cost": cost and _cost_json(cost)})
+        spent = cost and fields_json(cost, "asked changed") | {"judged": judged_json(cost.judged)}
+        remedies.append({"changes": changes, **moves_json_of(remedy.moves), "cost": spent})
     return {
         "id": explanation.memory_id,
         "recipe": why.trace.recipe,
@@ -271,10 +274,6 @@ def why_json(why: Why, costs: Sequence[Cost | None] = (), *, deadlines: bool = F
         "complete": why.complete,
         "closest": [memory.id for memory in why.closest],
     }
-
-
-def _cost_json(cost: Cost) -> Json:
-    return {**fields_json(cost, "asked changed"), "judged": judged_json(cost.judged)}
 
 
 def _change_json(change: SmallestChange, remedy: Remedy) -> Json:
