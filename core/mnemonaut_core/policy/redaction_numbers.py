@@ -9,17 +9,14 @@ from typing import Any
 
 import msgspec
 
-from mnemonaut_core.text.rules import rule_table
+from mnemonaut_core.text.rules import fill_parts, rule_table
 
 Span = tuple[int, int]
 
 
 def compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """A pattern of the rules, its parts filled in."""
-    parts = rule_table("redaction")["parts"]
-    while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
-        pattern = whole
-    return re.compile(pattern, flags)
+    """A pattern of the rules with its parts filled in."""
+    return re.compile(fill_parts(pattern, rule_table("redaction")["parts"]), flags)
 
 
 def disjoint(spans: Iterable[Span], length: int) -> Iterator[Span]:

@@ -20,15 +20,15 @@ from typing import Any
 
 from mnemonaut_core.text.intents.rules import kanji_number
 from mnemonaut_core.text.normalize import clean_text, fold_text
-from mnemonaut_core.text.rules import rule_table
+from mnemonaut_core.text.rules import fill_parts, rule_table
 from mnemonaut_core.text.sentences import each_sentence
 from mnemonaut_core.text.shown import word_diff
 from mnemonaut_core.text.words import words_query_tokens
 
 _LONGEST = 4_000
-"""Characters that are read of each text: what is longer is no statement that another one contradicts."""
+"""Characters of a text that are read: a longer one is no statement that another contradicts."""
 _DIGITS = 40
-"""Of a number no more are read."""
+"""Characters of a number that are read."""
 _DATES = ("year", "month", "day", "weekday", "relative", "season")
 _Values = defaultdict[str, set[Any]]
 _SHORTEST, _SENTENCE, _SENTENCES = 6, 300, 12
@@ -64,7 +64,7 @@ def language_of(text: str) -> str:
 
 
 class Statement:
-    """A sentence that says how something is. `words`: those that it is about, numbers and names among them."""
+    """A sentence that says how something is. `words`: its content words, numbers and names included."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -78,7 +78,7 @@ class Statement:
 
     @cached_property
     def value_words(self) -> frozenset[str]:
-        """The words that are a number or a name, or of one."""
+        """The words that are numbers, or belong to a name."""
         names = " ".join(map(str, self.values["name"]))
         return frozenset(word.text for word in words_query_tokens(names)) | {one for one in self.words if one.isdigit()}
 
@@ -88,7 +88,7 @@ _HIRAGANA = re.compile("[\u3041-\u3096ー]+")
 
 def statements_in(text: str) -> tuple[Statement, ...]:
     """The first sentences of a text that say how something is, questions, calls and what happened on some day left out."""
-    passing, found = _stored("passing"), list[Statement]()
+    passing, found = _named_pattern("passing"), list[Statement]()
     for start, end in each_sentence(text[:_LONGEST]):
         sentence = text[start:end]
         if _SHORTEST <= len(sentence) <= _SENTENCE and not passing.search(sentence):
@@ -103,7 +103,7 @@ def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float
     differs. `weight`: how much a word in common counts."""
     if earlier.text == later.text or len(earlier.words & later.words) < 2:
         return None
-    one, other, changed = earlier.words, later.words, _stored("changed")
+    one, other, changed = earlier.words, later.words, _named_pattern("changed")
     is_change = bool(changed.search(later.text)) and not changed.search(earlier.text)
     if _dice(one, other, weight) < (_SHARED_CHANGE if is_change else _SHARED / 2):
         return None
@@ -118,9 +118,9 @@ def disputes(earlier: Statement, later: Statement, weight: Callable[[str], float
         return what if share >= _SHARED_NEGATION and len(both - values) > 2 and _is_near(earlier, later) else None
     if sum(not word.isdigit() for word in both) < 2:
         return None
-    if what == "name" and not all(_stored("state").search(each.text) for each in (earlier, later)):
+    if what == "name" and not all(_named_pattern("state").search(each.text) for each in (earlier, later)):
         return None
-    return what if what is not None and _stands_for(earlier, later, names=what == "name") else None
+    return what if what is not None and _replaces_value(earlier, later, names=what == "name") else None
 
 
 def _is_near(earlier: Statement, later: Statement) -> bool:
@@ -129,14 +129,13 @@ def _is_near(earlier: Statement, later: Statement) -> bool:
     return apart <= (_APART if language_of(earlier.text + later.text) == "en" else _APART // 3)
 
 
-def _stands_for(earlier: Statement, later: Statement, *, names: bool) -> bool:
-    """Whether some place of the one has a value where the other has another."""
-    places = [
-        (gone, came)
-        for (sign, gone), (_, came) in pairwise(word_diff(earlier.text, later.text))
-        if sign == "−" and max(len(gone), len(came)) <= _APART
-    ]
-    return any(_has_value(earlier, gone, names=names) and _has_value(later, came, names=names) for gone, came in places)
+def _replaces_value(earlier: Statement, later: Statement, *, names: bool) -> bool:
+    """Whether at some place one statement has a value where the other has another."""
+    return any(
+        _has_value(earlier, old, names=names) and _has_value(later, new, names=names)
+        for (sign, old), (_, new) in pairwise(word_diff(earlier.text, later.text))
+        if sign == "−" and max(len(old), len(new)) <= _APART
+    )
 
 
 def _has_value(statement: Statement, piece: str, *, names: bool) -> bool:
@@ -170,17 +169,17 @@ def _is_negated(one: str, other: str, rules: dict[str, Any]) -> bool:
 def _read(text: str, rules: dict[str, Any]) -> _Values:
     """The values of a text by what they are: numbers as (value in the base unit, base, as written)."""
     found: _Values = defaultdict(set)
-    for pattern, written in _reads()[0]:
+    for pattern, written in _readings()[0]:
         text = pattern.sub(written, text)
     found["name"] = {match["name"] for pattern in rules["names"] for match in pattern.finditer(text)}
-    for kind, pattern in _reads()[1]:
+    for kind, pattern in _readings()[1]:
         for match in pattern.finditer(text):
-            _note(kind, match.groupdict(default=""), found)
+            _add_values(kind, match.groupdict(default=""), found)
         text = pattern.sub(" ", text)
     return found
 
 
-def _note(kind: str, given: dict[str, str], found: _Values) -> None:
+def _add_values(kind: str, given: dict[str, str], found: _Values) -> None:
     facts = _facts()
     if kind == "number":
         value, (base, factor) = _value(given["number"][:_DIGITS]), facts["units"].get(given["unit"].lower(), ("", 1.0))
@@ -188,7 +187,7 @@ def _note(kind: str, given: dict[str, str], found: _Values) -> None:
     elif kind == "clock":
         hour = _value(given["hour"] or given["spoken"] or given["half"]) or 0
         minute = 30 if given["half"] or given["halves"] else _value(given["minute"] or given["minutes"]) or 0
-        later = 12 if hour < 12 and _made("{after_noon}").fullmatch(given["before"] or given["behind"]) else 0
+        later = 12 if hour < 12 and _compiled("{after_noon}").fullmatch(given["before"] or given["behind"]) else 0
         found["number"].add(((hour + later) * 60 + minute, "clock", None))
     else:
         for slot in filter(given.get, given):
@@ -221,29 +220,26 @@ def _facts() -> dict[str, Any]:
 
 # Patterns are compiled when they are first used: 140 of them take 35 ms, and one recall needs three.
 @cache
-def _made(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
-    parts = _facts()["parts"]
-    while (whole := re.sub(r"\{([a-z_]+)\}", lambda match: parts[match[1]], pattern)) != pattern:
-        pattern = whole
-    return re.compile(pattern, flags)
+def _compiled(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    return re.compile(fill_parts(pattern, _facts()["parts"]), flags)
 
 
-def _stored(name: str) -> re.Pattern[str]:
-    return _made(_facts()["stored"][name])
+def _named_pattern(name: str) -> re.Pattern[str]:
+    return _compiled(_facts()["stored"][name])
 
 
 @cache
 def _rules(language: str) -> dict[str, Any]:
     rules = dict(_facts()[language])
-    rules |= {name: _made(rules[name]) for name in ("idioms", "negations")}
-    rules["names"] = [_made(pattern, 0) for pattern in rules["names"]]
-    rules["opposites"] = [[_made(rf"(?<![a-z])(?:{one})(?![a-z])") for one in pair] for pair in rules["opposites"]]
+    rules |= {name: _compiled(rules[name]) for name in ("idioms", "negations")}
+    rules["names"] = [_compiled(pattern, 0) for pattern in rules["names"]]
+    rules["opposites"] = [[_compiled(rf"(?<![a-z])(?:{one})(?![a-z])") for one in pair] for pair in rules["opposites"]]
     return rules
 
 
 @cache
-def _reads() -> tuple[list[tuple[re.Pattern[str], str]], list[tuple[str, re.Pattern[str]]]]:
-    """What is written in another way first, and what is read then: (kind, pattern) in turn."""
+def _readings() -> tuple[list[tuple[re.Pattern[str], str]], list[tuple[str, re.Pattern[str]]]]:
+    """The patterns with their replacements, which come first, and the (kind, pattern) of the values, in order."""
     facts = _facts()
-    written = [(_made(pattern), other) for pattern, other in facts["written"]]
-    return written, [(read["of"], _made(pattern)) for read in facts["reads"] for pattern in read["patterns"]]
+    replaced = [(_compiled(pattern), other) for pattern, other in facts["written"]]
+    return replaced, [(read["of"], _compiled(pattern)) for read in facts["reads"] for pattern in read["patterns"]]

@@ -62,9 +62,10 @@ def dismissal(text: str, own: Sequence[str] = ()) -> Dismissal | None:
     if not message or _length(message) > MOST_CHARACTERS or _QUOTES.search(message):
         return None
     patterns = (*_patterns(), *(() if not own else (("", _own_pattern(tuple(own))),)))
-    for said in _readings(message):
-        for start, (language, pattern) in product(_starts(said), patterns):
-            found = pattern.match(said, start)
+    # where Japanese or Chinese has blanks, they may stand for nothing, or for a comma
+    for reading in dict.fromkeys((message, _BLANK.sub("", message), _BLANK.sub("、", message))):
+        for start, (language, pattern) in product(_starts(reading), patterns):
+            found = pattern.match(reading, start)
             if found is not None:
                 return Dismissal(language, next(filter(None, (found[name] for name in _GROUPS))))
     return None
@@ -75,16 +76,10 @@ def _length(message: str) -> float:
     return sum(0.5 if sign < "\u0250" else 1 for sign in message)
 
 
-def _readings(message: str) -> tuple[str, ...]:
-    """Where Japanese or Chinese has blanks: they may stand for nothing, or for a comma."""
-    return tuple(dict.fromkeys((message, _BLANK.sub("", message), _BLANK.sub("、", message))))
-
-
 def _plain(text: str) -> str:
     """The text without emoji and final laughter, with missing apostrophes restored."""
-    message = "".join(
-        " " if unicodedata.category(sign) in ("So", "Sk", "Cn", "Co", "Mn") else sign for sign in normalize(text)
-    )
+    signs = (" " if unicodedata.category(one) in ("So", "Sk", "Cn", "Co", "Mn") else one for one in normalize(text))
+    message = "".join(signs)
     message = _APOSTROPHES.sub("'", message.replace("\u200d", " "))
     message = _WITHOUT_APOSTROPHE.sub(lambda found: _WRITTEN_OUT[found[0]], message)
     return " ".join(_LAUGHTER.sub("", message).split())
@@ -122,9 +117,8 @@ def _own_pattern(own: tuple[str, ...]) -> re.Pattern[str]:
     words = {"phrases": [phrase for one in own if (phrase := normalize(one).strip())]}
     if not words["phrases"]:
         return re.compile("(?!)")
-    beside = [_list(language) for language in LANGUAGES]
     for name in ("openers", "subjects", "tails"):
-        words[name] = [entry for one in beside for entry in one[name]]
+        words[name] = [entry for language in LANGUAGES for entry in _list(language)[name]]
     return _pattern({**words, "subject_needed": []}, spaced=False, few=r"\*")
 
 

@@ -31,26 +31,19 @@ def is_echo(question: str | None, reply: str | None) -> bool:
 
 @lru_cache(maxsize=2048)  # the newest memories are candidates of every question
 def _is_unanswered(question: str, reply: str) -> bool:
-    asked = _sentences(question)  # the first one of most is no question
-    first = next(asked, None)
-    if first is None or not _is_question(first) or not all(map(_is_question, asked)):
+    questions = _sentences(question)  # lazily: the first sentence of most is no question
+    first = next(questions, None)
+    if first is None or not _is_question(first) or not all(map(_is_question, questions)):
         return False
-    said = _clauses(reply)
+    clauses = [clause.strip() for sentence in _sentences(reply) for clause in _CLAUSE.split(sentence) if clause.strip()]
     unknown, filler = _patterns("unknown"), _patterns("filler")
-    is_unknown = [unknown.search(clause) is not None for clause in said]
-    return any(is_unknown) and all(
-        is_one or filler.search(clause) is not None or _is_question(clause)
-        for is_one, clause in zip(is_unknown, said, strict=True)
-    )
+    others = [clause for clause in clauses if unknown.search(clause) is None]
+    return len(others) < len(clauses) and all(filler.search(one) or _is_question(one) for one in others)
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """As they stand, normalized."""
+    """Normalized, in order."""
     return (normalize(text[start:end]).replace("’", "'") for start, end in each_sentence(text))
-
-
-def _clauses(text: str) -> list[str]:
-    return [clause.strip() for sentence in _sentences(text) for clause in _CLAUSE.split(sentence) if clause.strip()]
 
 
 def _is_question(sentence: str) -> bool:

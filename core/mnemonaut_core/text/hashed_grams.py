@@ -150,9 +150,9 @@ def idf(total: int, frequencies: NDArray[np.int64]) -> NDArray[np.float64]:
 
     A frequency above `total` (a count taken in between) counts as `total`.
     """
-    held = np.minimum(frequencies, total)
-    weights = np.log1p((total - held + 0.5) / (held + 0.5))
-    return np.where(held > 0, weights, 0.0)
+    df = np.minimum(frequencies, total)
+    weights = np.log1p((total - df + 0.5) / (df + 0.5))
+    return np.where(df > 0, weights, 0.0)
 
 
 def latin_share(normalized: str) -> float:

@@ -126,7 +126,8 @@ class Equals:
         if not several.any():
             return pairs
         firsts, seconds, close = [pairs.first[~several]], [pairs.second[~several]], [pairs.close[~several]]
-        for one, other, value in zip(*(each[several].tolist() for each in _columns(pairs)), strict=True):
+        columns = (each[several].tolist() for each in (pairs.first, pairs.second, pairs.close))
+        for one, other, value in zip(*columns, strict=True):
             left, right = self._groups.get(one, [one]), self._groups.get(other, [other])
             if len(left) * len(right) > SAME * SAME:
                 left = left[:1]
@@ -135,10 +136,6 @@ class Equals:
             seconds.append(np.maximum(*places))
             close.append(np.full(len(left) * len(right), value))
         return Pairs(np.concatenate(firsts), np.concatenate(seconds), np.concatenate(close))
-
-
-def _columns(pairs: Pairs) -> tuple[NDArray[Any], ...]:
-    return pairs.first, pairs.second, pairs.close
 
 
 def near_texts(
@@ -365,7 +362,7 @@ class _Sets(msgspec.Struct, frozen=True):
             looked.append(keys[chosen])
             whose.append((owners[chosen] + at).astype(np.int32))
             ranks.append(rank[chosen].astype(np.int32))
-            bits.append(_bits_of(part))
+            bits.append(_signatures_of(part))
             at += len(sizes)
         by, stops = _by_gram(np.concatenate(looked), token)
         shift = np.cumsum([0, *(len(part.keys) for part in parts)])
@@ -408,9 +405,8 @@ class _Sets(msgspec.Struct, frozen=True):
                 step += 1
                 at = at[at + step < self.stops[at]]
                 needed = 0.5 * self.limit * (size[at] + size[at + step]) - _LENIENT
-                fits = (
-                    left[at] >= needed
-                )  # at most so many are shared, if this is the first; those that follow are larger still
+                # at most so many are shared, if this is the first; those that follow are larger still
+                fits = left[at] >= needed
                 at, needed = at[fits], needed[fits]
                 early = left[at + step] >= needed
                 first, most = at[early], needed[early] * slack
@@ -475,7 +471,7 @@ def _by_gram(keys: Ints, token: CancelToken) -> tuple[Ints, NDArray[np.int32]]:
     return by, np.repeat(last + 1, np.diff(last, prepend=-1)).astype(np.int32)
 
 
-def _bits_of(grams: _Grams) -> NDArray[np.uint64]:
+def _signatures_of(grams: _Grams) -> NDArray[np.uint64]:
     marked = np.zeros((len(grams.ends) - 1, _BITS), bool)
     marked[grams.owners(), (_mixed(grams.keys) >> np.uint64(48)).astype(np.int64) % _BITS] = True
     return np.packbits(marked, axis=1).view(np.uint64)

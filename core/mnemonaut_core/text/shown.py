@@ -45,7 +45,7 @@ def shown_line(text: str, limit: int = 400) -> str:
     folded = " ".join(clean_text(text[:_LINE_SOURCE]).split())
     if len(folded) > limit or len(text) > _LINE_SOURCE:
         folded = folded[:limit].rstrip() + "…"
-    return _marked(folded, kept=_JOINERS)
+    return _marked(folded, allowed=_JOINERS)
 
 
 def without_marks(text: str) -> str:
@@ -67,13 +67,13 @@ def memory_line(text: str, limit: int = 400) -> str:
 
 def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:
     """Stored text with its lines, at most `limit` characters, marks as in `shown_line`."""
-    return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), kept=_JOINERS + "\n\t")
+    return _marked(clean_text(text[:limit]).replace("\r\n", "\n"), allowed=_JOINERS + "\n\t")
 
 
-def _marked(text: str, *, kept: str) -> str:
+def _marked(text: str, *, allowed: str) -> str:
     if text.isprintable():
         return text
-    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in kept else c for c in text)
+    return "".join("▫" if unicodedata.category(c) in ("Cc", "Cf") and c not in allowed else c for c in text)
 
 
 def short_number(value: float, digits: int) -> str:

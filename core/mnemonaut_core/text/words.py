@@ -52,7 +52,8 @@ def bigrams_and_last(run: str) -> list[str]:
 
 # ---- English words that say nothing about what is sought; dropped from queries only, never from the index
 
-_LIST = """
+STOP_WORDS = frozenset(
+    """
 a about above after again against all am an and any are as at be because been before being below between
 both but by can cannot could did do does doing down during each few for from further had has have having
 he her here hers herself him himself his how i if in into is it its itself just me more most my myself
@@ -60,9 +61,8 @@ no nor not now of off on once only or other our ours ourselves out over own same
 than that the their theirs them themselves then there these they this those through to too under until
 up very was we were what when where which while who whom why will with would you your yours yourself
 yourselves
-"""
-
-STOP_WORDS = frozenset(_LIST.split())
+""".split()
+)
 
 _JOINED = r"[\w\u0300-\u0331\ue000-\uf8ff\U000f0000-\U0010fffd]"
 """What would make the contraction a piece of a longer word."""
@@ -133,11 +133,8 @@ def _pieces(normalized: str) -> list[str]:
 def piece_places(normalized: str) -> Iterator[tuple[int, int, str]]:
     """(start, end, piece) of every CJK run and folded word; a run keeps one character for each of its own."""
     for match in (_ASCII_PIECE if normalized.isascii() else _PIECE).finditer(normalized):
-        yield (
-            match.start(),
-            match.end(),
-            match.group() if is_cjk(match.group()[0]) else match.group().translate(_FOLDING),
-        )
+        piece = match.group() if is_cjk(match.group()[0]) else match.group().translate(_FOLDING)
+        yield match.start(), match.end(), piece
 
 
 def _query_tokens(normalized: str) -> dict[str, bool]:
@@ -151,10 +148,6 @@ def _query_tokens(normalized: str) -> dict[str, bool]:
         else:
             prefix.setdefault(piece, False)
     return prefix
-
-
-def _is_letter(token: str) -> bool:
-    return len(token) == 1 and token.isalpha() and not is_cjk(token)
 
 
 def _beginning(text: str) -> str:
@@ -182,8 +175,12 @@ def words_query_tokens(text: str) -> tuple[WordToken, ...]:
     """
     normalized = _beginning(text)
     tokens = _query_tokens(without_contractions(normalized))
-    kept = {token: prefix for token, prefix in tokens.items() if token not in STOP_WORDS and not _is_letter(token)}
-    return tuple(WordToken(token, prefix) for token, prefix in (kept or _query_tokens(normalized)).items())
+    content = {
+        token: prefix
+        for token, prefix in tokens.items()
+        if token not in STOP_WORDS and (len(token) > 1 or not token.isalpha() or is_cjk(token))
+    }
+    return tuple(WordToken(token, prefix) for token, prefix in (content or _query_tokens(normalized)).items())
 
 
 # ---- Counting tokens without a vocabulary: a stated rule that suits Japanese and Chinese

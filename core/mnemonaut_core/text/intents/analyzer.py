@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import chain
 
 import msgspec
 
@@ -90,10 +91,10 @@ def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
 
 def _uncontracted(match: re.Match[str]) -> str:
     word = match[0]
-    kept = without_contractions(word.lower())
-    if kept == word.lower():
+    rest = without_contractions(word.lower())
+    if rest == word.lower():
         return word
-    return word[: len(kept.rstrip())] if kept.strip() else " "
+    return word[: len(rest.rstrip())] if rest.strip() else " "
 
 
 def _han(run: str, tail: str, rules: KeywordRules) -> Iterator[str]:
@@ -118,8 +119,7 @@ def _cut(run: str, rules: KeywordRules) -> Iterator[str]:
     while offset < len(run):
         listed = _listed(run, offset, rules)
         if listed is None:
-            unknown += run[offset]
-            offset += 1
+            unknown, offset = unknown + run[offset], offset + 1
             continue
         yield from _small(unknown, alone=len(unknown) == len(run))
         unknown = ""
@@ -172,8 +172,7 @@ def _inflected(stem: str, tail: str, rules: KeywordRules) -> tuple[str, str]:
             return stem + tail[:length], rest
         ending = next((each for each in rules.endings if rest.startswith(each)), None)
         if ending is not None:
-            kept = tail[:length] or tail[: len(ending)]
-            return stem + kept, tail[length + len(ending) :]
+            return stem + (tail[:length] or tail[: len(ending)]), tail[length + len(ending) :]
     return stem, tail
 
 
@@ -286,11 +285,12 @@ def analyze(
     found = _time(rules, lambda some: find_time(read, some, now, order=order, ahead=ahead))
     added = None if found is not None else _added(read, own)
     query_type, cue = added or _type(read, rules, found)
+    hints = (hint for each in rules for hint, pattern in each.sources if pattern.search(read))
     return QueryIntent(
         query_type=query_type,
         keywords=keywords(read, rules, without=() if found is None else found.spans),
         time_range=None if found is None else found.time_range,
-        source_hint=_source(read, rules),
+        source_hint=next(hints, None),
         importance=_importance(read, rules),
         cue=cue,
         language=languages[0],
@@ -348,16 +348,8 @@ def _type(text: str, rules: Sequence[Rules], found: FoundTime | None) -> tuple[Q
     return QueryType.CONCEPTUAL, ""
 
 
-def _source(text: str, rules: Sequence[Rules]) -> str | None:
-    return next((hint for each in rules for hint, pattern in each.sources if pattern.search(text)), None)
-
-
 def _importance(text: str, rules: Sequence[Rules]) -> float:
-    """What plays itself down counts more than what plays itself up."""
-    for each in rules:
-        if each.importance.low.search(text):
-            return each.importance.low_at
-    for each in rules:
-        if each.importance.high.search(text):
-            return each.importance.high_at
-    return rules[0].importance.base
+    """Words of little importance count more than words of great importance."""
+    low = (each.importance.low_at for each in rules if each.importance.low.search(text))
+    high = (each.importance.high_at for each in rules if each.importance.high.search(text))
+    return next(chain(low, high), rules[0].importance.base)

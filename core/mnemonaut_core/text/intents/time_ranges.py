@@ -102,7 +102,7 @@ def past_span(unit: str, now: int, count: int) -> MomentRange:
 
 
 def date_span(year: int, month: int | None, day: int | None) -> MomentRange | None:
-    """A year, a month or a day; None if there is no such date."""
+    """The span of a year, a month or a day; None if there is no such date."""
     try:
         if month is None:
             return days(date(year, 1, 1), date(year, 12, 31))
@@ -142,11 +142,11 @@ class Period(msgspec.Struct, frozen=True):
     relative: str | None
     date: PartialDate | None = None
     order: str | None = None
-    """By which order a date was read that could be read by two."""
+    """The order by which an ambiguous date was read."""
 
 
 def period_of(rule: TimeRule, match: re.Match[str], words: TimeRules, now: int, order: str) -> Period | None:
-    """What a match says; None if there is no such time (13月, February 30, 9999 years ago)."""
+    """The time that a match names; None if there is no such time (13月, February 30, 9999 years ago)."""
     reading = _Reading(rule, match, words, now, order)
     try:
         return READINGS_OF[rule.verb](reading)
@@ -209,8 +209,8 @@ class _Reading(msgspec.Struct, frozen=True):
 
     def ordinal_of(self, name: str) -> int | None:
         """An ordinal, else the number in this place."""
-        said = self.match.groupdict().get("o")
-        return self.number_of(name) if said is None else self.words.ordinal(said)
+        ordinal = self.match.groupdict().get("o")
+        return self.number_of(name) if ordinal is None else self.words.ordinal(ordinal)
 
     def period(
         self, span: MomentRange | None, relative: str | None, partial: PartialDate | None = None
@@ -219,11 +219,6 @@ class _Reading(msgspec.Struct, frozen=True):
 
     def relative(self, **values: str) -> str | None:
         return None if self.rule.relative is None else self.rule.relative.format(**values)
-
-
-def _unit(r: _Reading) -> Period | None:
-    span = unit_span(r.rule.unit, r.now, r.rule.start, r.rule.end)
-    return r.period(span, r.rule.relative)
 
 
 def _plural(unit: str, count: int) -> str:
@@ -240,18 +235,9 @@ def _ahead(r: _Reading) -> Period | None:
     return r.period(unit_span(unit, r.now, n, n), f"in_{n}_{_plural(unit, n)}")
 
 
-def _some_ago(r: _Reading) -> Period | None:
-    least, most = SOME
-    return r.period(unit_span(r.unit, r.now, -most, -least), f"some_{r.unit}s_ago")
-
-
 def _past(r: _Reading) -> Period | None:
     n, unit = r.n, r.unit
     return r.period(past_span(unit, r.now, n), f"past_{n}_{_plural(unit, n)}" if n > 1 else f"past_{unit}")
-
-
-def _some_past(r: _Reading) -> Period | None:
-    return r.period(past_span(r.unit, r.now, SOME[1]), f"past_some_{r.unit}s")
 
 
 def _weekday(r: _Reading) -> Period | None:
@@ -304,8 +290,8 @@ def _numbers(r: _Reading) -> Period | None:
     if not spans:
         return None
     order = r.order if r.order in spans else next(iter(spans))
-    said = order if len({span.first for span in spans.values()}) > 1 else None
-    return Period(r.match.span(), spans[order], None, readings[order], said)
+    is_ambiguous = len({span.first for span in spans.values()}) > 1
+    return Period(r.match.span(), spans[order], None, readings[order], order if is_ambiguous else None)
 
 
 def _decade(r: _Reading) -> Period | None:
@@ -346,12 +332,12 @@ def _quarter(r: _Reading) -> Period | None:
 
 
 READINGS_OF: dict[str, Callable[[_Reading], Period | None]] = {
-    "unit": _unit,
+    "unit": lambda r: r.period(unit_span(r.rule.unit, r.now, r.rule.start, r.rule.end), r.rule.relative),
     "ago": _ago,
     "ahead": _ahead,
-    "some_ago": _some_ago,
+    "some_ago": lambda r: r.period(unit_span(r.unit, r.now, -SOME[1], -SOME[0]), f"some_{r.unit}s_ago"),
     "past": _past,
-    "some_past": _some_past,
+    "some_past": lambda r: r.period(past_span(r.unit, r.now, SOME[1]), f"past_some_{r.unit}s"),
     "weekday": _weekday,
     "date": _date,
     "numbers": _numbers,
@@ -408,8 +394,8 @@ def _piece(first: date, last: date, n: int, *, is_within: bool, length: int, wee
 
 def _part_of(rule: PartRule, match: re.Match[str], words: TimeRules, span: MomentRange) -> MomentRange | None:
     groups, first, last = match.groupdict(), day_of(span.first), day_of(span.last)
-    said, named = groups.get("o"), groups.get("weekday")
-    n = rule.n if said is None else words.ordinal(said) or 0
+    ordinal, named = groups.get("o"), groups.get("weekday")
+    n = rule.n if ordinal is None else words.ordinal(ordinal) or 0
     if rule.verb in ("half", "third", "edge"):
         return _cut(rule, first, last, n)
     length, weekday = _PIECES[rule.unit] if named is None else (1, words.weekdays[named.lower()])
@@ -430,7 +416,7 @@ def _narrowed(text: str, periods: list[Period], tables: Sequence[TimeRules]) -> 
 
 
 def _with_part(text: str, period: Period, tables: Sequence[TimeRules]) -> Period:
-    head, tail = _beside(text, period.at)
+    head, tail = _surroundings(text, period.at)
     for words in tables:
         for rule in words.parts:
             match = rule.looks.search(head if rule.in_front else tail)
@@ -456,9 +442,9 @@ class TimeRange(msgspec.Struct, frozen=True):
     relative: str | None = None
     """`last_week`, `today`, `past_3_days` …; None for a date."""
     matched: str = ""
-    """The words of the question that say it, after NFKC."""
+    """The words of the question that name it, after NFKC."""
     order: str | None = None
-    """By which order (dmy, mdy) a date was read that could be read by either."""
+    """The order (dmy, mdy) by which an ambiguous date was read."""
 
 
 _Placed = tuple[tuple[int, int], TimeRange]
@@ -543,7 +529,7 @@ def _joined(text: str, periods: list[Period], tables: Sequence[TimeRules], now: 
 
 def _pair(text: str, a: Period, b: Period, tables: Sequence[TimeRules], now: int) -> Period | None:
     gap = text[a.at[1] : b.at[0]]
-    head, tail = _beside(text, (a.at[0], b.at[1]))
+    head, tail = _surroundings(text, (a.at[0], b.at[1]))
     for words in tables:
         paired = words.pair_joins.fullmatch(gap) is not None and (
             (words.pair_before is not None and words.pair_before.search(head) is not None)
@@ -608,7 +594,7 @@ def _with_other_end(text: str, period: Period, tables: Sequence[TimeRules], now:
 
 def _opened(text: str, period: Period, tables: Sequence[TimeRules], now: int) -> _Placed:
     """The range that is open at one end after since, after, until or before; the period itself without such a word."""
-    head, tail = _beside(text, period.at)
+    head, tail = _surroundings(text, period.at)
     for words in tables:
         for affix in words.affixes:
             around = affix.around(head, tail)
@@ -617,7 +603,7 @@ def _opened(text: str, period: Period, tables: Sequence[TimeRules], now: int) ->
     return _closed(text, period)
 
 
-def _beside(text: str, at: tuple[int, int]) -> tuple[str, str]:
+def _surroundings(text: str, at: tuple[int, int]) -> tuple[str, str]:
     return text[max(0, at[0] - BESIDE) : at[0]], text[at[1] : at[1] + BESIDE]
 
 
