@@ -43,11 +43,8 @@ log = logging.getLogger(__name__)
 
 
 def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = None) -> int:
-    """Show a window on the file (None: the last one) until it is closed, `show` first; gives the exit code. Where a window has
-    that file already, that one comes to the front and shows it, and this start ends.
-
-    EnvironmentFault where no window can open.
-    """
+    """Show a window on the file (None: the last one), `show` first, until it is closed; return the exit code. A window that has
+    the file already shows it instead. EnvironmentFault where no window can open."""
     display.require()
     environment.share_memory_among_threads()
     app = application()
@@ -87,8 +84,7 @@ def put_away(window: MainWindow) -> None:
 
 
 def _settings_file(path: Path) -> Path:
-    """The settings path, or one below it if its name is taken by another kind of file: opening a FIFO would wait for
-    ever. An unreadable or unwritable file is reported in the window."""
+    """The settings path, or one below it if that is no plain file (opening a FIFO would block)."""
     tighten(path)  # what an earlier version wrote for everybody to read
     return path if path.is_file() or not path.exists() else path / path.name
 
@@ -208,8 +204,7 @@ def _hooks(front: Front) -> Iterator[None]:
 
 @contextmanager
 def closing_on_signals(window: QWidget) -> Iterator[None]:
-    """While inside. Python hears of signals only between its own steps, and the event loop takes none, so a socket wakes
-    it. Nothing outside of the main thread. SIGTERM and Ctrl+C close the window as a person would."""
+    """Close the window on SIGTERM and Ctrl+C; a socket wakes the event loop, in which Python sees no signals."""
     ours, theirs = socket.socketpair()
     for end in (ours, theirs):
         end.setblocking(False)

@@ -69,8 +69,7 @@ class Boundary(msgspec.Struct, frozen=True):
         return memory.sensitivity <= self.most_sensitive and (memory.boundary_class or "internal") in self.classes
 
     def narrowed(self, query: Query) -> Query:
-        """The question with the boundary as its own filters: every source keeps out inside its search what is denied, so that
-        no list, no count, no margin and no statistic knows of it."""
+        """The question with the boundary as its filters, so that no list, count, margin or statistic knows of what is denied."""
         asked = query.boundary_classes
         classes = tuple(one for one in self.classes if asked is None or one in asked)
         most = self.most_sensitive if query.max_sensitivity is None else query.max_sensitivity
@@ -175,8 +174,7 @@ def isolates_automatically(explorer: Explorer) -> bool:
 
 
 def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
-    """The person's last message: the text that was given verbatim, else the person's last turn of the conversation. Never
-    the question, which is the agent's paraphrase. "" if unknown."""
+    """The person's last message: the verbatim text, else the last user turn, never the agent's question. "" if unknown."""
     if user_text is not None:
         return user_text
     return last_said(context)
@@ -235,9 +233,8 @@ class Dismissed(msgspec.Struct, frozen=True):
 def isolate_dismissed(
     explorer: Explorer, operations: Database, before: Session | None, user_text: str, *, now: int
 ) -> Dismissed | None:
-    """Isolate the one memory that the recall before brought, where this message dismisses it; None where nothing is done. It is
-    an operation like all others: undone like them, by `AUTOMATIC`, with the run, and with the entry that matched in the event
-    log. InputError where the policy lets no agent do it."""
+    """Isolate the one memory of the previous recall if this message dismisses it, an operation by `AUTOMATIC` that can be undone
+    and an event; None if nothing is done. InputError if the policy forbids it."""
     found = dismissed(explorer, before, user_text)
     if found is None or before is None:
         return None

@@ -138,8 +138,7 @@ def leaderboard(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> tuple[Row, ...]:
-    """The trivial rankings, then these settings by name, over the questions with a relevant memory; each at its own clock, else at
-    `now`. InputError without any."""
+    """The trivial rankings, then these settings, over the questions with a relevant memory. InputError without any."""
     asked = [(one.question.asked(now), one.gains) for one in judged if relevant(one.gains)]
     if not asked:
         raise InputError.keyed("nothing_relevant", "no_judgments")

@@ -48,9 +48,8 @@ class _Asked(NamedTuple):
 
 
 def calibrate(explorer: Explorer, judged: Judged, settings: Settings, *, method: str) -> Fitted:
-    """Curves for both sources of the recipe that uses them under these settings, from all questions with the gains of their
-    memories together; what no gain names is not relevant. A source whose scores say nothing (none, all alike, nothing or
-    everything relevant) has no curve. InputError where no question has a relevant memory."""
+    """Fit curves for both sources to all questions; without a gain a memory counts as irrelevant. A source whose scores do not
+    discriminate has no curve. InputError if no question has a relevant memory."""
     if not any(relevant(gains) for _, gains in judged):
         raise InputError.keyed("nothing_relevant", "no_judgments")
     declared = ((one.name, one.shown.curve) for one in RECIPES.values())

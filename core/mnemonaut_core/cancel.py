@@ -85,11 +85,8 @@ def at_work() -> CancelToken:
 
 
 def wait_for(ready: Callable[[float], object], seconds: float, token: CancelToken | None = None) -> bool:
-    """Call `ready` until it is true; False after so many seconds of the monotonic clock, `Cancelled` when the token is set (by
-    default that of the work of this thread).
-
-    `ready` is given for how long it may block. Each time that is a moment: Python handles Ctrl+C between its own steps only.
-    """
+    """Call `ready` with the seconds that it may block until it is true; False after `seconds`, `Cancelled` when the token
+    (default: of this thread's work) is set. Each call is short: Python handles Ctrl+C between its steps only."""
     token = at_work() if token is None else token
     end = time.monotonic() + seconds
     while True:

@@ -82,9 +82,6 @@ def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelTo
     yield ComparedQuestion(was, becomes, run=run)
 
 
-# ---- What another policy lets agents see of the same recalls
-
-
 class PolicySeen(Comparison, frozen=True, eq=False, kw_only=True):
     """The question of a recorded recall inside the boundary of the policy in force, and inside that of another one."""
 
@@ -125,9 +122,8 @@ def foresee_policy(
     token: CancelToken = NEVER,
     on_row: Callable[[PolicySeen], None] = lambda _row: None,
 ) -> PolicyForesight:
-    """Ask the questions of the newest `runs` recorded recalls, each once, inside the boundary of the stored policy and inside that
-    of `policy`. No language model and no external command takes part, nothing is recorded; `on_row` gets each answer, in this
-    thread."""
+    """Ask the questions of the newest `runs` recalls inside the boundaries of the stored policy and of `policy`. No language model
+    or external command takes part; nothing is recorded. `on_row` gets each answer, in this thread."""
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
     old = explorer.settings.policy(Settings(project=project))
     before, after = Boundary(old), Boundary(policy)
@@ -172,8 +168,7 @@ def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after:
 
 
 def recipes_recalling(changes: Mapping[str, object], now: int) -> tuple[str, ...] | None:
-    """The recipes that recall a memory after these changes of its columns, once it has expired if it is to, by the filters of
-    their own sources; None where the changes make it neither expire nor another status than active."""
+    """The recipes whose filters still admit a memory after these changes; None if it stays active and does not expire."""
     status, ends = changes.get("status"), changes.get("expires_at")
     if status in (None, "active") and ends is None:
         return None

@@ -111,8 +111,7 @@ def conversation_in(explorer: Explorer, thread: str) -> Transcript:
 
 
 def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
-    """The questions of an agent's conversation, from its recorded recalls, with their clocks and contexts, but without the
-    boundary of then. InputError where no question was recorded."""
+    """The questions of an agent's session, without the boundary of then. InputError if none was recorded."""
     had, asked = boundaries(explorer), list[AskedTurn]()
     for row in reversed(recalls_of(explorer, session_id)):
         run = row.recorded

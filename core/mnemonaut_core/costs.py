@@ -53,8 +53,7 @@ class Cost(msgspec.Struct, frozen=True, eq=False):
 def costs_of(
     explorer: Explorer, trace: Trace, remedies: Sequence[Remedy], *, now: int, token: CancelToken = NEVER
 ) -> Iterator[Cost | None]:
-    """The cost of each remedy, in their order. None for one that changes the question itself, and where an endpoint embeds: a
-    person did not ask for these requests. No language model chooses, and nothing is recorded."""
+    """The cost of each remedy; None if it changes the question itself, or an endpoint embeds. No language model chooses."""
     if is_remote(explorer.embedder):
         yield from repeat(None, len(remedies))
         return

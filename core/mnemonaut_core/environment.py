@@ -70,16 +70,10 @@ def return_freed_memory() -> None:
             ctypes.CDLL(None).malloc_trim(0)
 
 
-# ---- ids
-
-
 def new_ulid(at: int) -> str:
     """A ULID for a moment in epoch seconds (clamped to what a ULID can hold): 26 characters of Crockford's base 32."""
     value = (min(max(at, 0) * 1000, _MAX_MS) << 80) | secrets.randbits(80)
     return "".join(_ALPHABET[(value >> shift) & 31] for shift in range(125, -1, -5))
-
-
-# ---- places
 
 
 def written_by_a_person(name: str) -> Path:
@@ -144,8 +138,8 @@ def _cache_choice_path() -> Path:
 
 
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
-    """The cache file for numbers of a kind computed from a database, which processes share; None if caching is off.
-    `$MNEMONAUT_CACHE` is a folder, `beside` (the folder of the database) or `off`; without it the person's choice counts."""
+    """The file for numbers of a kind that processes share, None without. `$MNEMONAUT_CACHE` (a folder, `beside`, `off`) wins over
+    the person's choice."""
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
     named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):

@@ -34,8 +34,7 @@ class MnemonautError(Exception):
     exit_code = 1
 
     def __init__(self, title: str, *, code: str, advice: str, detail: str = "") -> None:
-        """Title and advice are literals, or made by `Text` (a test looks at every place): the window says them in its
-        own language."""
+        """Title and advice are literals or `Text`s (a test checks every place), since the window translates them."""
         super().__init__(title)
         self.code = code
         self.title_text = Text.of(title)
@@ -47,8 +46,7 @@ class MnemonautError(Exception):
 
     @classmethod
     def keyed(cls, key: str, /, code: str = "", detail: str = "", advice: str | None = None, **values: object) -> Self:
-        """The error whose title and advice are the messages `key` and `key_do`, filled in, unless another advice is given; its code
-        is the key if none is given."""
+        """The error with the messages `key` and `key_do` (or another advice); its code is the key if none is given."""
         told = Text.keyed(f"{key}_do", **values) if advice is None else advice
         return cls(Text.keyed(key, **values), code=code or key, advice=told, detail=detail)
 

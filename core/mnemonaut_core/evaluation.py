@@ -82,9 +82,6 @@ def recipe_rankers(
     return {name: ranker(one) for name, one in settings.items()}
 
 
-# ---- one answer
-
-
 class RankingMetrics(msgspec.Struct, frozen=True):
     recall: float
     ndcg: float
@@ -152,9 +149,6 @@ def measure(answer: Answer, judged: JudgedQuestion, k: int = DEPTH) -> Measures:
     )
 
 
-# ---- two answers
-
-
 class Difference(msgspec.Struct, frozen=True):
     """Which of several questions are answered better, worse and as well as before, by their places."""
 
@@ -164,8 +158,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def chance(self) -> float:
-        """The probability that at least as many of the changed questions fall on the larger side where each falls on either
-        side with probability ½ (one-sided sign test); 1 where none changed."""
+        """One-sided sign test: the probability of a larger side at least this large by chance; 1 if none changed."""
         changed = len(self.better) + len(self.worse)
         most = max(len(self.better), len(self.worse))
         return sum(comb(changed, count) for count in range(most, changed + 1)) / float(2**changed)

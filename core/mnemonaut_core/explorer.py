@@ -76,10 +76,8 @@ ASKED_AGAIN = Text("Memories changed since this recall: it was asked again, and 
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How to recall: recipe names (comma-separated, or `all`), preset (`all` for each that is shipped or the person's; "" for
-    that of the project's or database's default, if it is of this recipe, else the person's default, else as-written), and the
-    values set by hand, as text or in their own type. `policy` takes the place of the stored one; `project` names whose policy
-    and settings hold besides the database's own."""
+    """How to recall: recipes (comma-separated or `all`), preset (`all`: each shipped or the person's; "": the default of project,
+    database or person, else as-written), values set by hand, a policy instead of the stored one, and the project."""
 
     recipes: str = DEFAULT
     preset: str = AS_WRITTEN
@@ -294,9 +292,8 @@ class Explorer:
         shared: Shared | None = None,
         with_evidence: bool = True,
     ) -> tuple[Trace, ...]:
-        """One trace a recipe (and preset, for `all`), in the order in which they were named. `on_plan` gets each plan with
-        its first sources, `on_run` the run of each source as it arrives. `shared`: results shared by several calls for one
-        question. Without evidence, which is half of the work, the result is the same."""
+        """One trace a recipe and preset, in order. `on_plan` and `on_run` report plans and sources as they arrive; `shared`:
+        results that several calls for one question share; evidence, half of the work, does not change the result."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         check_query(query)
         resolved = [
@@ -334,12 +331,9 @@ class Explorer:
         on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
     ) -> Trace:
-        """Recall the question of a trace with other settings; `trace` itself where no value changes.
-
-        Ranks again from the gathered candidates, or gathers again where the sources get other queries. Either keeps the
-        chooser's answer and which sources were late, so that every difference is due to the change. Recalls from scratch,
-        with deadlines, for another recipe, preset or policy, and when memories changed since.
-        """
+        """Recall a trace's question with other settings; `trace` itself if no value changes. Ranks again, or gathers again where
+        sources get other queries, with the same late sources and chooser's answer; from scratch, with deadlines, for another
+        recipe, preset or policy, or if memories changed."""
         (recipe,) = recipes_named(settings.recipes)
         parameters = self.settings.resolve(recipe, settings)
         if not self._comparable(trace, recipe, parameters, settings):
@@ -425,9 +419,8 @@ class Explorer:
         patience: Patience = PATIENCE,
         on_found: Callable[[Why], None] | None = None,
     ) -> Why:
-        """The explanation, the true rank in each source, and the smallest changes found that would let the memory in.
-        `on_found` is called in this thread with the outcome first, then with the changes each time one more is found. If
-        memories changed since the recall, its question is recalled again first."""
+        """The explanation, the rank in each source, and the smallest changes that would let the memory in. `on_found` gets the
+        outcome, then each further change, in this thread. If memories changed, the question is recalled again first."""
         recipe = recipe_named(trace.recipe)
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
             again = self.up_to_date(trace, readers, token=token)
@@ -498,8 +491,7 @@ class Explorer:
         return self._with_evidence(trace, {}, readers)
 
     def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Comparison:
-        """A recall compared with itself under other parameters. Without a preset ("") its own values with those of the
-        settings over them; else the values of all layers with that preset. InputError for values that are not allowed."""
+        """Compare a recall with itself under other values, over its own or, if named, a preset's. InputError for bad values."""
         recipe = recipe_named(trace.recipe)
         if settings.preset:
             parameters = self.settings.resolve(recipe, settings)
@@ -621,9 +613,8 @@ def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:
 
 
 def default_among(stored: Iterable[str], program: tuple[str, str] = (DEFAULT, "")) -> Settings:
-    """The recipe and preset for a call that names no recipe. `stored` are the settings `DEFAULT_KEY` of the project and of the
-    database, "" for none: the first whose recipe this program has; else the person's recipe; else `program`, whose preset
-    gives way to the person's own default of that recipe."""
+    """The recipe and preset for a call without a recipe: the first of `stored` (`DEFAULT_KEY` of project, database) whose recipe
+    exists, else the person's, else `program`, whose preset gives way to the person's default."""
     for one in stored:
         recipe, _, preset = one.partition(" ")
         if recipe in RECIPES:

@@ -18,8 +18,7 @@ MOST_IMPORTED = 8_000_000_000
 
 
 def resolved(path: Path) -> Path:
-    """The path with links followed, since SQLite's file layer follows none; called once, where a person names a file.
-    EnvironmentFault `not_utf8` for a path that SQLite cannot be given."""
+    """The path with links followed, since SQLite follows none. EnvironmentFault `not_utf8` if SQLite cannot be given it."""
     try:
         name = os.path.realpath(path)
     except ValueError:  # a null character: whoever looks at the file says so
@@ -31,11 +30,8 @@ def resolved(path: Path) -> Path:
 
 @contextmanager
 def opened(path: Path, limit: int, *, missing: MnemonautError | None = None) -> Iterator[BinaryIO]:
-    """Open a plain file of at most `limit` bytes for reading. All named files are opened here, except databases, which SQLite
-    opens, and what the importers read row by row (`size_of`).
-
-    InputError `not_a_file` for a folder, pipe or device, which are never opened, and `too_large`; otherwise as `reading`.
-    """
+    """Open a plain file of at most `limit` bytes for reading; everything but databases and imported rows is opened here.
+    InputError `not_a_file` (never opened), `too_large`; otherwise as `reading`."""
     with reading(path, missing=missing):
         _check_plain(path, path.stat(), _ANOTHER, _ANOTHER)
         # what stands there may have changed since: opening must not wait, and what was opened is looked at again
@@ -71,11 +67,8 @@ _SAVE = "Save what comes through the pipe or device as a file, then import that 
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a plain, non-empty file to import.
-
-    EnvironmentFault `missing_file` or `unreadable_file`; InputError `empty_file`, `too_large`, and `not_a_file` for a
-    folder, pipe or device (never opened: opening a pipe would wait for ever).
-    """
+    """Bytes of a plain, non-empty file to import. EnvironmentFault `missing_file`, `unreadable_file`; InputError `empty_file`,
+    `too_large`, `not_a_file` (never opened: a pipe would block)."""
     with looking(path):
         status = path.stat()
     _check_plain(path, status, _INSIDE, _SAVE)
@@ -105,9 +98,7 @@ def reading(path: Path, *, missing: MnemonautError | None = None) -> Iterator[No
 
 @contextmanager
 def looking(path: Path, *, missing: MnemonautError | None = None) -> Iterator[None]:
-    """Turn what the operating system says while a file is looked at into EnvironmentFault with an advice: `missing_file`,
-    `unreadable_file`. `missing` is raised instead where there is no such file, for who knows better what it was named for.
-    """
+    """Turn errors of the operating system into EnvironmentFault `missing_file` (or `missing`) and `unreadable_file`."""
     try:
         yield
     except (FileNotFoundError, NotADirectoryError) as fault:
@@ -135,9 +126,8 @@ _SQLITE = b"SQLite format 3\0"
 
 
 def check_target(target: Path, *, database: Path | None = None, may_be_database: bool = False) -> None:
-    """InputError for a target that must never be replaced: a folder or device, a part of a database, the `database` itself, and
-    any database that is open here or elsewhere, under any name. A database that is not open may be replaced by another one
-    (`may_be_database`) under its only name."""
+    """InputError for a target that must never be replaced: a folder, device, part of a database, `database` itself, or any open
+    database. Others may be replaced by a database (`may_be_database`) under their only name."""
     from mnemonaut_core import open_files
 
     if target.name.endswith(_PARTS_OF_DATABASES):
@@ -172,8 +162,7 @@ _OWNER = 0o700
 
 @contextmanager
 def part_of(path: Path) -> Iterator[Path]:
-    """A temporary name in the same folder, of this process alone, for a file that will replace `path`. The file is removed at the
-    end, with the logs of a database, and so is what killed processes left."""
+    """A temporary name in the folder for a file that will replace `path`; removed at the end, as are those of dead processes."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     before, after = f".{path.name}.", ".part"
     with suppress(OSError):
@@ -223,8 +212,7 @@ def open_private(path: Path, mode: str) -> IO[str]:
 
 
 def make_private(path: str | Path) -> None:
-    """Create an empty file that only its owner may read, for a library that would create it after the umask; restrict an
-    existing one. Errors are left to the library, which will open the file."""
+    """Create an empty file for its owner alone before a library creates it; restrict an existing one. Errors are ignored."""
     with suppress(OSError, ValueError):
         try:
             # only a file that is new may be opened and closed here: closing one gives up every lock that SQLite holds on it

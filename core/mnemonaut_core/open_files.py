@@ -54,10 +54,7 @@ def identity_of(path: str | Path) -> FileIdentity | None:
 
 
 def head(path: str | Path, count: int) -> bytes:
-    """The first `count` bytes of a plain file, fewer where it is shorter; OSError as `open` would raise it.
-
-    For plain files only: opening a pipe would block.
-    """
+    """The first `count` bytes of a plain file (a pipe would block), fewer if it is shorter; OSError as `open`."""
     with reading(path) as file:
         return file.xRead(min(count, file.xFileSize()), 0)
 
@@ -89,11 +86,8 @@ def copy_file(path: str | Path, target: str | Path, step: Callable[[], None] = l
 
 @contextmanager
 def reading(path: str | Path) -> Iterator[apsw.VFSFile]:
-    """The file's bytes, through SQLite's own file layer; OSError as `open` would raise it.
-
-    As a main database: SQLite then counts the descriptor among those of the file, and closes it when the locks are gone.
-    Opened as any other kind it would take them along.
-    """
+    """The file's bytes, through SQLite's file layer; OSError as `open`. Opened as a main database, so that SQLite keeps the
+    descriptor while there are locks: any other kind would drop them."""
     name = os.path.abspath(path)
     found = os.stat(name)
     if stat.S_ISDIR(found.st_mode):
@@ -185,8 +179,7 @@ class OpenFile:
         return any(identity_of(self.path + part) == known for part, known in self._parts.items())
 
     def _set_log_aside(self) -> None:
-        """Rename the log of this file, so that SQLite does not write its pages into the file that is at the path now; not while
-        another program has that file open."""
+        """Rename the log of this file, so that SQLite does not write it into the file that is at the path now."""
         stamp = time.strftime("%Y%m%dT%H%M%SZ", time.gmtime())
         with suppress(OSError, apsw.Error):
             file = apsw.VFSFile("", self.path, [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READWRITE, 0])

@@ -88,8 +88,7 @@ def meta(
     depth: bool = False,
     label: str = "",
 ) -> msgspec.Meta:
-    """The description of one numeric parameter: sentence, bounds (inclusive), first stage that reads it, group in the
-    panel, unit, the seed's own key, whether it is the depth of a list, and its plain name (`ParameterInfo`)."""
+    """The description of a numeric parameter; `depth`: whether it is the depth of a list (see `ParameterInfo`)."""
     extra = {"unit": unit, "seed_key": seed_key, "stage": stage, "group": group, "depth": depth, "label": label}
     return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
 
@@ -322,8 +321,7 @@ def resolve(
 
 
 def checked(record: type[msgspec.Struct], settings: Mapping[str, object], *, where: str) -> dict[str, object]:
-    """The settings under the parameters' own names, in the record's types; text is parsed. InputError for the first that is
-    no parameter's, or out of bounds: none of them is taken then."""
+    """Settings by parameter name, in the record's types; InputError for the first unknown or invalid one."""
     found = [(find(describe(record), name, where=where), value) for name, value in settings.items()]
     return {info.name: read_value(info, value, where=where) for info, value in found}
 

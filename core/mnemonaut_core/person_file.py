@@ -27,7 +27,7 @@ def read_page(path: Path, decoder: msgspec.json.Decoder[Page], key: str) -> Page
 
 
 def write_page(path: Path, page: object, key: str) -> None:
-    """Replace the file, or leave it as it is: EnvironmentFault `KEY_unwritable`."""
+    """Replace the file whole, or not at all: EnvironmentFault `KEY_unwritable`."""
     with os_faults(f"{key}_unwritable", file=path.name, folder=path.parent):
         private_folder(path.parent)
         with part_of(path) as part:

@@ -39,8 +39,7 @@ _PAGE = msgspec.json.Decoder(_Page)
 
 
 class PersonalPresets:
-    """Reads the file again when it has changed, so that what another window or command saved holds at once. A file that cannot
-    be read is never written over."""
+    """Reads the file again when it has changed, so that others' changes hold at once; an unreadable file is never overwritten."""
 
     def __init__(self, path: Path | None = None) -> None:
         """`path`: None for the file in the person's configuration."""
@@ -65,8 +64,7 @@ class PersonalPresets:
         return Default(kept.preset, kept.values)
 
     def save(self, preset: Preset, *, replace: bool = False) -> None:
-        """Keep a preset, as `presets.new_preset` made it. InputError where its name is taken and may not be replaced, or where
-        there are too many; EnvironmentFault where it cannot be written down."""
+        """Keep a new preset. InputError if the name is taken or there are too many; EnvironmentFault if it cannot be written."""
         page = self._read()
         of_recipe = page.presets.get(preset.recipe, {})
         if preset.name not in of_recipe:

@@ -117,8 +117,7 @@ class Chooser(Protocol):
         """The name of the model for display."""
 
     def choose(self, request: ChoiceRequest, *, deadline_s: float, token: CancelToken) -> Choice:
-        """Its choice, within the deadline; a MnemonautError that says why there is none. Ids that were not offered are
-        refused."""
+        """Its choice, within the deadline; MnemonautError if there is none. Ids that were not offered are refused."""
 
 
 class SearchFilters(ABC):
@@ -264,8 +263,7 @@ class SearchLists(ABC):
     def mentioning(
         self, entity: tuple[str, str], *, k: int, filters: Filters, min_confidence: float
     ) -> tuple[str, ...]:
-        """Newest `k` memories that mention (type, normalised name) with at least this confidence; a mention without one
-        counts as sure."""
+        """Newest `k` memories that mention (type, normalised name) at least so surely; without a confidence it is sure."""
 
     @abstractmethod
     def documents_in(
@@ -312,8 +310,7 @@ class SearchReader(Protocol):
         """Which fallback answers instead of the file's own indexes, and why; None where those answer."""
 
     def floors(self, sight: Sight | None) -> Floors | None:
-        """What unrelated questions reach in this store; None where that was not measured, or for whom some of it is out of sight:
-        it is of all memories."""
+        """What unrelated questions reach here; None if not measured, or if some memories are out of sight."""
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""

@@ -60,8 +60,7 @@ def new_preset(
     at: int,
     about: str = "",
 ) -> Preset:
-    """A preset to be saved, whole or not at all. InputError for a name that cannot be taken, or a value that is no
-    parameter's of this recipe (its type is `record`) or out of bounds."""
+    """A preset to be saved. InputError for an invalid name, and for a value that `record` does not take."""
     kept = checked_name(name)
     values = checked(record, settings, where="preset")
     said = " ".join(clean_text(about).split())[:LONGEST_ABOUT]
@@ -124,8 +123,7 @@ def _looked_at(preset: Preset, record: type[msgspec.Struct]) -> Preset:
 
 
 def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
-    """The preset that a name means, among the shipped ones and those that are `stored`. InputError for an unknown name, with
-    the nearest, and for one that cannot be used, with what is wrong."""
+    """The preset of this name, shipped or `stored`. InputError for an unknown name, with the nearest, and for an unusable one."""
     known = (*presets_of(recipe).values(), *sorted(stored, key=lambda one: _ORIGINS.index(one.origin)))
     for one in known:
         if name in (one.name, one.full_name):

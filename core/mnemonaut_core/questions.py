@@ -167,9 +167,6 @@ def preview_saved(
     return Preview(tried, len(questions), 0, 0, failed, 0)
 
 
-# ---- Which word of a question decides; which questions bring a memory
-
-
 def leave_one_word_out(
     explorer: Explorer,
     trace: Trace,
@@ -178,8 +175,7 @@ def leave_one_word_out(
     token: CancelToken = NEVER,
     on_row: Callable[[WithoutWord], None] = lambda _row: None,
 ) -> LeftOut:
-    """Recall without each word of the question in turn, cold, with everything else unchanged, and report where the memory ends
-    up. Where a language model chose, the simple rule does in all of them."""
+    """Recall without each word in turn, from scratch, and report where the memory ends up. The simple rule chooses in all."""
     recipe = recipe_named(trace.recipe)
     parameters = Resolved(trace.parameters, trace.layers, trace.preset)
     options = RunOptions(token=token, serial=True)
@@ -249,8 +245,7 @@ def what_brings(
     token: CancelToken = NEVER,
     on_row: Callable[[Asked], None] = lambda _row: None,
 ) -> Brings:
-    """Ask the `limit` newest recorded questions, each once and as of its own clock, and all saved ones, with these settings (of
-    one recipe). Nothing is recorded. `on_row` gets each answer, in this thread."""
+    """Ask the `limit` newest recorded questions at their own clocks, and all saved ones, with these settings of one recipe."""
     recipes_named(settings.recipes)
     newest = NewestQuestions(explorer, explorer.library.runs(limit=LOOKED_THROUGH), by_recipe=False)
 

@@ -114,8 +114,7 @@ def question_of(query: Query, *, as_of: bool) -> Saved:
 
 
 def new_saved(saved: Saved) -> Saved:
-    """The same, ready to be saved: name and folder folded, an empty name taken from the text. InputError for an invalid name,
-    and where there is nothing to save."""
+    """The same, normalised for saving: an empty name comes from the text. InputError for an invalid name or an empty question."""
     if not saved.text.strip() and (saved.query is None or not (saved.query.context or saved.query.image_summaries)):
         raise InputError.keyed("saved")
     begins = " ".join(clean_text(saved.text).replace("/", " ").split()).lstrip("-")

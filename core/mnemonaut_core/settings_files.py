@@ -101,9 +101,8 @@ def _bytes(path: Path) -> bytes:
 
 
 def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
-    """The settings in the bytes of a file of this name. InputError for what is no TOML, YAML or JSON, for a key that is no
-    parameter (with the nearest) where the file is not an agent's own, one of another recipe, a repeated one, and an invalid
-    value."""
+    """The settings of these bytes. InputError for invalid TOML, YAML or JSON, a repeated key, an invalid value, another recipe's
+    parameter, and, unless the file is an agent's own, an unknown key."""
     own = _named(recipe)
     entries = _entries(data, name)
     found: dict[str, tuple[ParameterInfo, _Entry]] = {}
@@ -282,8 +281,7 @@ def _leaves(tree: Mapping[str, object], before: tuple[str, ...]) -> Iterator[_En
 
 
 def written(recipe: str, values: Mapping[str, object], form: str) -> str:
-    """These values (by the parameters' own names) in one of `FORMS`, under the seed's own keys where it has them; `parsed`
-    reads the same values back. The whole ends with a line end."""
+    """The values in one of `FORMS` under the seed's keys, so that `parsed` reads them back; ends with a line end."""
     keys = {info.name: info.seed_key or info.name for info in describe(recipe_named(recipe).parameters)}
     named = {keys[name]: value for name, value in values.items()}
     if form == "toml":

@@ -83,8 +83,7 @@ def meant(entry: str) -> ReadBy:
 
 
 def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
-    """A word that is to be added; InputError for what is no word, for one that the list reads so already, and for one that
-    stands under another entry of the person's."""
+    """A word to be added; InputError if it is no word, is read so already, or stands under another entry."""
     found, word = meant(entry), checked_word(text)
     one = OwnWord(found.list.name, entry, word, now)
     held = {each.key: each for each in explorer.settings.own_words()}.get(one.key)
@@ -149,8 +148,7 @@ class ReadAgain(msgspec.Struct, frozen=True):
 
 
 class Taught(msgspec.Struct, frozen=True):
-    """What a change of the words would do. `marked` are all that were marked as read wrongly and can be read, changed or not;
-    `others` of the recent ones those that would be read otherwise."""
+    """What a change of words would do: `marked`: all misread recalls that can be read; `others`: recent ones that would change."""
 
     marked: tuple[ReadAgain, ...] = ()
     others: tuple[ReadAgain, ...] = ()
@@ -169,8 +167,7 @@ class Taught(msgspec.Struct, frozen=True):
 def tried(
     explorer: Explorer, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, token: CancelToken = NEVER
 ) -> Taught:
-    """What the person's words with these changes would read from the recorded recalls of the recipes that have the lists: all that
-    are marked, and the newest `LOOKED_THROUGH`. Nothing is stored, and nothing recalled."""
+    """What the changed words would read from all marked and the newest `LOOKED_THROUGH` recalls. Nothing is recalled or stored."""
     held = explorer.settings.own_words()
     gone = {one.key for one in removed}
     then = (*(one for one in held if one.key not in gone), *added)

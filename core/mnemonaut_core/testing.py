@@ -169,9 +169,8 @@ def run_set(
     token: CancelToken = NEVER,
     on_question: Callable[[int], None] = lambda _done: None,
 ) -> tuple[SetResult, ...]:
-    """Ask every question (as of its own clock, else `now`) by every ranker, and compare with the `last` results of the rankers
-    that have one. InputError for no question. Nothing is recorded; `on_question` gets the count of questions that are done, in
-    this thread."""
+    """Ask every question by every ranker and compare with the `last` results. InputError without a question. Nothing is recorded;
+    `on_question` gets the number done, in this thread."""
     if not judged:
         raise InputError.keyed("no_judged_question", "no_judgments")
     settings = [_Setting(explorer, name, rank, last.get(name)) for name, rank in rankers.items()]
@@ -307,9 +306,6 @@ def notes_of(explorer: Explorer, judged: Sequence[JudgedQuestion]) -> tuple[Text
     return tuple(found)
 
 
-# ---- what turning something does
-
-
 MOST_TURNED = 100
 """The most judged questions that run before and after, evenly over all of them."""
 
@@ -341,8 +337,7 @@ def turned_each(
 def turned_side(
     explorer: Explorer, first: Side, other: Side, *, now: int, token: CancelToken = NEVER
 ) -> SetResult | None:
-    """`turned` for two recalls of one database: the values of the first, then those of the other. None also where they are
-    the same, and where one was not made by a recipe of this program with these parameters."""
+    """`turned` for two recalls of one database; None also if they are alike, or one was not made by a recipe of this program."""
     sides = [one for one in (first, other) if recipe_if_known(one.recipe) is not None and not one.origin.imported]
     before, *after = (Settings(one.recipe, AS_WRITTEN, one.values) for one in sides)
     if not after or before == after[0] or first.origin.database != other.origin.database:
@@ -358,9 +353,6 @@ def turned_texts(result: SetResult) -> tuple[Text, ...]:
     texts = difference_texts(result.difference)
     failed = len(result.failed)
     return (*texts, Text("{count} questions have no answer.", count=failed)) if failed else texts
-
-
-# ---- imported recalls
 
 
 def imported_ranker(explorer: Explorer, *, now: int) -> Ranker:
@@ -388,9 +380,6 @@ def imported_ranker(explorer: Explorer, *, now: int) -> Ranker:
         return Answer(tuple(ranking), recall.run.selected)
 
     return rank
-
-
-# ---- the last result
 
 
 def key_of(folder: str | None, name: str, values: Mapping[str, object]) -> str:

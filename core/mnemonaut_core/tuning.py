@@ -93,8 +93,7 @@ class Trials:
 
 
 def tuned_parameters(recipe: str, names: Sequence[str] = ()) -> tuple[ParameterInfo, ...]:
-    """Those of these names; without names the numbers by which what was found is ordered: not how much is searched or handed over,
-    nor what may be seen. InputError for an unknown name."""
+    """The named parameters (InputError if unknown), else the numbers that order: no depth, no limit, no filter."""
     infos = describe(recipe_named(recipe).parameters)
     if names:
         return tuple(dict.fromkeys(find(infos, name, where="set") for name in names))

@@ -94,9 +94,6 @@ def _why(move: Move) -> str:
     return tr("not found") if code is None else outcome_word(code)
 
 
-# ---- judged questions
-
-
 def judged_json(result: SetResult | None) -> Json | None:
     """What turning something does to the judged questions; None where none is judged."""
     if result is None:
@@ -120,9 +117,6 @@ def changed_lines(result: SetResult) -> list[str]:
             lines.append(f"{mark} {printable(row.judged.question.path)}")
             lines += [f"    {printable(tr(text))}" for text in row.reasons]
     return lines
-
-
-# ---- recent recalls
 
 
 def preview_json(preview: Preview, recipe: str, preset: str, judged: SetResult | None) -> Json:

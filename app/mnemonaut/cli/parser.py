@@ -275,9 +275,6 @@ def window_options() -> argparse.Namespace:
     return argparse.Namespace(command=WINDOW, path=None, db=None, json=False, read_only=False)
 
 
-# ---- what several commands have
-
-
 class Arguments:
     """Adds options and arguments to a command, or to a group of options that exclude each other."""
 

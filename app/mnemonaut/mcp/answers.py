@@ -79,9 +79,6 @@ class Answered(msgspec.Struct, frozen=True):
     then: Callable[[], None] | None = None
 
 
-# ---- memories as an agent gets them
-
-
 def shown_text(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool = False) -> str:
     """The redacted text (replacements are added to `cut`); of a long one the beginning, unless `whole`."""
     text = boundary.redacted(memory.text, [memory], cut)

@@ -455,9 +455,8 @@ class _Out:
 async def serve_stdio(
     desk: Desk, *, rate: int = 0, reading: IO[bytes] | None = None, writing: IO[bytes] | None = None
 ) -> None:
-    """Answer on standard input and output, or on these streams, until the client closes one of them; calls still
-    running a moment later are cancelled. OSError if an answer cannot be written, BrokenPipeError if the client has
-    gone."""
+    """Answer on standard input and output, or these streams, until the client closes one; running calls are cancelled a moment
+    later. OSError if an answer cannot be written, BrokenPipeError if the client has gone."""
     server = build(desk, rate=rate)
     # its own, for the thread that reads may wait in it when Python ends
     lines = _Lines(reading or os.fdopen(os.dup(0), "rb"))

@@ -105,8 +105,6 @@ class EndpointAllowlist(msgspec.Struct, frozen=True):
         """The chat endpoint from now on; "" for none. EnvironmentFault where that cannot be written down."""
         self._write(msgspec.structs.replace(self._read(), chooser=spec))
 
-    # ---- the file
-
     def _looked(self) -> _Page:
         try:
             return self._read()

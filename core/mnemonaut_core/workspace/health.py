@@ -114,8 +114,6 @@ class Health:
         rows = sorted(found, key=lambda row: PARTS.index(row.part))
         return report(rows, self._database.path.name, __version__, self._clock())
 
-    # ---- search
-
     def _vectors(self, connection: Connection, _token: CancelToken) -> Row:
         found = health.vector_coverage(connection)
         stored = embedders.current(connection)
@@ -173,8 +171,6 @@ class Health:
             why_not=None if why is None else Text.of(why.title_text),
         )
 
-    # ---- the file
-
     def _indexes(self, connection: Connection, token: CancelToken) -> Row:
         embedder = self._database.embedder
         wrong, vouched = health.wrong_indexes(
@@ -198,8 +194,6 @@ class Health:
         known = health.upkeep(connection)
         return rows.of_check(known.get("checked_at"), known.get("problems"), self._clock())
 
-    # ---- what is kept
-
     def _backups(self, connection: Connection, token: CancelToken) -> Row:
         memories = bool(connection.execute("SELECT 1 FROM memory LIMIT 1").get)
         return backups(
@@ -209,8 +203,6 @@ class Health:
             needed=memories and get_meta(connection, "as_of") is None,
             changed_at=health.changed_at(connection),
         )
-
-    # ---- recalls
 
     def _lint(self, _connection: Connection, token: CancelToken) -> Row:
         settings, now = self._database.explorer.settings.default(), self._clock()
@@ -253,8 +245,6 @@ class Health:
         found = explorer.library.read(lambda reader: reader.agents.automatic_isolations())
         return rows.of_dismissed([one.stands for one in found], on=agents.isolates_automatically(explorer))
 
-    # ---- room
-
     def _disk(self, connection: Connection, token: CancelToken) -> Row:
         path = self._database.path
         found = health.disk_figures(connection, token)
@@ -262,8 +252,6 @@ class Health:
         log = path.with_name(path.name + "-wal")
         size = log.stat().st_size if log.exists() else 0
         return rows.of_disk(replace(found, log=size, backups=beside), shutil.disk_usage(path.absolute().parent).free)
-
-    # ---- what helps
 
     def check(self, *, progress: Progress, token: CancelToken) -> Row:
         """The full check, whose row tells what it found. Nothing is written down (`keep_check`)."""

@@ -46,9 +46,8 @@ def lint(
     stale: tuple[tuple[str, int], ...] | None = None,
     with_runs: bool = True,
 ) -> tuple[LintProblem, ...]:
-    """Every finding for the recipes of the settings: from the settings alone, from the database, from the recorded recalls
-    of the preset (`with_runs`). `stale`: what disagrees with the memories, if known; None compares everything, the slowest
-    part."""
+    """Every finding for these recipes, from settings, database and recorded recalls of the preset (`with_runs`). `stale`: what
+    disagrees with the memories; None compares everything, the slowest part."""
     recipes = recipes_named(settings.recipes)
     resolved = [(recipe, workspace.explorer.settings.resolve(recipe, settings)) for recipe in recipes]
     stale = _stale(workspace, progress, token) if stale is None else stale

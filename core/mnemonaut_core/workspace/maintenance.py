@@ -95,8 +95,7 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
 
 
 def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: Progress) -> int:
-    """Lines as a file, which appears whole or not at all; how many there were. InputError for a file that is there, unless it
-    is to be replaced (`check_target` says what never is)."""
+    """Write a file whole or not at all; return the number of lines. InputError if it exists, unless `replace`."""
     if os.path.lexists(target) and not replace:
         raise _there_already(target)
     if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes

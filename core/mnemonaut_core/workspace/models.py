@@ -111,8 +111,7 @@ class Models:
             self._book.allow_file(Path(named))
 
     def key_place(self, url: str) -> str:
-        """The source of the key: a variable, `addresses.KEYRING` or `addresses.THIS_RUN`, "" for none; InputError as
-        `parse_address`."""
+        """The source of the key: a variable, `addresses.KEYRING` or `addresses.THIS_RUN`, "" for none."""
         return addresses.source_of(parse_address(url)) or ""
 
     def chooser(self) -> ChooserState:

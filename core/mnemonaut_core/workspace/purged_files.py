@@ -63,9 +63,6 @@ def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
         yield Swept(path, done=False, why=Text("{file} cannot be written", file=error.strerror or path.name))
 
 
-# ---- what the window keeps
-
-
 def _of_window(purged_texts: PurgedTexts, rewrite_texts: RewriteTexts, *, look: bool = False) -> Iterator[Swept]:
     written = environment.settings_path()
     path = written / written.name if written.is_dir() else written  # as the window does
@@ -80,9 +77,6 @@ def _cleaned(value: str, purged_texts: PurgedTexts) -> str:
             kept = without(found, purged_texts.is_in_value)
             return value if kept == found else json.dumps(kept)
     return "" if purged_texts.shares(value) else value
-
-
-# ---- logs and reports
 
 
 def _logs(purged_texts: PurgedTexts, *, look: bool = False) -> Iterator[Swept]:
@@ -103,9 +97,6 @@ def _clean_log(path: Path, purged_texts: PurgedTexts, *, look: bool) -> bool:
         file.write(kept.encode("utf-8", "replace"))
         file.truncate()
     return True
-
-
-# ---- what killed programs left
 
 
 def _left_behind(purged_texts: PurgedTexts) -> Iterator[Swept]:
@@ -139,9 +130,6 @@ def _own_folders() -> Iterable[Path]:
 def _delete(folder: Path) -> bool:
     shutil.rmtree(folder)
     return True
-
-
-# ---- what a person wrote and keeps
 
 
 def _presets(purged_texts: PurgedTexts) -> Iterator[Swept]:

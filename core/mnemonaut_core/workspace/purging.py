@@ -73,9 +73,8 @@ def purge(
     words: bool = False,
     token: CancelToken = NEVER,
 ) -> PurgeReport:
-    """Purge these, with `words` also rows with a rare word of theirs. Makes a checked backup first: with `backup` one that
-    stays unpurged, else an automatic one, which is purged as the others. Failures with backups are reported, since the
-    purge stands."""
+    """Purge these, with `words` also rows with a rare word of theirs, after a checked backup: with `backup` one that stays
+    unpurged, else an automatic one, purged as the others. Failures with backups are only reported."""
     workspace.daily.wait_for_backup()
     workspace.forget_vectors()
     plan = workspace.database.purging.to_purge(ids)
@@ -131,8 +130,6 @@ def purge_file(file: Path, ids: Collection[str], now: int, *, words: bool = Fals
         if ids:
             workspace.database.purging.purge(tuple(ids), now=now, words=words)
 
-
-# ---- what is said
 
 _SHOWN = 5
 _ROWS_SHOWN = 10

@@ -43,13 +43,9 @@ def keep_recalls(
     also: Callable[[tuple[Trace, ...]], None] = lambda _traces: None,
     token: CancelToken = NEVER,
 ) -> tuple[Trace, ...]:
-    """Record everything that one question leaves, for every front end; returns the traces with their ids and warnings.
-
-    With `commit` it is an agent's own: returned memories count as used, and recipes store their contexts (with `activate`;
-    a search stores none). With `record` the recalls are counted and logged, unless the workspace is read only. A fault that
-    only prevents logging (`ONLY_UNRECORDED`) goes to `unrecorded`, because the answer exists already. `in_session` names
-    the conversation in the log; what `also` writes is stored in the same transaction.
-    """
+    """Record what one question leaves; return the traces with ids and warnings. `commit`: an agent's own recall, whose memories
+    count as used and whose recipe stores its context (if `activate`). `record`: count and log it, unless read only. A fault
+    that only prevents logging (`ONLY_UNRECORDED`) goes to `unrecorded`. `also` writes in the same transaction."""
     if not commit:
         if not record:
             return traces

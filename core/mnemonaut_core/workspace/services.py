@@ -47,8 +47,6 @@ class Services:
 
             name_external(named or None)
 
-    # ---- databases
-
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
         """Open a database; read only where the file may not be written. An older one is upgraded only with `upgrade`."""
         from mnemonaut_core.workspace.wiring import connect
@@ -76,8 +74,6 @@ class Services:
     def is_sample(self, path: Path) -> bool:
         """Whether it is a sample's database, by its folder and name."""
         return path.match("sample-??.db") and path.parent.resolve() == self.samples_folder.resolve()
-
-    # ---- samples
 
     def samples(self) -> tuple[SampleOffer, ...]:
         from mnemonaut_core.workspace import samples

@@ -260,9 +260,6 @@ class Vectors:
         let_go(self._explorer.embedder, *self._of_lists.values())
 
 
-# ---- the embedder of a database
-
-
 def let_go(*models: object) -> None:
     for model in models:
         close = getattr(model, "close", None)  # of one that asks over a network

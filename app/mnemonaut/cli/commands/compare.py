@@ -286,8 +286,6 @@ def _write(context: Context, found: SideBySide) -> None:
             note(tr("{path} is written.", path=target))
 
 
-# ---- as text and as JSON
-
 _KEPT_LINES = 1
 """Pieces that both packs have which are printed on each side of a difference."""
 
@@ -351,9 +349,6 @@ def _pack_lines(diff: PackDiff) -> list[str]:
     return lines
 
 
-# ---- A against B
-
-
 def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     """The sentence, then the parts with their signs, which add up to the difference."""
     lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), tr(duel.sentence(part_named))]
@@ -400,9 +395,6 @@ def duel_json(duel: Duel, trace: Trace) -> Json:
         "scores": duel.scores and [one.score for one in duel.scores],
         "sentence": duel.sentence(),
     }
-
-
-# ---- JSON
 
 
 def comparison_json(found: SideBySide, judged: Sequence[SetResult | None], *, only_differs: bool) -> Json:
@@ -454,9 +446,6 @@ def _pack_json(diff: PackDiff) -> Json:
     sizes = {"before": diff.before.tokens, "after": diff.after.tokens, "same": diff.nothing}
     pieces = [fields_json(one, "sign text tokens") for one in diff.pieces]
     return sizes | fields_json(diff, "gained lost") | {"pieces": pieces}
-
-
-# ---- saved ones
 
 
 def saved_json(name: str, kept: KeptComparison | None) -> Json:

@@ -77,9 +77,6 @@ def _rating(database: Database, context: Context, wanted: Meant) -> Change:
     return database.curation.add_feedback(wanted, options.signal, now=context.now, of=options.of)
 
 
-# ---- what it changed
-
-
 def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change, str]:
     """Rate these memories and return their new worth; with a question also their ranks in its recall, before and after."""
     options, explorer = context.options, workspace.explorer

@@ -189,9 +189,6 @@ def _where(found: Isolation) -> str:
     return tr("everywhere")
 
 
-# ---- suppressions
-
-
 def _change(context: Context) -> Reply:
     options = context.options
     with context.workspace(write=True) as workspace:

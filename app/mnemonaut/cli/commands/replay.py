@@ -107,9 +107,6 @@ def _threads(context: Context) -> Reply:
     return context.reply("threads", told, grid if found else tr("No thread is stored here."))
 
 
-# ---- as text and as JSON
-
-
 def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
     """The conversation, whether dismissals would have an effect, and the boundary of the query (None: none)."""
     count = tr("{count} messages of the person", count=conversation.questions)
@@ -181,9 +178,6 @@ def sums_text(turns: Sequence[ReplayedTurn]) -> str:
         counts = (one.turns, one.changed, one.empty, one.memories, one.would_isolate)
         rows.append((f"{one.recipe} ({one.preset})", *counts, one.other if at else None)[: len(heads)])
     return table(heads, rows, widest=[40, *[18] * (len(heads) - 2), 30])
-
-
-# ---- JSON
 
 
 def turn_json(turn: ReplayedTurn) -> Json:

@@ -377,8 +377,6 @@ def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
     return context.reply("runs", found, shown if found else tr("No recall is marked as read wrongly."))
 
 
-# ---- as text and as JSON
-
 _BAR = 32
 _LABEL, _WIDEST, _COUNT = 18, 40, 8
 

@@ -80,9 +80,6 @@ def _words(context: Context, least: int, most: int) -> list[str]:
     return words
 
 
-# ---- looking
-
-
 def saved_json(one: Saved) -> Json:
     asked, fields = one.query, None
     if asked is not None:
@@ -147,9 +144,6 @@ def _run(context: Context) -> Reply:
         if one.kind == SEARCH:
             return listed_reply(context, workspace, one.search, one.order or LIST_ORDERS[0], cut=False)
     return answered(context, one.asked(context.now), questions.settings_of(one, default))
-
-
-# ---- changing
 
 
 def _save(context: Context) -> Reply:

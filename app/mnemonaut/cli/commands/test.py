@@ -127,9 +127,6 @@ def _last(workspace: Workspace, keys: Sequence[str]) -> SetRecord | None:
     return next(filter(None, map(decoded, texts)), None)
 
 
-# ---- as JSON, as text, as JUnit
-
-
 def _json(one: SetResult) -> Json:
     silent, without, wrongly = one.silence
     return {

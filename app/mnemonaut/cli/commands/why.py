@@ -281,8 +281,6 @@ def _change_json(change: SmallestChange, remedy: Remedy) -> Json:
     return turn | fields_json(change, "distance of_query") | {"remark": remedy.remark}
 
 
-# ---- as text and as JSON
-
 EFFECTS = {
     Effect.BRINGS: Text("brings it"),
     Effect.BURIES: Text("buries it"),

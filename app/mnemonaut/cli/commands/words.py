@@ -49,9 +49,6 @@ def _arguments(context: Context, least: int, most: int | None = None) -> list[st
     return found
 
 
-# ---- looking
-
-
 def _list(context: Context) -> Reply:
     asked = _arguments(context, 0, 1)
     known = lists()
@@ -94,9 +91,6 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
     head = [tr("entry"), tr("read as"), tr("layer"), tr("words"), tr("added (UTC)")]
     title = f"{one.list.name}: {tr(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
     return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
-
-
-# ---- trying and changing
 
 
 def _teach(context: Context) -> Reply:
