@@ -52,7 +52,7 @@ from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette
-from mnemonaut_ui.shell.crash_dialog import CrashDialog
+from mnemonaut_ui.shell.crash import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
@@ -61,7 +61,7 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.widgets.fonts import ensure_cjk
+from mnemonaut_ui.widgets.theme import ensure_cjk
 from mnemonaut_ui.words import languages
 
 NOW = 1_750_000_000

@@ -27,13 +27,12 @@ from mnemonaut_core.workspace.wiring import connect
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
-from mnemonaut_ui.shell.export_dialog import ExportDialog
+from mnemonaut_ui.shell.database_files import ExportDialog, RestoreDialog
 from mnemonaut_ui.shell.help import HelpDialog
-from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.widgets.drop_area import DropArea
+from mnemonaut_ui.widgets.file_dialog import DropArea
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage

@@ -15,7 +15,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.typed_ahead import TypedAhead
+from mnemonaut_ui.widgets.dialog import TypedAhead
 
 NOW = 1_750_000_000
 QUESTION = "How long should parkin be left in the tin before eating it?"

@@ -37,7 +37,7 @@ from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette
-from mnemonaut_ui.shell.crash_dialog import CrashDialog
+from mnemonaut_ui.shell.crash import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage

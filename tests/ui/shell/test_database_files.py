@@ -22,10 +22,9 @@ from mnemonaut_core.store.recovery.restoring import Restored
 from mnemonaut_core.workspace.maintenance import restore
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell import database_files
-from mnemonaut_ui.shell.export_dialog import ExportDialog
+from mnemonaut_ui.shell.database_files import ExportDialog, RestoreDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage
-from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 

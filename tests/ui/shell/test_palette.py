@@ -18,12 +18,10 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import plain
-from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
+from mnemonaut_ui.shell.command_palette import CHANNEL, KEYS, RECENT_KEPT, RECENT_KEY, CommandPalette, like_a_search
 from mnemonaut_ui.shell.commands import COMMANDS
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY, like_a_search
-from mnemonaut_ui.shell.preference_rows import ROWS
-from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.shell.preferences import ROWS, PreferencesPage
 from mnemonaut_ui.shell.screens import SCREENS
 from mnemonaut_ui.words.memory import name_of
 

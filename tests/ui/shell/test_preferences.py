@@ -25,8 +25,7 @@ from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.commands import COMMANDS, DEFAULT_KEYS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
-from mnemonaut_ui.shell.preference_rows import NAME_ONE, ROWS, SECTIONS
-from mnemonaut_ui.shell.preferences import PreferencesPage
+from mnemonaut_ui.shell.preferences import NAME_ONE, ROWS, SECTIONS, PreferencesPage
 from mnemonaut_ui.state.retriever import retriever_of
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages

@@ -14,7 +14,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.asking.asked import Written
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
-from mnemonaut_ui.shell.saved_dialog import MoveDialog, SaveDialog
+from mnemonaut_ui.shell.saved_list import MoveDialog, SaveDialog
 
 Key = Qt.Key
 Q = "How long should parkin be left in the tin?"

@@ -36,7 +36,7 @@ from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.put_away_dialog import ARCHIVE, PutAwayDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
-from mnemonaut_ui.shell import saved_dialog
+from mnemonaut_ui.shell import saved_list
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.unsaved import UnsavedDialog
 from mnemonaut_ui.state.dialog import DatabaseDialog
@@ -159,20 +159,20 @@ def _preset(state: ViewState) -> tuple[SavePresetDialog, Accept]:
     return made, made.submit
 
 
-def _saved(state: ViewState) -> tuple[saved_dialog.SaveDialog, Accept]:
+def _saved(state: ViewState) -> tuple[saved_list.SaveDialog, Accept]:
     one = Saved(id="", name="winter", query=Query("How was the winter?", now=1_750_000_000))
-    made = saved_dialog.SaveDialog(state, one, ())
+    made = saved_list.SaveDialog(state, one, ())
     return made, made.submit
 
 
-def _move(state: ViewState) -> tuple[saved_dialog.MoveDialog, Accept]:
+def _move(state: ViewState) -> tuple[saved_list.MoveDialog, Accept]:
     one = Saved(id="s-1", name="winter", query=Query("How was the winter?", now=1_750_000_000))
-    made = saved_dialog.MoveDialog(state, one, ())
+    made = saved_list.MoveDialog(state, one, ())
     return made, made.submit
 
 
-def _folder(state: ViewState) -> tuple[saved_dialog.FolderDialog, Accept]:
-    made = saved_dialog.FolderDialog(state, "seasons")
+def _folder(state: ViewState) -> tuple[saved_list.FolderDialog, Accept]:
+    made = saved_list.FolderDialog(state, "seasons")
     made.form.write("name", "years")
     return made, made.submit
 
@@ -219,7 +219,7 @@ def _import(state: ViewState) -> tuple[ImportDialog, Accept]:
 DIALOGS: dict[type[Dialog], Callable[[ViewState], tuple[Dialog, Accept]]] = {
     AddDialog: _add, EditDialog: _edit, MergeDialog: _merge, IsolateDialog: _isolate,
     PutAwayDialog: _put_away, PurgeDialog: _purge, DuplicateDialog: _duplicate, SavePresetDialog: _preset,
-    saved_dialog.SaveDialog: _saved, saved_dialog.MoveDialog: _move, saved_dialog.FolderDialog: _folder,
+    saved_list.SaveDialog: _saved, saved_list.MoveDialog: _move, saved_list.FolderDialog: _folder,
     OwnWordsDialog: _words, EmbedderDialog: _embedder, WhyDialog: _why, RawDialog: _raw,
     ImportDialog: _import,
 }  # fmt: skip

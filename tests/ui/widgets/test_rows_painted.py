@@ -15,8 +15,7 @@ from mnemonaut_core.domain.evidence import Level
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_ui.widgets.level import LevelMark, paint_level
 from mnemonaut_ui.widgets.list_line import line_height, paint_list_line
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
-from mnemonaut_ui.widgets.marked_text import MarkedText, marked_text
+from mnemonaut_ui.widgets.marked_text import MarkedLabel, MarkedText, marked_text
 from mnemonaut_ui.widgets.score_bar import Piece, paint_axis, paint_bar, pieces_of, scale_of_rows
 from mnemonaut_ui.widgets.switch import Switch
 from mnemonaut_ui.widgets.theme import LIGHT

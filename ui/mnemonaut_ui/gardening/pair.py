@@ -8,11 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QSizePolicy, QWidget
 
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
+from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.duel import Side, SideView, compared
-from mnemonaut_ui.widgets.enter_button import EnterButton
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
-from mnemonaut_ui.widgets.marked_text import ALL_LINES
+from mnemonaut_ui.widgets.marked_text import ALL_LINES, MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import joined, reasoned
 

@@ -24,7 +24,7 @@ from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.level import LevelMark
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
+from mnemonaut_ui.widgets.marked_text import MarkedLabel
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.switch import Switch

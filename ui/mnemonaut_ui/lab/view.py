@@ -32,7 +32,7 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.shared_settings import FileRecords
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import vbox
-from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.widgets.file_dialog import local_files
 from mnemonaut_ui.widgets.theme import Theme
 
 if TYPE_CHECKING:

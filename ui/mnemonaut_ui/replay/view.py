@@ -25,8 +25,8 @@ from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
-from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.file_dialog import local_files
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import ElidedLabel

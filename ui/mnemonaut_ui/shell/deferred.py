@@ -8,9 +8,8 @@ from PySide6.QtCore import QObject, QRect, QTimer
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.shell.came_again_notice import CameAgainNotice
 from mnemonaut_ui.shell.database_files import DatabaseFiles
-from mnemonaut_ui.shell.dismissal_watch import DismissalWatch
+from mnemonaut_ui.shell.dismissal_watch import CameAgainNotice, DismissalWatch
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
 from mnemonaut_ui.shell.journal import Journal

@@ -1,5 +1,5 @@
-"""Says when a message of a conversation isolated a memory by itself: which, by which words, in which recall; Show and Undo. It
-is the headline of what the watch of the file says, so that one banner tells all that others did."""
+"""Notices about isolated memories: that one came again, and that a message of a conversation isolated one by itself: by which
+words, in which recall, with Show and Undo, as the headline of what the watch of the file says."""
 
 from __future__ import annotations
 
@@ -15,18 +15,60 @@ from mnemonaut_core.domain.agent import AutomaticIsolation
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter
 from mnemonaut_core.errors import Cancelled
+from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.file_watch import FileWatch, Headline
 from mnemonaut_ui.state.jobs import ignore
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
+from mnemonaut_ui.words.messages import listed
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.workspace.wiring import Workspace
+    from mnemonaut_ui.shell.main_window import MainWindow
     from mnemonaut_ui.widgets.banner import Words
+
+
+NAMED = 3
+
+
+class CameAgainNotice(QObject):
+    """A sentence in the banner of the window, where the screen in front does not say it itself."""
+
+    def __init__(self, shell: MainWindow, show: Callable[[], None]) -> None:
+        super().__init__(shell)
+        self._shell, self._show = shell, show
+        self._told: Callable[[], str] | None = None
+        """The message of the banner; None after the current screen showed it."""
+        shell.state.came_again.connect(self._on_came_again)
+
+    def _on_came_again(self, ids: tuple[str, ...]) -> None:
+        def text() -> str:
+            named = listed(ids[:NAMED]) + (" …" if len(ids) > NAMED else "")
+            if len(ids) == 1:
+                return filled(self.tr("An isolated memory came again: {ids}. It stays isolated."), ids=named)
+            many = self.tr("{count} isolated memories came again: {ids}. They stay isolated.")
+            return filled(many, count=f"{len(ids):,}", ids=named)
+
+        if self._told_by_quarantine():
+            return
+        self._told = text
+        self._shell.banner.show_text(text, kind="warning", button=lambda: self.tr("Show"), act=self._show)
+
+    def screen_shown(self) -> None:
+        """Another screen is in front: where it says itself what came again, the window need not."""
+        if self._told is not None and self._told_by_quarantine():
+            if self._shell.banner.message == self._told():
+                self._shell.banner.hide()
+            self._told = None
+
+    def _told_by_quarantine(self) -> bool:
+        front = self._shell.front
+        return isinstance(front, QuarantineScreen) and front.tells_what_came_again
+
 
 CHANNEL = "dismissals"
 LOOKED_AT = 20

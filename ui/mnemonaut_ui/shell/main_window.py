@@ -94,9 +94,8 @@ class MainWindow(QMainWindow):
 
     def build_shell(self, state: ViewState) -> None:
         """Menus, sidebar, the Welcome page, status bar."""
-        from mnemonaut_ui.shell.actions import CommandSet, FieldKeys
+        from mnemonaut_ui.shell.actions import CommandSet, FieldKeys, RecentMenu
         from mnemonaut_ui.shell.central_area import CentralArea
-        from mnemonaut_ui.shell.recent_menu import RecentMenu
         from mnemonaut_ui.shell.status_bar import StatusLine
         from mnemonaut_ui.shell.window_settings import WindowSettings
 
@@ -267,10 +266,8 @@ class MainWindow(QMainWindow):
 
     def warn_at_start(self, fault: Path | None) -> None:
         """Say what is wrong with this machine or was wrong with the last run: one banner for all."""
-        from mnemonaut_ui.widgets import fonts
-
         kept = self._settings.status() == QSettings.Status.NoError and self._settings.isWritable()
-        drawn = fonts.ensure_cjk()
+        drawn = theme.ensure_cjk()
 
         def words() -> str:
             said = []
@@ -404,13 +401,13 @@ class MainWindow(QMainWindow):
         self.refresh_commands()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        from mnemonaut_ui.widgets.drop_area import local_files
+        from mnemonaut_ui.widgets.file_dialog import local_files
 
         if self._built and local_files(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        from mnemonaut_ui.widgets.drop_area import local_files
+        from mnemonaut_ui.widgets.file_dialog import local_files
 
         event.acceptProposedAction()
         self.state.files_offered.emit(local_files(event.mimeData()))

@@ -14,9 +14,8 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.testing import QuestionResult, SetResult, turned_texts
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.widgets.arrange import EnterButton, Wide, vbox
 from mnemonaut_ui.widgets.dialog import show_once
-from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated

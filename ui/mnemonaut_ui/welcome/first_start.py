@@ -29,12 +29,11 @@ from mnemonaut_core.importers.sample import SampleMeta, Situation
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import memory_line
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
-from mnemonaut_ui.widgets.enter_button import EnterButton
+from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.list_line import line_height, paint_list_line
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
+from mnemonaut_ui.widgets.marked_text import MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import current_theme, outcome_colour
 from mnemonaut_ui.words import languages

@@ -19,8 +19,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.drop_area import local_files
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.file_dialog import FileDialog, local_files
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.recent import Recent, RecentFiles, sizes_of
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox
-from mnemonaut_ui.widgets.drop_area import DropArea
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.file_dialog import DropArea
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.widgets.two_lines import DIMMED, GLYPH, RIGHT_TEXT, SECOND_LINE, two_line_list

@@ -12,8 +12,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from mnemonaut_core.text.words import STOP_WORDS
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
-from mnemonaut_ui.widgets.marked_text import ALL_LINES
+from mnemonaut_ui.widgets.marked_text import ALL_LINES, MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.messages import reasoned
 

@@ -7,12 +7,12 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.theme import Theme, current_theme
 
-Spans = tuple[tuple[int, int], ...]
 ALL_LINES = 10_000
 _DOTS = "…"
 _KEPT = 400
@@ -157,3 +157,49 @@ def _units(text: str) -> int:
 
 def _characters(text: str, units: int) -> int:
     return units if text.isascii() else len(text.encode("utf-16-le")[: 2 * units].decode("utf-16-le", "ignore"))
+
+
+class MarkedLabel(QWidget):
+    """Wraps to its width; the whole text is its accessible name."""
+
+    def __init__(self, parent: QWidget | None = None, *, lines: int = ALL_LINES) -> None:
+        super().__init__(parent)
+        self._text, self._lead, self.lines = "", "", lines
+        self.spans: tuple[tuple[int, int], ...] = ()
+        """What is marked: characters from start up to end."""
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_text(self, text: str, spans: Sequence[tuple[int, int]] = (), lead: str = "") -> None:
+        self._text, self._lead, self.spans = text, lead, tuple(spans)
+        self.setAccessibleName(f"{lead} {text}".strip())
+        self.updateGeometry()
+        self.update()
+
+    def set_lines(self, lines: int) -> None:
+        self.lines = lines
+        self.updateGeometry()
+        self.update()
+
+    def _laid(self, width: int) -> MarkedText:
+        return marked_text(self._text, self.spans, self.font(), width, self.lines, lead=self._lead)
+
+    def heightForWidth(self, width: int) -> int:
+        return int(self._laid(width).height) + 1
+
+    def sizeHint(self) -> QSize:
+        width = self.width() if self.isVisible() else 300
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, self.fontMetrics().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        self._laid(self.width()).paint(painter, QPointF(0, 0), current_theme())
+        painter.end()
+
+
+Spans = tuple[tuple[int, int], ...]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from mnemonaut_core.costs import Cost
 from mnemonaut_core.explain.smallest_change import MOST, Remedy
 from mnemonaut_core.explorer import Why
-from mnemonaut_ui.widgets.enter_button import EnterButton
+from mnemonaut_ui.widgets.arrange import EnterButton
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import current_theme
 from mnemonaut_ui.words.messages import joined, reasoned

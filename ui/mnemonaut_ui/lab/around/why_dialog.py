@@ -30,7 +30,7 @@ from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.margin import MarginView
-from mnemonaut_ui.widgets.marked_label import MarkedLabel
+from mnemonaut_ui.widgets.marked_text import MarkedLabel
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.remedy_rows import RemedyRows
 from mnemonaut_ui.widgets.theme import outcome_colour

@@ -18,9 +18,8 @@ from mnemonaut_ui.lab.asking.asked import NOTHING, POLICY, Key, KnownPresets, Wr
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.asking.question import ClockPicker, ContextEditor, QueryField
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import EnterButton, Wide, hbox, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu
-from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.switch import Switch
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate

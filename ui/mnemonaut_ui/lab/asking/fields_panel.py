@@ -47,10 +47,8 @@ from mnemonaut_ui.lab.asking.asked import (
 from mnemonaut_ui.lab.asking.question import QueryField
 from mnemonaut_ui.lab.parameters.parameter_panel import Spin
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
-from mnemonaut_ui.widgets.drop_area import local_files
-from mnemonaut_ui.widgets.enter_button import EnterButton
-from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.file_dialog import FileDialog, local_files
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style

@@ -40,7 +40,7 @@ from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.sample import ROLES
 from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
-from mnemonaut_ui.widgets.drop_area import local_files
+from mnemonaut_ui.widgets.file_dialog import local_files
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel

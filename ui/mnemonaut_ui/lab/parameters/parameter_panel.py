@@ -35,8 +35,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.answer.recalls import Layers
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
-from mnemonaut_ui.widgets.enter_button import EnterButton
+from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import current_theme
