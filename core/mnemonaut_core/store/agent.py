@@ -1,7 +1,5 @@
-"""What agents leave behind: conversations, active contexts and events, bounded.
-
-They are no content: no journal, no new generation.
-"""
+"""What agents leave behind: conversations, active contexts and events, bounded. It is no content: no journal, no new
+generation."""
 
 from __future__ import annotations
 
@@ -28,19 +26,17 @@ from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.write_session import Part
 
 CONTEXTS_KEPT = 2_000
-"""Contexts that stay, as of recorded recalls; the oldest go, also those that never expire."""
+"""Contexts that stay; the oldest go, also those that never expire."""
 SESSIONS_KEPT = 2_000
-"""Conversations that stay; those that were not heard of for the longest time go."""
+"""Conversations that stay; the least recent go."""
 
 
 class Agents(Part):
-    """Writes what agents leave behind."""
-
     def together(self) -> AbstractContextManager[None]:
         return self._session.together()
 
     def note_recall(self, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
-        """Note a recall of a conversation; gives the conversation before it, None where this is its first."""
+        """Note a recall of a conversation; return the conversation before it, None for its first recall."""
         with self._session.noting():
             connection = self._connection
             before = next(_sessions(connection, "WHERE id = ?", (session_id,)), None)
@@ -65,12 +61,11 @@ class Agents(Part):
             return before
 
     def append_event(self, event: Event) -> None:
-        """Add one to the event log."""
         with self._session.noting():
             append_event(self._connection, event)
 
     def keep_activation(self, activation: Activation) -> None:
-        """Store what an agent's recall leaves behind: its context with items, its events. Contexts that have expired go."""
+        """Store what an agent's recall leaves behind: its context with items, its events. Expired contexts go."""
         with self._session.noting():
             connection, context = self._connection, activation.context
             if context is not None:
@@ -117,10 +112,8 @@ def _sessions(connection: apsw.Connection, which: str, bound: tuple[str | int, .
 
 
 class AgentReader(ReaderPart):
-    """Sessions, contexts and events on one connection."""
-
     def session(self, session_id: str) -> Session | None:
-        """One conversation; None for one that was never heard of, or not for long."""
+        """One conversation; None for an unknown one."""
         return next(_sessions(self._connection, "WHERE id = ?", (session_id,)), None)
 
     def sessions(self, *, limit: int = SESSIONS_KEPT) -> tuple[Session, ...]:
@@ -137,7 +130,7 @@ class AgentReader(ReaderPart):
         return tuple(ActiveContext(*row) for row in rows)
 
     def context_items(self, context_id: str) -> tuple[ContextItem, ...]:
-        """The items of a context by rank; () for one that is not there."""
+        """The items of a context by rank; () for an unknown one."""
         rows = self._connection.execute(
             "SELECT memory_id, rank, score_final, breakdown FROM active_context_item WHERE context_id = ? ORDER BY rank",
             (context_id,),
@@ -154,12 +147,11 @@ class AgentReader(ReaderPart):
         return tuple(Event(at, name, request, trace, json.loads(detail)) for at, name, request, trace, detail in rows)
 
     def event_counts(self) -> dict[str, int]:
-        """How many events of each topic are stored, by name."""
         rows = self._connection.execute("SELECT topic, count(*) FROM event_log GROUP BY topic ORDER BY topic")
         return {str(topic): int(number) for topic, number in rows}
 
     def agent_mark(self, now: int) -> str:
-        """What is another as soon as a conversation, a context or an event is, or one expired; cheap."""
+        """A value that changes with any conversation, context or event, and when a context expires; cheap."""
         told: tuple[object, ...] = self._connection.execute(
             "SELECT (SELECT count(*) FROM session), (SELECT max(last_at) FROM session), (SELECT total(recalls) FROM session),"
             " (SELECT max(pk) FROM event_log), (SELECT count(*) FROM active_context WHERE expires_at IS NULL OR expires_at > ?),"
@@ -169,14 +161,14 @@ class AgentReader(ReaderPart):
         return f"{told}"
 
     def session_recalls(self) -> tuple[tuple[str, str, str, float], ...]:
-        """(conversation, id, recipe, milliseconds) of every recorded recall that belongs to a conversation, oldest first."""
+        """(conversation, id, recipe, milliseconds) of every recorded recall of a conversation, oldest first."""
         rows = self._connection.execute(
             "SELECT session, id, recipe, ms FROM run WHERE session IS NOT NULL ORDER BY session, at, id"
         )
         return tuple((str(name), str(run), str(recipe), float(ms)) for name, run, recipe, ms in rows)
 
     def automatic_isolations(self, *, limit: int = SESSIONS_KEPT) -> tuple[AutomaticIsolation, ...]:
-        """What messages of conversations isolated, newest first; those that were taken back since too."""
+        """Isolations by messages of conversations, newest first, also those that were undone since."""
         rows = self._connection.execute(
             "WITH done AS (SELECT pk, at, trace_id AS run, detail ->> '$.session' AS session, detail ->> '$.ids[0]' AS memory,"
             " detail ->> '$.entry' AS phrase, coalesce(detail ->> '$.language', '') AS language FROM event_log"

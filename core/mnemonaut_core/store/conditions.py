@@ -23,7 +23,7 @@ _TEXTS = (
     " || char(10) || coalesce(m.title, '')"
 )
 _EMBEDDED = "(SELECT {embedded})"
-"""Stands for the condition that the memory has a vector, which goes with the database."""
+"""A placeholder for the condition that the memory has a vector, which depends on the database."""
 _FLAGS: dict[str, str] = {
     "isolated": "m.searchable = 0",
     "searchable": "m.searchable = 1",
@@ -57,7 +57,6 @@ ORDERS: dict[str, str] = {
 
 
 def _sql_of(condition: Condition, connection: apsw.Connection) -> tuple[str, tuple[Binding, ...]]:
-    """One condition on `memory AS m`."""
     sql, bindings = _positive(condition) if condition.days is None else _in_days(condition, condition.days, connection)
     return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
 

@@ -31,10 +31,7 @@ from mnemonaut_core.store.write_session import Part, WriteSession
 
 
 class Database(WriteSession):
-    """A database that is open to be written."""
-
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
-        """See `WriteSession`."""
         super().__init__(connection, embedder)
         self.agents = Agents(self)
         self.curation = Curation(self)
@@ -54,7 +51,7 @@ class Database(WriteSession):
 
 
 class Curation(Part):
-    """Changes memories; every change can be undone. Ids may be named, or by a query (`Meant`)."""
+    """Changes memories; every change can be undone. Memories are given by ids or by a query (`Meant`)."""
 
     def add(
         self,
@@ -65,12 +62,10 @@ class Curation(Part):
         anyway: bool = False,
         unseen: Callable[[Memory], bool] | None = None,
     ) -> Added:
-        """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
-
-        What is equal to a stored one after folding makes that one count once more, and what is like an isolated one is isolated
-        (`Added` says which): the id in the change is that of the memory that holds the text. With `anyway` it is stored
-        nevertheless. Memories that are `unseen` by who adds it are compared with none: the answer must not tell of them.
-        """
+        """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be. A memory
+        that equals a stored one after folding makes that one count once more, and one that resembles an isolated one is
+        isolated (`Added` says which); the change names the memory that holds the text. With `anyway` it is stored nevertheless.
+        Memories that are `unseen` by the author are not compared: the answer must not reveal them."""
         session = self._session
         made = renewal.made_of(self._connection, [record.memory], session.embedder)
         return session.operate(adding.add, Origin(now, by), record, anyway=anyway, made=made, unseen=unseen)
@@ -85,33 +80,34 @@ class Curation(Part):
         by: str = PERSON,
         seen: Mapping[str, object] | None = None,
     ) -> Change:
-        """Change columns by name, and `links`, `threads` and `entities` as whole lists or by a `Delta`; a revision keeps before,
-        after and reason. Texts are one memory's own: InputError for several. `seen` holds what the author saw: where something
-        else is stored now, ChangedMeanwhile."""
+        """Change columns by name, and `links`, `threads` and `entities` as whole lists or by a `Delta`; a revision keeps
+        before, after and reason. Only a single memory can get texts: else InputError. `seen` holds what the author saw:
+        ChangedMeanwhile where something else is stored now, unless it is the wanted value."""
         session = self._session
         made = editing.made_before(self._connection, ids, changes, session.embedder)
         return session.operate(editing.edit, Origin(now, by, reason), ids, changes, seen=seen, made=made)
 
     def settle(self, ids: tuple[str, str], outdated: str | None, *, now: int, by: str = PERSON) -> Change:
-        """Decide a pair of Gardening: one of the two is out of date, or (None) both are right. It is not listed again."""
+        """Decide a pair of Gardening, which is not listed again: one of the two is out of date, or (None) both are right.
+        InputError for an unknown id."""
         return self._session.operate(editing.settle, Origin(now, by), ids, outdated)
 
     def merge(self, ids: Sequence[str], into: str, *, now: int, reason: str = "", by: str = PERSON) -> Change:
-        """Merge these into one memory: links, threads, entities, judgments, suppressions, feedback and revisions move
-        to it; the merged ones stay stored and are never recalled."""
+        """Merge these into one memory: links, threads, entities, judgments, suppressions, feedback and revisions move to it;
+        the merged ones stay stored and are never recalled."""
         return self._session.operate(merging.merge, Origin(now, by, reason), ids, into)
 
     def isolate(self, ids: Meant, *, now: int, **context: Unpack[IsolationContext]) -> Change:
-        """Keep the memories, but out of every recall, with what hangs on them: the feelings and summaries of an episode.
-        `Change.ids` names all that were not isolated yet, or only by an agent, which might bring them back."""
+        """Keep the memories, but out of every recall, with the feelings and summaries of an episode. `Change.ids` names all
+        that were not isolated yet, or only by an agent, which might restore them."""
         return self._session.operate(isolation.isolate, Origin(now, **context), ids)
 
     def isolate_missing(self, ids: Sequence[str], *, now: int) -> Change:
-        """Isolate what its source has no more (`Reconciled.missing`); it comes back when an import brings it again."""
+        """Isolate memories that their source lost (`Reconciled.missing`); an import that brings one again restores it."""
         return self._session.operate(isolation.isolate_missing, Origin(now), ids)
 
     def isolate_documents(self, names: Sequence[str], *, now: int, reason: str = "", by: str = PERSON) -> Change:
-        """Isolate every chunk of these documents, by id or uri, those that come later too."""
+        """Isolate every chunk of these documents, by id or uri, also later ones. InputError for an unknown document."""
         return self._session.operate(isolation.isolate_documents, Origin(now, by, reason), names)
 
     def restore(self, ids: Meant, *, now: int, query_text: str | None = None, by: str = PERSON) -> Change:
@@ -119,7 +115,7 @@ class Curation(Part):
         return self._session.operate(isolation.restore, Origin(now, by), ids, query_text)
 
     def restore_documents(self, names: Sequence[str], *, now: int, by: str = PERSON) -> Change:
-        """Bring the chunks back that went into isolation with these documents."""
+        """Restore the chunks that were isolated with these documents."""
         return self._session.operate(isolation.restore_documents, Origin(now, by), names)
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = PERSON) -> Change:
@@ -127,7 +123,8 @@ class Curation(Part):
         return self._session.operate(isolation.restore_rows, Origin(now, by), rows)
 
     def set_reason(self, rows: Sequence[str], reason: str, *, now: int, by: str = PERSON) -> Change:
-        """Give these isolations and suppressions another reason, by `Isolation.id`, and what went along with them."""
+        """Give these open isolations and suppressions another reason, by `Isolation.id`, and to what was isolated along with
+        them."""
         return self._session.operate(isolation.set_reason, Origin(now, by, reason), rows)
 
     def suppress(
@@ -163,7 +160,7 @@ class Curation(Part):
         embedder: str | None = None,
         by: str = PERSON,
     ) -> Change:
-        """Change the question or the similarity of a suppression (`Isolation.id`). Without a `vector` of a new question
+        """Change the question or the similarity of an open suppression (`Isolation.id`). Without a `vector` of a new question
         only the same text is suppressed."""
         return self._session.operate(
             isolation.set_suppression,
@@ -178,7 +175,8 @@ class Curation(Part):
     def add_feedback(
         self, ids: Meant, signal: str, *, now: int, of: str | None = None, by: str = PERSON, sight: Sight | None = None
     ) -> Change:
-        """Give feedback: helpful, harmful, outdated, or duplicate (of another). `sight`: what an agent that gives it may see."""
+        """Give feedback: helpful, harmful, outdated, or duplicate (of another). `sight` is what an agent that gives it may
+        see."""
         return self._session.operate(feedback.add_feedback, Origin(now, by), ids, signal, of=of, sight=sight)
 
     def decay(self, *, now: int, by: str = PERSON) -> Change:

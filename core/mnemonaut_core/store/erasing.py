@@ -1,4 +1,4 @@
-"""After a purge: rewrite the file without its free pages, empty its log, and find who has an old state open."""
+"""After a purge: rewrite the file without its free pages, and empty its log."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
 
 _IN_MEMORY = 2
 PATIENCE_MS = 1500
-"""How long a purge waits for who reads an old state."""
+"""How long a purge waits for readers of an old state."""
 
 
 def is_pending(connection: apsw.Connection) -> bool:
-    """Whether a purge was not finished: the memories are gone from every table, and the file may hold their bytes still."""
+    """Whether a purge was not finished: no table has the memories, but the file may still contain their bytes."""
     return get_meta(connection, PURGE_PENDING) is not None
 
 
 def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token: CancelToken = NEVER) -> bool:
-    """Rewrite the file and empty its log; whether no old state is left in it. False while another program reads an old
+    """Rewrite the file and empty its log; return whether no old state is left in it. False while another program reads an old
     state or the disk is full: the tables are clean in any case, and the caller tries again later."""
     if not is_pending(connection):
         return True
@@ -48,8 +48,8 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
 def rewrite(
     connection: apsw.Connection, *, patience_ms: int | None = None, in_memory: bool = False, token: CancelToken = NEVER
 ) -> bool:
-    """Vacuum the file and empty its log; True if done, False while another connection reads an old snapshot or if the disk is
-    full. `in_memory`: use no temporary file."""
+    """Vacuum the file and empty its log; False while another connection reads an old snapshot or if the disk is full.
+    `in_memory`: use no temporary file."""
     path = path_of(connection)
     limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM attaches what it writes
     store = connection.pragma("temp_store")
@@ -80,7 +80,7 @@ def rewrite(
 
 
 def _emptied(connection: apsw.Connection) -> bool:
-    """Everything out of the log into the file, and the log cut to nothing."""
+    """Move the whole log into the file and truncate it; return whether that succeeded."""
     try:
         connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
     except (apsw.BusyError, MnemonautError):
@@ -94,12 +94,12 @@ def _emptied(connection: apsw.Connection) -> bool:
 _STEP = 1 << 20
 _SHORTEST = 8
 _LONGEST = 48
-"""Letters of a text that are looked for among bytes: a longer one may be cut by a page."""
+"""Letters of a text that are looked for among bytes: a longer text may be cut by a page."""
 
 
 def probes_of(texts: Iterable[str]) -> tuple[bytes, ...]:
-    """Beginnings, middles and ends: of a text that lies on several pages one of these is in one piece. A short text is looked
-    for as a whole: half of one ("…versation") stands in what others say."""
+    """Beginnings, middles and ends of texts: one of these is in one piece where a text lies on several pages. A short text is
+    looked for as a whole: half of one ("…versation") occurs in other texts."""
     found: dict[bytes, None] = {}
     for text in texts:
         middle = max(0, (len(text) - _LONGEST) // 2)
@@ -110,7 +110,7 @@ def probes_of(texts: Iterable[str]) -> tuple[bytes, ...]:
 
 
 def in_bytes(path: str | Path, probes: Sequence[bytes]) -> bool:
-    """Whether one of these lies somewhere in a database file, free pages and all; False for a file that cannot be read."""
+    """Whether one of these occurs in a database file, including free pages; False for a file that cannot be read."""
     longest = max(map(len, probes), default=0)
     if not longest:
         return False

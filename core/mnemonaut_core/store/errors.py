@@ -21,22 +21,20 @@ from mnemonaut_core.store.versions import expected_tables
 
 _SPARE_BYTES = 16 << 20
 FAULTS = (MnemonautError, apsw.Error)
-"""What a connection raises: our errors, and SQLite's own where it does more than run a statement, as a backup does."""
+"""What a connection raises: our errors, and SQLite's where it does more than run a statement, as a backup does."""
 
 
 def megabytes(count: int) -> str:
-    """A number of bytes for people: "12 MB", at least 1."""
     return f"{max(1, round(count / 1e6)):,} MB"
 
 
 def locked(path: str) -> EnvironmentFault:
-    """The write lock was not released in time, by another program or by this one."""
     return EnvironmentFault.keyed("database_held_here" if _held_here(path) else "database_locked", "locked", file=path)
 
 
 def _held_here(path: str) -> bool:
-    """Whether this process has the lock that SQLite takes on the file itself, as it does where there is no log: after an error
-    of the disk a statement of vec0 may keep it to the end of the process. False where the system does not tell."""
+    """Whether this process holds the lock on the file itself, which SQLite takes where there is no log: after an error of the
+    disk a statement of vec0 may keep it to the end of the process. False where the system does not tell."""
     try:
         status = Path(path).stat()  # a lock goes with any descriptor that is closed: none is opened here
         lines = Path("/proc/locks").read_text("ascii")
@@ -48,7 +46,7 @@ def _held_here(path: str) -> bool:
 
 
 def damaged(path: str, detail: str, parts: Sequence[Text] = ()) -> EnvironmentFault:
-    """The file is an SQLite database whose pages contradict each other; `parts` names their content, where known."""
+    """The error for a file whose pages contradict each other; `parts` names their content, where known."""
     advice: Text = Advice("recover", file=path)
     if parts:
         named = Text("Damaged: {parts}; all else can be read.", parts=_listed(parts))
@@ -64,46 +62,43 @@ def _listed(parts: Sequence[Text]) -> Text:
 
 
 def index_damaged(path: str, detail: str) -> EnvironmentFault:
-    """What is stored is whole, but something that is derived from it (a word index, vec0) is not."""
+    """The error for damaged derived data (a word index, vec0) over whole content."""
     return EnvironmentFault.keyed(
         "index_is_damaged", "index_damaged", detail=detail, advice=Advice("reindex", file=path)
     )
 
 
 def lacking(path: str, detail: str) -> EnvironmentFault:
-    """Something that every file of this version has is not there, or of another shape."""
+    """The error for a missing or changed part of the schema."""
     return EnvironmentFault.keyed("schema_damaged", detail=detail, advice=Advice("check_or_recover", file=path))
 
 
 def endless(path: str) -> EnvironmentFault:
-    """A statement went over the time or the memory that looking may take."""
     return EnvironmentFault.keyed("looking_too_long", "limit", advice=Advice("check_file", file=path))
 
 
 def read_only(path: str, detail: str = "") -> EnvironmentFault:
-    """The file, or its folder, may not be written."""
     return EnvironmentFault.keyed("database_read_only", "read_only", detail, file=path)
 
 
 def missing_folder(path: str | Path) -> EnvironmentFault:
-    """There is no folder that the file could be made in."""
     return EnvironmentFault.keyed("missing_folder", folder=Path(path).parent)
 
 
 def disk_failed(path: str, detail: str) -> EnvironmentFault:
-    """A read or a write did not come through; the file itself may well be whole."""
+    """The error for a failed read or write; the file itself may well be whole."""
     return EnvironmentFault.keyed("disk_failed", "io_error", detail, file=path)
 
 
 def saving_failed(path: str, detail: str) -> EnvironmentFault:
-    """COMMIT failed. In a file with a log the change may be complete there, but not known to be on the disk: SQLite rolls it back
+    """The error for a failed COMMIT. With a log the change may be complete there, but not on the disk: SQLite rolls it back
     while the file is open, and finds it again if the disk fails to the end. So the advice is to look before trying again: undo
     twice would undo two operations."""
     return EnvironmentFault.keyed("saving_failed", "io_error", detail, file=path)
 
 
 def disk_full(path: str, detail: str = "") -> EnvironmentFault:
-    """The disk has no room for the transaction, which was rolled back. The space needed is estimated from its log."""
+    """The error for a full disk; the transaction was rolled back. The space needed is estimated from its log."""
     wal = Path(path + "-wal")
     written = wal.stat().st_size if path and wal.exists() else 0
     needed = 2 * written + _SPARE_BYTES
@@ -118,12 +113,12 @@ _WRITING = (apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_IOERR_SHMSIZE, apsw.SQLITE_IOER
 
 
 _FULL = "database or disk is full"
-"""What vec0 says of a shadow table that it cannot create, without SQLite's code."""
+"""The message of vec0 for a shadow table that it cannot create, without SQLite's code."""
 
 
 def _no_room(error: apsw.Error) -> int:
-    """ENOSPC, EDQUOT or EFBIG where a full disk, a quota or a limit on files is behind it, else 0. SQLite knows only a full
-    disk by name; the rest is a failed write, and what `vec0` makes of it is no more than a failed statement."""
+    """ENOSPC, EDQUOT or EFBIG where a full disk, a quota or a limit on files is the cause, else 0. SQLite names only a full
+    disk; the rest is a failed write, which vec0 reports as a failed statement."""
     if not isinstance(error, (apsw.IOError, apsw.SQLError)):
         return 0
     for connection in apsw.connections():
@@ -135,7 +130,7 @@ def _no_room(error: apsw.Error) -> int:
 
 
 def files_are_limited() -> bool:
-    """Whether this process may not write files of any size (`ulimit -f`)."""
+    """Whether the size of this process's files is limited (`ulimit -f`)."""
     try:
         import resource
     except ImportError:  # Windows
@@ -144,17 +139,16 @@ def files_are_limited() -> bool:
 
 
 def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
-    """A quota, or the limit on the size of a file, ended a transaction, which was rolled back."""
+    """The error for a quota, or a limit on the size of a file; the transaction was rolled back."""
     return EnvironmentFault.keyed("limit_reached", "disk_full", detail, file=path)
 
 
 def _said(error: apsw.Error) -> str:
-    """SQLite's own words, where it has any."""
     return "" if str(error) == "not an error" else f"{type(error).__name__}: {error}"
 
 
 def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | None:
-    """The error for a person of an SQLite error that says itself what is wrong; None where the file must be checked to tell."""
+    """The error for a person of an SQLite error that is clear by itself; None where the file has to be checked."""
     if isinstance(error, apsw.InterruptError):
         return Cancelled()
     if no_room := _no_room(error):
@@ -177,7 +171,7 @@ def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | 
 
 
 class StatementRefused(InternalError):
-    """SQLite does not take a statement of ours although the file is whole: a bug."""
+    """SQLite refuses a statement of ours although the file is whole: a bug."""
 
 
 class RowRefused(StatementRefused):
@@ -185,8 +179,8 @@ class RowRefused(StatementRefused):
 
 
 def damage_in(error: BaseException) -> bool:
-    """Whether SQLite reports derived data as missing, of another shape or contradictory: it is rebuilt then, and nothing is lost.
-    Errors of the disk, a lock or an interruption are no damage, even where vec0 hides them."""
+    """Whether SQLite reports derived data as missing, of another shape or contradictory: then they are rebuilt. Errors of the
+    disk, a lock or an interruption are no damage, even where vec0 hides them."""
     said = error if isinstance(error, apsw.Error) else error.__cause__
     if getattr(error, "code", "") in ("disk_full", "out_of_memory"):
         return False
@@ -194,12 +188,11 @@ def damage_in(error: BaseException) -> bool:
 
 
 def caused_by(error: BaseException, kinds: type[apsw.Error] | tuple[type[apsw.Error], ...]) -> bool:
-    """Whether the error, or its cause, is one of these kinds."""
     return isinstance(error, kinds) or isinstance(error.__cause__, kinds)
 
 
 def is_derived(table: str) -> bool:
-    """Whether a table (not an index) is built from the others: of a word index, of vec0, or the counts of grams."""
+    """Whether a table (not an index) is derived: of a word index, of vec0, or the counts of grams."""
     return _DERIVED.match(table) is not None
 
 
@@ -221,8 +214,8 @@ _DERIVED = re.compile(r"(fts|vec|change)_|gram$")
 
 
 class FileCondition(msgspec.Struct, frozen=True):
-    """The state of a file at a new connection: tables with damaged pages, inconsistent word indexes (on sound pages)
-    and missing tables; all empty for a sound file. `messages`: SQLite's."""
+    """The state of a file at a new connection: tables with damaged pages, inconsistent word indexes (on sound pages), missing
+    tables, and SQLite's messages; all empty for a sound file."""
 
     tables: tuple[str, ...] = ()
     indexes: tuple[str, ...] = ()
@@ -231,7 +224,6 @@ class FileCondition(msgspec.Struct, frozen=True):
 
     @property
     def hurts_content(self) -> bool:
-        """Whether a damaged page belongs to a table that cannot be rebuilt."""
         return any(not is_derived(table) for table in self.tables)
 
 
@@ -244,9 +236,9 @@ _used: dict[str, None] = {}
 
 
 def condition_of(path: str, *, wholly: bool = False) -> FileCondition | None:
-    """Look the file through by a connection of its own (a second for 100,000 memories; once for each state of the file);
-    `wholly` compares indexes with their tables and values with their columns as well. None where that is not possible: no
-    file, or no right to read it."""
+    """Check the file through a connection of its own (a second for 100,000 memories; once for each state of the file); `wholly`
+    also compares indexes with their tables and values with their columns. None where that is not possible: no file, or no right
+    to read it."""
     if path in ("", ":memory:"):
         return None
     with _looked:
@@ -306,17 +298,17 @@ _LEAK = re.compile(r"Page \d+:? (is )?never used$|[Ff]reelist: size is ")
 
 
 def leaks(found: Iterable[str]) -> list[str]:
-    """The lines of `integrity_check` or `quick_check` about unused pages: space that VACUUM frees, no damage."""
+    """The lines of a check about unused pages: space that VACUUM frees, no damage."""
     return [line for line in _lines(found) if _LEAK.search(line)]
 
 
 def damage_lines(found: Iterable[str]) -> list[str]:
-    """What they say of damage; [] for a whole file."""
+    """The lines of a check about damage; [] for a whole file."""
     return [line for line in _lines(found) if not _LEAK.search(line)]
 
 
 def _lines(found: Iterable[str]) -> list[str]:
-    """One row may hold several lines, the name of the database above them."""
+    """The lines of a check; a row may hold several, below the name of the database."""
     return [line for row in found for line in row.splitlines() if line != "ok" and not line.startswith("***")]
 
 
@@ -334,14 +326,13 @@ def _check(connection: apsw.Connection, check: str, table: str) -> list[str]:
 
 
 def note_used(path: str) -> None:
-    """A connection was opened on this file; the latest is looked at first."""
+    """Note that a connection was opened on this file; the latest is checked first."""
     _used.pop(path, None)
     _used[path] = None
 
 
 def damage_behind() -> MnemonautError | None:
-    """For what looks like a bug of ours: the damage that a thorough look at the files in use finds. None where they are
-    whole, so that it is one."""
+    """The damage that a thorough check of the files in use finds behind what looks like a bug; None where they are whole."""
     faults = (damage_of(path, wholly=True) for path in reversed(_used))
     return next((fault for fault in faults if fault is not None), None)
 
@@ -388,5 +379,5 @@ _PARTS = texts_of("parts of a database")
 
 
 def parts_of(tables: Iterable[str]) -> tuple[Text, ...]:
-    """What tables hold, in words for people, each once; the name where there is no better word."""
+    """The content of tables in words for people, each once; the name where there is no better word."""
     return tuple(dict.fromkeys(_PARTS.get(name[:4], _PARTS.get(name, Text("{table}", table=name))) for name in tables))

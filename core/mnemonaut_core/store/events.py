@@ -10,12 +10,10 @@ from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.domain.change import Change
 
 EVENTS_KEPT = 10_000
-"""Events that stay; the oldest go."""
 _IDS_KEPT = 200
 
 
 def append_event(connection: apsw.Connection, event: Event, *, kept: int = EVENTS_KEPT) -> None:
-    """Add one inside the open transaction."""
     detail = json.dumps(event.detail, ensure_ascii=False)
     connection.execute(
         "INSERT INTO event_log (at, topic, request_id, trace_id, detail) VALUES (?, ?, ?, ?, ?)",
@@ -28,7 +26,6 @@ def append_event(connection: apsw.Connection, event: Event, *, kept: int = EVENT
 
 
 def note_change(connection: apsw.Connection, topic: str, change: Change, *, now: int, by: str) -> None:
-    """Note an operation."""
     ids = change.ids
     detail = {"operation": change.operation, "by": by, "ids": list(ids[:_IDS_KEPT]), "count": len(ids)}
     append_event(connection, Event(now, topic, None, None, detail))

@@ -1,4 +1,4 @@
-"""A database as lines of our own format, one JSON object a line: the inverse of the JSONL importer, column by column."""
+"""A database as lines of our own format, one JSON object a line: the inverse of the JSONL importer."""
 
 from __future__ import annotations
 
@@ -54,11 +54,8 @@ _BATCH = 500
 def export_lines(
     reader: Reader, conditions: tuple[Condition, ...] = (), *, vectors: bool = True, token: CancelToken = NEVER
 ) -> Iterator[str]:
-    """A database as lines without their line ends, in one snapshot.
-
-    Documents, memories by id (isolated feelings that left the live tables last), then what people decided and what was
-    recorded. With conditions the memories that meet them, and nothing else.
-    """
+    """A database as lines without line ends, in one snapshot: documents, memories by id (isolated feelings outside the live
+    tables last), then decisions and records. With conditions only the memories that meet them."""
     with reader.snapshot():
         if not conditions:
             for document in _documents(reader):
@@ -89,7 +86,7 @@ def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[M
 
 
 def _documents(reader: Reader) -> Iterator[DocumentRecord]:
-    """All documents, whole, by id."""
+    """All documents by id."""
     rows = reader.connection.execute(
         "SELECT id, uri, body, scope, day, token_count, updated_at FROM document ORDER BY id"
     )
@@ -97,7 +94,7 @@ def _documents(reader: Reader) -> Iterator[DocumentRecord]:
 
 
 def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]:
-    """The isolated memories that left the live tables, by id, as they were, not searchable."""
+    """The isolated memories outside the live tables, by id, as they were, not searchable."""
     embedder = embedders.current(reader.connection)
     rows = reader.connection.execute(
         "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY memory_id, pk"
@@ -117,8 +114,7 @@ def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]
 
 
 def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
-    """All other content and decisions as (name, values) of `ROW_LINES` without None, in an order in which it can be
-    imported."""
+    """All other content as (name, values) of `ROW_LINES` without None, in an order in which it can be imported."""
     for name, line in ROW_LINES.items():
         columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
         for row in reader.connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):
@@ -132,7 +128,7 @@ def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def export_line(record: MemoryRecord) -> str:
-    """A memory as one line; what is None is left out. Reading it again gives an equal record but for `where`."""
+    """A memory as one line without None; reading it again gives an equal record but for `where`."""
     line = _without_none({name: getattr(record.memory, name) for name in MEMORY_COLUMNS})
     for name, types in _JSON_COLUMNS:
         if name in line:
@@ -147,7 +143,7 @@ def export_line(record: MemoryRecord) -> str:
 
 
 def _vector(vector: tuple[float, ...] | None) -> object:
-    """In base64: int8 where that says all of it, which takes a sixteenth of the bytes of the numbers, else float32."""
+    """A vector in base64: as int8 where that loses nothing and takes a sixteenth of the numbers, else as float32."""
     if vector is None:
         return None
     plain = np.asarray(vector, "<f4")
@@ -158,7 +154,7 @@ def _vector(vector: tuple[float, ...] | None) -> object:
 
 
 def document_line(document: DocumentRecord) -> str:
-    """A document as one line. Documents stand before the memories that point to them."""
+    """A document as one line; it stands before the memories that refer to it."""
     return _encoded({"document": _without_none(asdict(document))})
 
 
@@ -167,7 +163,7 @@ def _encoded(line: dict[str, Any]) -> str:
 
 
 def _as_json(text: str, types: tuple[type, ...]) -> object:
-    """The JSON itself where a reader would write the same text again, letter by letter; else the text."""
+    """The value of JSON that a reader would write again letter by letter; else the text."""
     try:
         value = json.loads(text)
         same = isinstance(value, types) and dumped(value) == text

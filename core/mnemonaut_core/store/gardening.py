@@ -1,4 +1,4 @@
-"""What wants attention, read from the tables: near-duplicates among all memories, and the lists that one statement finds."""
+"""What wants attention: near-duplicates among all memories, and lists that one statement finds."""
 
 from __future__ import annotations
 
@@ -59,12 +59,11 @@ _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale
 _HELD = 1 << 28
 """Bytes of texts and of vectors that stay in memory during a comparison; the rest is read again."""
 _READ = 512
-"""Texts that are read at a time."""
 _TRACES = 200
 _GROUP = 60
 """Memories about one name that are compared with each other."""
 _VALUES = 6
-"""What is given more values than this is a heading, not a subject."""
+"""A subject with more values is a heading."""
 _STATEMENT = re.compile(
     r"\s*([^\n=:：＝.!?。！？]{1,60}?)\s*[=:：＝]\s*(?!//)([^\s.。](?:[^\n.。！？!?]|[.!?](?=\S)){0,59})[.。]?\s*(?:\n|$)"
 )
@@ -74,14 +73,12 @@ _VALUE = ("value", "object")
 _NEWEST, _RARE = 20_000, 40
 """Memories whose statements are compared, and statements that may hold a word by which one finds another."""
 _ALIKE = 0.2
-"""Questions that have more wording in common than this are not unrelated."""
+"""Questions with a smaller similarity of their wording are unrelated."""
 
 
 class GardenReader(ReaderPart):
-    """The lists of the garden."""
-
     def near_pairs(self, *, told: ReportDone, token: CancelToken) -> Iterator[NearPairs]:
-        """By wording, then by meaning, kind by kind."""
+        """Near-duplicates by wording, then by meaning, kind by kind."""
         living = [pks for kind in KINDS if len(pks := self._living(kind, token)) > 1]
         ids: list[str] = []
         for number, pks in enumerate(living):
@@ -102,7 +99,7 @@ class GardenReader(ReaderPart):
     def _near_texts(
         self, pks: Sequence[int], ids: list[str], before: int, told: ReportDone, token: CancelToken
     ) -> Iterator[Pairs]:
-        """By wording; the ids from `before` on are filled in."""
+        """Near-duplicates by wording; the ids from `before` on are filled in."""
         by_text: dict[bytes, int] = {}
         groups: dict[int, list[int]] = {}
         held: dict[int, str] = {}
@@ -135,7 +132,7 @@ class GardenReader(ReaderPart):
             yield equal.spread(Pairs(firsts[found.first], firsts[found.second], found.close))
 
     def _texts(self, pks: Sequence[int]) -> list[tuple[str, str]]:
-        """The id of each, and what it says."""
+        """(id, folded text) of each."""
         found: dict[int, tuple[str, str]] = {}
         for part in batches(pks, 500):
             sql = f"SELECT pk, id, {', '.join(SIDES)} FROM memory WHERE pk IN ({marks(len(part))})"
@@ -144,7 +141,7 @@ class GardenReader(ReaderPart):
         return [found.get(pk, ("", "")) for pk in pks]
 
     def _near_vectors(self, living: Sequence[int], told: ReportDone, token: CancelToken) -> Iterator[Pairs]:
-        """By meaning, by their places among those that are living."""
+        """Near-duplicates by meaning, by their places in `living`."""
         current = vector_list(self._connection)
         if current is None:
             return
@@ -168,7 +165,6 @@ class GardenReader(ReaderPart):
     # ---- the lists that are read at once
 
     def read(self, key: str, *, now: int) -> Looked:
-        """The rows of one list."""
         lists: dict[str, Callable[[], Looked]] = {
             "contradicting": partial(self._contradicting, now),
             "near_repeats": self._near_repeats,
@@ -225,8 +221,8 @@ class GardenReader(ReaderPart):
         return _kept(found.values(), self._count(_LIVING))
 
     def disputed(self, now: int, *, told: ReportDone, token: CancelToken) -> Iterator[GardenRow]:
-        """Pairs of the newest episodes (the words of the person), states and claims that say something else of one subject, the
-        later memory first."""
+        """Pairs of the newest episodes (the words of the person), states and claims that contradict each other about one
+        subject, the later memory first."""
         said = "coalesce(m.user_text, m.body, '')"
         read = self._rows(
             f"{_ROW}, {said} FROM memory AS m WHERE m.kind IN ('episode', 'state', 'claim') AND {_LIVING}"
@@ -268,7 +264,7 @@ class GardenReader(ReaderPart):
         return _kept(rows, self._count(_LIVING))
 
     def _added_close(self) -> Iterator[tuple[str, str, tuple[str, str, int], str | None, str]]:
-        """(what was added, the memory that it is close to, its head, what differs, how), the newest first."""
+        """(added memory, the memory that it is close to, its head, what differs, how), the newest first."""
         text = "coalesce(nullif({0}.user_text, ''), nullif({0}.body, ''), {0}.reply_text, {0}.title, '')"
         for one, new, other, old, kind, level in self._rows(
             f"SELECT m.id, {text.format('m')}, o.id, {text.format('o')}, m.kind, max(m.sensitivity, o.sensitivity) FROM link AS l"
@@ -279,7 +275,7 @@ class GardenReader(ReaderPart):
             yield one, other, (new, kind, int(level)), difference(old, new), diff
 
     def _other_values(self, living: str) -> dict[tuple[str, str], GardenRow]:
-        """Of each subject that is given several values, the newest memory with each of the others."""
+        """Of each subject with several values, the newest memory with each of the others."""
         subjects: dict[tuple[str, ...], dict[str, tuple[str, tuple[Any, ...], str]]] = defaultdict(dict)
         for memory_id, *head, subtype, scope, title, body, payload in self._rows(
             f"{_ROW}, coalesce(m.subtype, ''), coalesce(m.scope, ''), m.title, m.body, m.payload FROM memory AS m"
@@ -338,7 +334,7 @@ class GardenReader(ReaderPart):
                 yield text, tuple(one["id"] for one in told.get("candidates", ())), tuple(json.loads(selected))
 
     def _headed(self, ids: Sequence[str], note: Callable[[str], Text]) -> Iterator[GardenRow]:
-        """A row for each memory that is searchable, in the order of the ids."""
+        """A row for each recallable memory, in the order of the ids."""
         heads: dict[str, Any] = {}
         for part in batches(ids, 500):
             sql = f"{_ROW} FROM memory AS m WHERE m.searchable = 1 AND m.id IN ({marks(len(part))})"
@@ -453,8 +449,8 @@ class GardenReader(ReaderPart):
 
 
 def statements(title: str | None, body: str | None, payload: str | None) -> Iterator[tuple[str, str]]:
-    """(subject, value) as a memory says them: fields of its source, and a first line with a colon or an equals sign. Of one whose
-    title is behind the colon ("dislike: coffee", a preference) that is the subject."""
+    """(subject, value) in a memory: fields of its source, and a first line with a colon or an equals sign. Where the title is
+    behind the colon ("dislike: coffee", a preference), that is the subject."""
     with suppress(ValueError):
         fields = json.loads(payload) if payload else None
         if isinstance(fields, dict):
@@ -517,7 +513,7 @@ def _unrelated(texts: Sequence[str]) -> list[str]:
 
 
 def _spelt_alike(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Pairs that are one but for blanks and signs, or one character of at least five (left out, put in, another)."""
+    """Pairs that differ in blanks and signs only, or in one character of at least five (missing, added, another)."""
     by: dict[str, set[str]] = defaultdict(set)
     bare = {name: "".join(filter(str.isalnum, name)) for name in names}
     for name, letters in bare.items():

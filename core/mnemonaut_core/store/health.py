@@ -1,4 +1,4 @@
-"""Figures of a file's health, read by one connection; and `Upkeep`, which rebuilds and optimizes indexes."""
+"""Figures of a file's health; and `Upkeep`, which rebuilds and optimizes indexes."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
 UPKEEP = "upkeep"
-"""The meta key: JSON with the times and results of the last full check and the last optimization."""
+"""The key of `meta` with the times and results of the last full check and optimization, as JSON."""
 _MERGE_PAGES = 64
-"""How much of a word index one transaction puts together: some milliseconds of work."""
+"""Pages of a word index that one transaction merges: some milliseconds of work."""
 
 
 # ---- search
 
 
 def vector_coverage(connection: apsw.Connection) -> Coverage:
-    """What has a vector of the embedder in use, and why the rest has none."""
+    """How many memories have a vector of the embedder in use, and why the others have none."""
     memories = _number(connection, "SELECT count(*) FROM memory")
     stored = embedders.current(connection)
     if stored is None or not stored.dimension:
@@ -79,7 +79,7 @@ def _cut(connection: apsw.Connection) -> int:
 def wrong_indexes(
     connection: apsw.Connection, *, counted: bool, token: CancelToken = NEVER
 ) -> tuple[tuple[str, ...], bool]:
-    """(what of the indexes is damaged or stale, whether there was anything to compare with): names of `INDEX_NAMES`."""
+    """(damaged or stale indexes, whether there was anything to compare with): names of `INDEX_NAMES`."""
     vouched = bool(digests.vouched(connection))
     wrong = wrong_parts(connection, counted=counted, token=token)
     return tuple(name for name in wrong if vouched or name != "derived"), vouched
@@ -93,7 +93,7 @@ def quick_check(connection: apsw.Connection, token: CancelToken = NEVER) -> tupl
 
 
 def upkeep(connection: apsw.Connection) -> dict[str, int]:
-    """What was written down of checks and of putting in order: `checked_at`, `problems`, `optimized_at`, `before`, `after`."""
+    """The stored times and results: `checked_at`, `problems`, `optimized_at`, `before`, `after`."""
     with suppress(ValueError, AttributeError, TypeError):
         return {str(key): int(value) for key, value in json.loads(str(get_meta(connection, UPKEEP))).items()}
     return {}
@@ -103,7 +103,7 @@ def upkeep(connection: apsw.Connection) -> dict[str, int]:
 
 
 def times(connection: apsw.Connection, *, newest: int) -> dict[str, list[float]]:
-    """For each recipe the milliseconds of its newest recorded recalls, newest first."""
+    """By recipe the milliseconds of its newest recorded recalls, newest first."""
     found: dict[str, list[float]] = {}
     ranked = "SELECT recipe, ms, row_number() OVER (PARTITION BY recipe ORDER BY at DESC, id DESC) AS place FROM run"
     for recipe, ms in connection.execute(
@@ -117,7 +117,6 @@ def times(connection: apsw.Connection, *, newest: int) -> dict[str, list[float]]
 
 
 def changed_at(connection: apsw.Connection) -> int | None:
-    """When the newest operation was done."""
     found = connection.execute("SELECT max(at) FROM journal").get
     return None if found is None else int(found)
 
@@ -126,7 +125,7 @@ def changed_at(connection: apsw.Connection) -> int | None:
 
 
 def disk_figures(connection: apsw.Connection, token: CancelToken = NEVER) -> DiskFacts:
-    """The bytes of the file by part, where this SQLite has dbstat; the log and backups are not looked at."""
+    """The bytes of the file by part, where this SQLite has dbstat; the log and backups are not included."""
     page = int(str(connection.pragma("page_size")))
     file = int(str(connection.pragma("page_count"))) * page
     free = int(str(connection.pragma("freelist_count"))) * page
@@ -157,7 +156,7 @@ def _part_of(name: str, table: str) -> str:
 
 
 def segments(connection: apsw.Connection) -> dict[str, int]:
-    """In how many pieces each word index is stored."""
+    """The number of segments of each word index."""
     found = {}
     for table in fts.FTS:
         found[table.removeprefix("fts_")] = _number(connection, f"SELECT count(DISTINCT segid) FROM {table}_idx")
@@ -165,7 +164,6 @@ def segments(connection: apsw.Connection) -> dict[str, int]:
 
 
 def disk_bytes(connection: apsw.Connection) -> int:
-    """The bytes of the file, its log put away."""
     return int(str(connection.pragma("page_count"))) * int(str(connection.pragma("page_size")))
 
 
@@ -177,8 +175,8 @@ def _number(connection: apsw.Connection, sql: str) -> int:
 
 
 class Optimized(msgspec.Struct, frozen=True):
-    """The result of optimizing the word indexes: segments before and after, how many tables were analysed. Not `complete`:
-    another program wrote meanwhile, so it stopped."""
+    """The result of optimizing the word indexes: segments before and after, analysed tables. It is not `complete` where another
+    program wrote meanwhile."""
 
     before: int
     after: int
@@ -200,7 +198,7 @@ class Upkeep(Part):
         self._session.embedder = embedder
 
     def embed_missing(self, *, progress: Progress = no_progress, token: CancelToken = NEVER) -> int:
-        """Make vectors for memories that have none; gives their number. InputError without a computing embedder."""
+        """Make vectors for memories that have none; return their number. InputError without a computing embedder."""
         embedder = self._session.embedder
         if embedder is None or not embedders.computes(embedder):
             raise InputError.keyed("no_embedder_to_make", "embedder_needed", advice=Advice("choose_embedder"))
@@ -215,22 +213,22 @@ class Upkeep(Part):
     def fill_list(
         self, embedder: Embedder, name: str, *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> int:
-        """Make the missing vectors of a further list (`embedders.fill_list`); a later call goes on where this one ended."""
+        """Make the missing vectors of a further list (`embedders.fill_list`); a later call continues where this one ended."""
         return embedders.fill_list(self._connection, embedder, name, progress=progress, token=token)
 
     def reembed(
         self, embedder: Embedder, spec: str = "", *, progress: Progress = no_progress, token: CancelToken = NEVER
     ) -> int:
-        """Make this the database's embedder: vectors for all memories, in batches that survive cancelling and crashes;
-        the old vectors serve until the end. Gives the number of vectors made in this call."""
+        """Make this the database's embedder: vectors for all memories, in batches that survive cancelling and crashes; the old
+        vectors serve until the end. Return the number of vectors made in this call."""
         with large_cache(self._connection):
             count = embedders.reembed(self._connection, embedder, spec, progress=progress, token=token)
         self._session.embedder = embedder
         return count
 
     def move_vectors(self, *, token: CancelToken = NEVER) -> tuple[int, int] | None:
-        """Move reproducible vectors from the table `vector` into vec0 (`embedders.move_vectors`), then vacuum the file if the disk
-        has room. Returns its bytes before and after; None if there was nothing to move."""
+        """Move reproducible vectors from the table `vector` into vec0 (`embedders.move_vectors`), then vacuum the file if the
+        disk has room. Return its bytes before and after; None if there was nothing to move."""
         connection = self._connection
         before = disk_bytes(connection)
         with large_cache(connection):
@@ -240,13 +238,13 @@ class Upkeep(Part):
         return before, disk_bytes(connection)
 
     def repair(self) -> None:
-        """Rebuild what is derived where a comparison finds anything of it wrong (`Derived.check`)."""
+        """Rebuild derived data where a comparison finds anything wrong (`Derived.check`)."""
         with large_cache(self._connection):
             repair(self._connection, self._session.embedder, wholly=True)
 
     def reindex(self, *, counted: bool = True, progress: Progress = no_progress, token: CancelToken = NEVER) -> None:
-        """Rebuild everything that is derived: days, words, the three FTS5 indexes, vec0, gram counts. InputError where the
-        embedder whose grams are counted is not at hand; not `counted`: then the counts stay as they are."""
+        """Rebuild all derived data: days, words, the three FTS5 indexes, vec0, gram counts. InputError where the embedder whose
+        grams are counted is not at hand; the counts stay as they are where they are not `counted`."""
         embedder = self._session.embedder
         if counted:
             embedder = grams.required(self._connection, embedder)
@@ -254,17 +252,16 @@ class Upkeep(Part):
             reindex_whole(self._connection, embedder, progress, token)
 
     def note_upkeep(self, values: Mapping[str, int]) -> None:
-        """Write down when something was checked or put in order."""
+        """Store when something was checked or optimized."""
         with writing(self._connection):
             set_meta(self._connection, UPKEEP, json.dumps({**upkeep(self._connection), **values}, sort_keys=True))
 
     def set_floors(self, floors: Floors) -> None:
-        """Store what unrelated questions reach in this store."""
         set_floors(self._connection, floors)
 
     def optimize(self, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER) -> Optimized:
-        """`PRAGMA optimize`, and the pieces of each word index put together, in transactions of some milliseconds each. It stops
-        as soon as another program writes or is writing, and between any two steps when it is cancelled; what is done stays."""
+        """Run `PRAGMA optimize`, and merge the segments of each word index in transactions of some milliseconds each. It stops
+        as soon as another program writes, and between any two steps when it is cancelled; what is done stays."""
         connection = self._connection
         before = sum(segments(connection).values())
         steps = analysed = 0
@@ -308,7 +305,7 @@ def _analyse(connection: apsw.Connection, token: CancelToken) -> int:
 
 
 def _merge(connection: apsw.Connection, table: str, pages: int, token: CancelToken) -> bool:
-    """One step; whether there is more to do."""
+    """Run one step; return whether there is more to do."""
     with writing(connection, token, patience_ms=0), digests.keeping(connection):
         changes = connection.total_changes()
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('merge', ?)", (pages,))

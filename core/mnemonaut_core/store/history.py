@@ -1,4 +1,4 @@
-"""What happened to one memory: recorded recalls, judgments, feedback, isolations, revisions, what it is worth."""
+"""What happened to one memory: recorded recalls, judgments, feedback, isolations, revisions, its utility."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _revised(connection: apsw.Connection, memory_id: str) -> tuple[Revised, ...]
 
 
 def _changes(before: str | None, after: str | None) -> tuple[tuple[str, str | None, str | None], ...]:
-    """Column by column where both sides are JSON objects (or missing), else as whole texts."""
+    """Changes by column where both sides are JSON objects (or missing), else of whole texts."""
     old, new = columns_of(before), columns_of(after)
     if old is None or new is None:
         return (("", before, after),)
@@ -112,7 +112,7 @@ def _changes(before: str | None, after: str | None) -> tuple[tuple[str, str | No
 
 
 def columns_of(text: str | None) -> dict[str, object] | None:
-    """One side of a revision, by column; None where it is no JSON object, but a whole text."""
+    """One side of a revision by column; None where it is no JSON object, but a whole text."""
     if text is None:
         return {}
     found = json_or_none(text)
@@ -126,8 +126,7 @@ def _text(value: object) -> str | None:
 
 
 def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
-    """The stored utility, confidence and quality of a memory, and since when they have not faded; None for an unknown
-    memory, or one that has none of them."""
+    """The stored utility, confidence and quality of a memory, and since when they have not faded; None for none of them."""
     row = connection.execute(
         "SELECT m.utility, m.confidence, m.quality, max(?, coalesce(m.imported_at, m.created_at, 0),"
         " coalesce((SELECT max(f.at) FROM feedback AS f WHERE f.memory_id = m.id), 0)) FROM memory AS m WHERE m.id = ?",
@@ -139,7 +138,7 @@ def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
 
 
 class ChangeReader(ReaderPart):
-    """What was done: to one memory, and to all."""
+    """What was done to one memory, and to all."""
 
     def entries(self, *, about: str = "") -> tuple[JournalEntry, ...]:
         """Every operation of the journal, newest first; with `about` those that touched this memory."""
@@ -169,12 +168,11 @@ class ChangeReader(ReaderPart):
         )
 
     def marks(self) -> Marks:
-        """The newest row of every table that tells of changes, as of now."""
+        """The newest row of every table of changes."""
         return Marks(*map(int, self._connection.execute(_LAST).get))
 
     def news(self, since: Marks) -> News:
-        """How many memories were added, changed and isolated since, and by whom. What was undone meanwhile leaves no
-        row and is not counted."""
+        """How many memories were added, changed and isolated since, and by whom. What was undone meanwhile is not counted."""
         memory, revision, feedback, isolation, suppression, imported, operation = astuple(since)
         run = self._connection.execute
         return News(

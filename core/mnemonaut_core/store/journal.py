@@ -1,4 +1,4 @@
-"""What was done: a row each, written in the operation's own transaction, with the inverse changeset that `undo` applies."""
+"""The journal: a row for each operation, written in its transaction, with the inverse changeset that `undo` applies."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import msgspec
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.rows import clean, json_or_none, typed
+from mnemonaut_core.store.rows import clean, insert_row, json_or_none, typed
 from mnemonaut_core.store.versions import schema_version
 
 CONTENT_TABLES = tuple(
@@ -22,7 +22,7 @@ CONTENT_TABLES = tuple(
     saved_query query_set policy setting
     """.split()
 )
-"""What an undo brings back. Named one by one: a session over all tables records shadow tables and fails."""
+"""What an undo restores. Named one by one: a session over all tables records shadow tables and fails."""
 
 DEPTH = 200
 BLOB_LIMIT = 40_000_000
@@ -54,7 +54,7 @@ def lines(connection: apsw.Connection) -> tuple[JournalLine, ...]:
 
 
 class Recording:
-    """What happens to the content tables while it is switched on. Close it before the transaction ends."""
+    """Records changes of the content tables while it is switched on. Close it before the transaction ends."""
 
     def __init__(self, connection: apsw.Connection, *, on: bool = True) -> None:
         self._session = apsw.Session(connection, "main")
@@ -63,13 +63,12 @@ class Recording:
             self._session.attach(table)
 
     def inverse(self) -> bytes:
-        """The changeset that takes everything back; b"" when nothing happened."""
+        """The changeset that takes everything back; b"" when nothing changed."""
         changes = self._session.changeset()
         return apsw.Changeset.invert(changes) if changes else b""
 
     @contextmanager
     def switched_on(self) -> Iterator[None]:
-        """Record what happens inside; afterwards as before."""
         before = self._session.enabled
         self._session.enabled = True
         try:
@@ -87,16 +86,6 @@ def row_key(change: apsw.TableChange) -> tuple[Any, ...]:
     return (change.name, *(row[place] for place in sorted(change.pk_columns)))
 
 
-@contextmanager
-def recorded(connection: apsw.Connection, *, on: bool = True) -> Iterator[Recording]:
-    """Record the changes inside the block; `Recording.inverse` takes them back."""
-    record = Recording(connection, on=on)
-    try:
-        yield record
-    finally:
-        record.close()
-
-
 def write(
     connection: apsw.Connection,
     change: Change,
@@ -107,33 +96,26 @@ def write(
     import_pk: int | None = None,
     closed: bool = False,
 ) -> int:
-    """Add an operation and drop what could be redone; the newest 200 stay.
-
-    A `closed` operation, and an import that rewrote more than 40 MB of older memories, is listed but cannot be undone.
-    """
+    """Add an operation, drop what could be redone, and keep the newest 200; return its number. A `closed` operation, and an
+    import that rewrote more than 40 MB of older memories, is listed but cannot be undone."""
     fits = len(inverse) <= BLOB_LIMIT and not closed
     if not fits and import_pk is None and not closed:
         raise InputError.keyed("change_too_large")
+    row = {
+        "operation": change.operation,
+        "title": _stored(change.title, "" if fits or closed else "size"),
+        "at": now,
+        "by": by,
+        "schema_version": schema_version(),
+        "state": "done" if fits else "closed",
+        "ids": json.dumps(sorted(map(clean, change.ids))),
+        "inverse": inverse if fits else None,
+        "import_pk": import_pk,
+    }
     connection.execute("DELETE FROM journal WHERE state = 'undone'")
-    connection.execute(
-        "INSERT INTO journal (operation, title, at, by, schema_version, state, ids, inverse, import_pk)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            change.operation,
-            _stored(change.title, "" if fits or closed else "size"),
-            now,
-            by,
-            schema_version(),
-            "done" if fits else "closed",
-            json.dumps(sorted(map(clean, change.ids))),
-            inverse if fits else None,
-            import_pk,
-        ),
-    )
-    pk = connection.last_insert_rowid()
-    connection.execute(
-        "DELETE FROM journal WHERE pk NOT IN (SELECT pk FROM journal ORDER BY pk DESC LIMIT ?)", (DEPTH,)
-    )
+    pk = insert_row(connection, "journal", row)
+    old = "DELETE FROM journal WHERE pk NOT IN (SELECT pk FROM journal ORDER BY pk DESC LIMIT ?)"
+    connection.execute(old, (DEPTH,))
     return pk
 
 
@@ -142,21 +124,17 @@ def ids_of(stored: str) -> tuple[str, ...]:
 
 
 def _stored(title: Text, why_closed: str = "") -> str:
-    """What was done as the row keeps it: a key of `i18n.MESSAGES` and values, no sentence; a title inside it likewise."""
+    """The stored form of a title: a key of `i18n.MESSAGES` and values, no sentence; a title inside it likewise."""
     return json.dumps([*_plain(title.mapped(clean)), *filter(None, [why_closed])], ensure_ascii=False)
 
 
 def _plain(title: Text) -> list[object]:
-    inner = {
-        name: _plain(value) if isinstance(value, Text) and value.key else value for name, value in title.values.items()
-    }
+    inner = {k: _plain(value) if isinstance(value, Text) and value.key else value for k, value in title.values.items()}
     return [title.key, inner]
 
 
 def _from_plain(key: object, values: dict[object, object]) -> Text:
-    inner = {
-        str(name): _from_plain(*value) if isinstance(value, list) else str(value) for name, value in values.items()
-    }
+    inner = {str(k): _from_plain(*value) if isinstance(value, list) else str(value) for k, value in values.items()}
     return Text.keyed(str(key), **inner)
 
 
@@ -169,7 +147,7 @@ def title_of(stored: str) -> Text:
 
 
 def _why_closed(stored: str) -> str:
-    """What `close` wrote behind the title; "" where it was closed otherwise, or before that was written."""
+    """The reason that `close` wrote behind the title; "" for none."""
     found = json_or_none(stored)
     return str(found[2]) if isinstance(found, list) and len(found) == 3 and found[2] in CLOSED else ""
 
@@ -181,7 +159,7 @@ def title_again(stored: str, key: str, values: Mapping[str, object]) -> str:
 
 
 def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEntry, ...]:
-    """Newest first."""
+    """The newest operations, newest first."""
     rows = connection.execute(
         "SELECT pk, operation, title, ids, at, state, coalesce(length(inverse), length(forward), 0), by, schema_version"
         " FROM journal ORDER BY pk DESC LIMIT ?",
@@ -194,28 +172,28 @@ def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEnt
         of = alone_of(operation, told)
         if of and state != "undone" and pk not in taken_back:
             taken_back[of] = pk
-        found.append(
-            JournalEntry(
-                pk, operation, told, at, state, size, by, ids=ids_of(ids), count=_count_of(told, ids_of(ids)),
-                undone_by=taken_back.get(pk, 0),
-                closed_by=_closed_by(title, operation, int(version)) if state == "closed" else "",
-            )
-        )  # fmt: skip
+        more: dict[str, Any] = {
+            "ids": ids_of(ids),
+            "count": _count_of(told, ids_of(ids)),
+            "undone_by": taken_back.get(pk, 0),
+        }
+        closed_by = _closed_by(title, operation, int(version)) if state == "closed" else ""
+        found.append(JournalEntry(pk, operation, told, at, state, size, by, closed_by=closed_by, **more))
     return tuple(found)
 
 
 ALONE = ("undo_only", "redo_only")
-"""Operations that took back, or did again, one that others had followed."""
+"""Operations that undid, or redid, one that others had followed."""
 
 
 def alone_of(operation: str, title: Text) -> int:
-    """The operation that this one took back by itself; 0 where it is none of that kind."""
+    """The operation that this one undid or redid by itself; 0 for any other operation."""
     of = str(title.values.get("of", "")) if operation in ALONE else ""
     return int(of) if of.isascii() and of.isdecimal() else 0
 
 
 def _count_of(title: Text, ids: Sequence[str]) -> int:
-    """How many memories: those of an import are not named one by one, so its title tells."""
+    """How many memories: an import does not list them, so its title tells."""
     what = title.values.get("what")
     if isinstance(what, Text):
         return _count_of(what, ids)
@@ -226,14 +204,14 @@ def _count_of(title: Text, ids: Sequence[str]) -> int:
 
 
 def _closed_by(stored: str, operation: str, version: int) -> str:
-    """Why an operation is only shown, as far as that is known: nothing is guessed from what stands around it."""
+    """Why an operation is only shown, as far as that is known."""
     if operation == "purge":
         return "for_good"
     return _why_closed(stored) or ("migration" if version < schema_version() else "")
 
 
 def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) -> tuple[str, ...]:
-    """Ids of the memories that an operation touched, those first that it names; of an import those that are here."""
+    """Ids of the memories that an operation touched, those first that it names; of an import those that are stored."""
     row = connection.execute("SELECT operation, title, ids, import_pk FROM journal WHERE pk = ?", (number,)).get
     if row is None:
         return ()
@@ -245,7 +223,7 @@ def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) 
 
 
 def listed(connection: apsw.Connection, about: str = "") -> tuple[JournalEntry, ...]:
-    """The whole journal, newest first; with `about` what touched this memory, the import that brought it among them."""
+    """The whole journal, newest first; with `about` what touched this memory, including its import."""
     found = entries(connection)
     if not about:
         return found
@@ -263,19 +241,19 @@ def ends(connection: apsw.Connection) -> tuple[int, int]:
 
 
 def expect(connection: apsw.Connection, seen: tuple[int, int] | None) -> None:
-    """InputError when Undo and Redo would take other operations than those `seen` last; None: not looked at."""
+    """InputError when Undo and Redo would take other operations than those in `seen`; nothing for None."""
     if seen is not None and ends(connection) != seen:
         raise InputError.keyed("journal_moved")
 
 
 def close_all(connection: apsw.Connection, why: str) -> None:
-    """What was done so far stays in the list, but is not undone any more; `why` is a key of CLOSED."""
+    """Close all operations: they stay listed, but cannot be undone any more; `why` is a key of CLOSED."""
     for (pk,) in connection.execute("SELECT pk FROM journal ORDER BY pk").fetchall():
         close(connection, int(str(pk)), why)
 
 
 def close(connection: apsw.Connection, pk: int, why: str) -> None:
-    """The same of one operation. The row keeps why, behind its title; what was closed before keeps its own reason."""
+    """Close one operation. The row keeps why, behind its title; an operation that was closed before keeps its own reason."""
     connection.execute(
         "UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL, title = iif(state != 'closed' AND"
         " iif(json_valid(title), json_array_length(title), 0) = 2, json_insert(title, '$[#]', ?), title) WHERE pk = ?",
@@ -284,5 +262,4 @@ def close(connection: apsw.Connection, pk: int, why: str) -> None:
 
 
 def shortened(title: Text) -> str:
-    """A title inside another one."""
     return title if len(title) <= _SHORT else title[:_SHORT]

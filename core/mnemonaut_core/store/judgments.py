@@ -1,4 +1,4 @@
-"""Judgments of saved questions as rows, and the operation that makes and takes back judgments."""
+"""Judgments of saved questions as rows, and the operation that changes them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from mnemonaut_core.store.write_session import Part
 
 
 def judged(connection: apsw.Connection, folder: str | None = None) -> tuple[JudgedQuestion, ...]:
-    """Every question with a judgment, by folder and title; only those of `folder` if one is named ("": those in none). The
-    judgments stand by id of the memory, also of a memory that is isolated or no longer stored."""
+    """Every question with a judgment, by folder and title; only those of `folder` if one is named ("": in none). Judgments are
+    by memory id, also of memories that are isolated or no longer stored."""
     rows = connection.execute(
         "SELECT query_id, memory_id, grade, must, at, by FROM judgment ORDER BY query_id, memory_id"
     )
@@ -46,8 +46,6 @@ def last_test(connection: apsw.Connection, key: str) -> str | None:
 
 
 class Judgments(Part):
-    """Changes judgments. Every change can be undone."""
-
     def store_test(self, key: str, result: str) -> None:
         """Store the last result of a test; beyond a number of keys the oldest go. It is derived: no operation, no undo."""
         with self._session.noting():
@@ -59,9 +57,9 @@ class Judgments(Part):
             )
 
     def judge(self, judged: Iterable[JudgedQuestion], *, now: int, by: str = PERSON) -> Change:
-        """Store these judgments in one operation; each replaces an earlier one of the same question and memory, and an empty one
-        takes it back. A question that is not saved yet is saved with it. InputError, and nothing is stored, for an unknown memory
-        and a name that another question has."""
+        """Store these judgments in one operation; each replaces an earlier one of the same question and memory, and an empty
+        one removes it. A new question is saved with its judgments. InputError, and nothing is stored, for an unknown memory and
+        a name that another question has."""
         return self._session.operate(judge, Origin(now, by), tuple(judged))
 
 

@@ -1,4 +1,4 @@
-"""What the library shows: lists with conditions and facets, counts, a memory with its details, what is isolated."""
+"""What the library shows: lists with conditions and facets, counts, a memory with its details, isolations."""
 
 from __future__ import annotations
 
@@ -81,20 +81,17 @@ _FOR_QUERIES = (
 
 
 class LibraryReader(ReaderPart):
-    """Lists, facets and whole memories."""
-
     def __init__(self, reader: SnapshotReader, words: WordSearch) -> None:
         super().__init__(reader)
         self._words = words
 
     def count(self, conditions: tuple[Condition, ...]) -> int:
-        """How many memories meet all conditions."""
         sql, bindings = where(conditions, self._connection)
         return int(self._connection.execute(f"SELECT count(*) FROM memory AS m WHERE {sql}", bindings).get)
 
     def facets(self, conditions: tuple[Condition, ...], *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
-        """For each facet its values among the memories that meet the conditions, most frequent first (years newest first);
-        of threads and entities the `most` most frequent."""
+        """For each facet its values among the memories that meet the conditions, most frequent first (years newest first); of
+        threads and entities the `most` most frequent."""
         sql, bindings = where(conditions, self._connection)
         years = Counter[str]()
         for day, many in self.days(conditions):
@@ -198,7 +195,7 @@ class LibraryReader(ReaderPart):
         )
 
     def left(self, memory_id: str) -> InputError | None:
-        """That a memory of this id was purged here, or is a feeling that is isolated; None where it is neither."""
+        """The error for a memory that was purged or is an isolated feeling; None for any other id."""
         return left(self._connection, clean(memory_id))
 
     def purges(self) -> PurgeState:
@@ -218,17 +215,14 @@ class LibraryReader(ReaderPart):
         return tuple(loaded[memory_id] for memory_id in wanted if memory_id in loaded)
 
     def identity(self) -> str:
-        """The random name of this database; "" for one that was never opened to be written by a version that makes such
-        names."""
+        """The random name of this database; "" where no version that makes such names has written to it."""
         found = get_meta(self._connection, IDENTITY)
         return "" if found is None else str(found)
 
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
-        """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         return settings_from(self._connection, prefix, project=project)
 
     def policies(self, project: str) -> tuple[StoredPolicy, ...]:
-        """All stored versions of a project's policy, newest first."""
         return policies.policies(self._connection, project)
 
     def projects(self) -> tuple[str, ...]:
@@ -241,12 +235,11 @@ class LibraryReader(ReaderPart):
         return judged(self._connection, folder)
 
     def last_test(self, key: str) -> str | None:
-        """The last result of a test under this key; None for none."""
         return last_test(self._connection, key)
 
     def details(self, memory_id: str) -> MemoryDetails | None:
-        """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None if it
-        is not stored."""
+        """A memory with links both ways, threads, entities, its embedder, the open isolation and its source; None for an
+        unknown id."""
         memory, pk = self._reader.load([memory_id]).get(memory_id), self._reader.pk_of(memory_id)
         if memory is None or pk is None:
             return None
@@ -296,7 +289,7 @@ class LibraryReader(ReaderPart):
         )
 
     def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
-        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
+        """Isolated memories (of these; None: all) whose text came again, newest first, with both texts."""
         wanted = None if ids is None else frozenset(ids)
         rows: list[Any] = self._connection.execute(
             "SELECT pk, memory_id, reason, by, at, learnt_again_at, content_hash FROM isolation WHERE ended_at IS NULL"
@@ -313,7 +306,6 @@ class LibraryReader(ReaderPart):
         return tuple(found)
 
     def isolated_text(self, memory_id: str) -> str | None:
-        """The text of a memory, stored or in its isolation; None for neither."""
         held = self.held(memory_id)
         return None if held is None else held.text
 
@@ -396,8 +388,8 @@ def _suppression(
     maker: str | None,
     kept_from: tuple[KeptFrom, ...],
 ) -> Suppression:
-    """A suppression with whether its vector can be compared with questions. In a database with precomputed vectors any
-    embedder of that dimension may ask."""
+    """A suppression with whether its vector can be compared with questions. In a database with precomputed vectors any embedder
+    of that dimension may ask."""
     if stored is None or not stored.dimension or numbers is None:
         fits = False
     else:

@@ -1,33 +1,33 @@
-"""The table `meta`: what a file says of itself, a value a key, and the counters that tell one state of it from another."""
+"""The table `meta`: values of a file by key, and the counters that distinguish its states."""
 
 from __future__ import annotations
 
 import apsw
 
 PURGE_PENDING = "purge_pending"
-"""The key of `meta` that is set from the transaction of a purge until the file is rewritten and its log is empty."""
+"""The key that is set from the transaction of a purge until the file is rewritten and its log is empty."""
 IDENTITY = "identity"
-"""The key of `meta` with the random name of a database; a copy of the file is the same database."""
+"""The key with the random name of a database; a copy of the file is the same database."""
 
 
 FLOORS = "floors"
-"""The key of `meta` with what unrelated questions reach in the store (`domain.silence.Floors`), as JSON."""
+"""The key with what unrelated questions reach in the store (`domain.silence.Floors`), as JSON."""
 IN_STEP = "derived_generation"
-"""The key of `meta` with the generation that everything derived was brought in step with."""
+"""The key with the generation that all derived data are in step with."""
 WORDS = "words_version"
-"""The key of `meta` with the version of `text/words` that `words_text` is of."""
+"""The key with the version of `text/words` that made `words_text`."""
 REBUILT = "rebuilt"
-"""The key of `meta` that counts how often everything derived was rebuilt."""
+"""The key that counts how often all derived data were rebuilt."""
 
 
 def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
-    """A value of `meta`; None when it was never set."""
+    """A value; None when it was never set."""
     value = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).get
     return value if isinstance(value, int) or value is None else str(value)
 
 
 def set_meta(connection: apsw.Connection, key: str, value: str | int | None) -> None:
-    """Set a value of `meta`; None removes it."""
+    """Set a value; None removes it."""
     if value is None:
         connection.execute("DELETE FROM meta WHERE key = ?", (key,))
     else:
@@ -38,7 +38,7 @@ def set_meta(connection: apsw.Connection, key: str, value: str | int | None) -> 
 
 
 def get_number(connection: apsw.Connection, key: str) -> int:
-    """A number of `meta`; 0 when it was never set."""
+    """A number; 0 when it was never set."""
     return int(get_meta(connection, key) or 0)
 
 

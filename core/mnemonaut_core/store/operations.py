@@ -1,7 +1,5 @@
-"""What an operation is: a function that changes content inside one transaction and reports what it did.
-
-`WriteSession.operate` runs it: one transaction, its inverse, its entry in the journal.
-"""
+"""Operations: functions that change content inside one transaction and report what they did. `WriteSession.operate` runs them:
+one transaction, its inverse, its entry in the journal."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from mnemonaut_core.store.rows import clean
 PERSON, AGENT = "person", "agent"
 """`by` of what a person, and what an agent does by an operation of its own."""
 IMPORT = "import"
-"""`by` of what an import isolates."""
+"""`by` of isolations by an import."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -35,7 +33,7 @@ class Origin(msgspec.Struct, frozen=True):
 
     @property
     def columns(self) -> dict[str, str | int | None]:
-        """The columns of an isolation or a suppression that tell where it comes from."""
+        """The columns of an isolation or a suppression that tell its origin."""
         return {
             "reason": clean(self.reason),
             "at": self.now,
@@ -55,7 +53,6 @@ class Transaction(msgspec.Struct, frozen=True):
     origin: Origin
 
     def change(self, title: Text, ids: Iterable[str] = ()) -> Change:
-        """What the operation reports: its title and the memories that it touched."""
         return Change(self.operation, title, tuple(ids))
 
 
@@ -64,15 +61,15 @@ Report = TypeVar("Report", bound=Change)
 
 
 class Operation(msgspec.Struct, Generic[Parameters, Report], frozen=True):
-    """A function under the name that the journal, the event log and the policy know it by."""
+    """A function under its name in the journal, the event log and the policy."""
 
     name: str
     run: Callable[Concatenate[Transaction, Parameters], Report]
-    """It may write the content tables only, and keeps vectors and counts in step (`renewal.renew`)."""
+    """It writes content tables only, and keeps vectors and counts in step (`renewal.renew`)."""
     topic: str = ""
     """Its topic in the event log; "" for one that is not logged, or logs itself."""
     recalls: bool = True
-    """Whether a recall may be another after it; else the generation stays, and recalls stay explained as they are."""
+    """Whether a recall may differ after it; else the generation stays, and recalls stay explained as they are."""
 
 
 OPERATIONS: list[Operation[..., Any]] = []
@@ -82,8 +79,6 @@ OPERATIONS: list[Operation[..., Any]] = []
 def operation(
     name: str, *, topic: str = "", recalls: bool = True
 ) -> Callable[[Callable[Concatenate[Transaction, Parameters], Report]], Operation[Parameters, Report]]:
-    """Register a function as an operation."""
-
     def register(function: Callable[Concatenate[Transaction, Parameters], Report]) -> Operation[Parameters, Report]:
         registered = Operation(name, function, topic, recalls)
         OPERATIONS.append(registered)

@@ -14,7 +14,7 @@ from mnemonaut_core.policy.parse import loaded, parse
 
 
 def policies(connection: apsw.Connection, project: str) -> tuple[StoredPolicy, ...]:
-    """All versions of one project, newest first. Who set a version is in the event log."""
+    """All versions of one project, newest first. The author of a version is in the event log."""
     rows = connection.execute(
         "SELECT p.version, p.yaml, p.created_at, (SELECT json_extract(e.detail, '$.by') FROM event_log AS e"
         " WHERE e.topic = 'policy' AND json_extract(e.detail, '$.version') = p.version"
@@ -36,7 +36,7 @@ def projects(connection: apsw.Connection) -> tuple[str, ...]:
 
 
 def newest(connection: apsw.Connection, project: str = "") -> StoredPolicy | None:
-    """The version that holds: the project's newest, else the database's own."""
+    """The version in force: the project's newest, else the database's own."""
     for name in dict.fromkeys((project, "")):
         row = connection.execute(
             "SELECT (SELECT count(*) FROM policy WHERE project = ?1), version, yaml, created_at"
@@ -50,7 +50,7 @@ def newest(connection: apsw.Connection, project: str = "") -> StoredPolicy | Non
 
 
 def secrets_may_leave(connection: apsw.Connection) -> bool:
-    """Whether the database's policy lets secret memories be embedded by an endpoint; not where it cannot be read."""
+    """Whether the database's policy lets an endpoint embed secret memories; not where it cannot be read."""
     try:
         return loaded(newest(connection)).secrets_may_leave
     except InputError:
@@ -83,7 +83,7 @@ def store(connection: apsw.Connection, text: str, *, project: str, now: int) -> 
 
 
 def version_named(connection: apsw.Connection, named: str, project: str) -> StoredPolicy:
-    """The stored version of this name or number; InputError names those that there are."""
+    """The stored version of this name or number; InputError lists the versions."""
     known = policies(connection, project)
     for stored in known:
         if named in (stored.version, str(stored.number)):

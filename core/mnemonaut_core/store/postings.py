@@ -1,4 +1,4 @@
-"""Postings of a word index in memory: the rows that hold each term, read from FTS5's own index and updated after writes."""
+"""Postings of a word index in memory: the rows that contain each term, read from FTS5's own index and updated after writes."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ LONGEST_TERM = 32_768
 """Bytes: FTS5 cuts longer ones."""
 _ROWS_AT_ONCE = 500
 _PAYS = 10
-"""From a tenth of changed rows on postings are reloaded."""
+"""Postings are reloaded from a tenth of changed rows on."""
 _TERMS_AT_ONCE = 5_000
 
 Term = tuple[bytes, bool]
-"""A term as FTS5 holds it, and whether every term that begins with it is meant."""
+"""A term as FTS5 stores it, and whether it stands for every term that begins with it."""
 
 
 class Segment(msgspec.Struct, frozen=True, eq=False):
@@ -48,7 +48,6 @@ class Segment(msgspec.Struct, frozen=True, eq=False):
     times: NDArray[np.unsignedinteger]
 
     def arrays(self) -> tuple[NDArray[np.integer], ...]:
-        """All that it holds."""
         return self.keys, self.begins, self.ends, self.rows, self.times
 
     def find(self, keys: NDArray[np.uint64]) -> Iterator[tuple[int, NDArray[np.int32], NDArray[np.unsignedinteger]]]:
@@ -61,7 +60,7 @@ class Segment(msgspec.Struct, frozen=True, eq=False):
 
 
 class Part(NamedTuple):
-    """The rows of a segment that hold a term, each once, and how often each does."""
+    """The rows of a segment that contain a term, each once, and how often each does."""
 
     segment: int
     rows: NDArray[np.int32]
@@ -92,7 +91,7 @@ def _first_character(term: bytes) -> bytes:
 def _segment(
     terms: Iterable[tuple[bytes, int]], rows: NDArray[np.int32], times: NDArray[np.unsignedinteger], secret: bytes
 ) -> Segment | None:
-    """Of terms, ascending, and how many of the rows are of each; None where two terms have one hash."""
+    """The segment of terms, ascending, with the number of rows of each; None where two terms have one hash."""
     entries: dict[int, tuple[int, int]] = {}
     at = count = 0
     for first, group in groupby(terms, lambda entry: _first_character(entry[0])):
@@ -112,7 +111,7 @@ def _segment(
 
 
 class RowSizes(NamedTuple):
-    """How many tokens each row of an index has, by its number; of how many rows, and in all."""
+    """The number of tokens of each row of an index, by its number; the number of rows, and of tokens in all."""
 
     by_row: NDArray[np.int64]
     rows: int
@@ -120,7 +119,7 @@ class RowSizes(NamedTuple):
 
     @classmethod
     def read(cls, connection: apsw.Connection, table: str) -> RowSizes:
-        """As FTS5 keeps them: of each row a number for each column, seven bits a byte, the high ones first."""
+        """As FTS5 stores them: for each row a number for each column, seven bits a byte, the high ones first."""
         found: list[Any] = connection.execute(f"SELECT id, sz FROM {table}_docsize").fetchall()
         data = np.frombuffer(b"".join(size for _, size in found), np.uint8)
         ends = np.flatnonzero(data < 0x80)
@@ -136,7 +135,7 @@ class RowSizes(NamedTuple):
 
 
 class Postings(msgspec.Struct, frozen=True, eq=False):
-    """Who holds which term of an index in one state. A row that changed stands in a later segment again; `segment_of` (by row)
+    """The rows of each term of an index in one state. A row that changed is in a later segment again; `segment_of` (by row)
     says which one is valid, −1 for no row."""
 
     table: str
@@ -157,7 +156,7 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
         return _PAYS * self.changed > self.sizes.rows
 
     def holders(self, terms: Sequence[Term]) -> dict[Term, list[Part]]:
-        """Who holds each of these terms; rows that are not valid in their segment among them."""
+        """The parts of each of these terms; they include rows that are not valid in their segment."""
         found: dict[Term, list[Part]] = {term: [] for term in terms}
         each = list(found)
         keys = np.array([hash_of(term, self.secret) for term in each], np.uint64)
@@ -170,7 +169,7 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
         return found
 
     def after(self, connection: apsw.Connection, pks: NDArray[np.int64]) -> Postings | None:
-        """The same after these rows were added, changed or deleted; None if it has to be reloaded."""
+        """The postings after these rows were added, changed or deleted; None if they have to be reloaded."""
         if not len(pks):
             return self
         size = max(len(self.segment_of), int(pks.max()) + 1)
@@ -196,8 +195,8 @@ class Postings(msgspec.Struct, frozen=True, eq=False):
 
 
 def _merged(segments: tuple[Segment, ...], segment_of: NDArray[np.int8]) -> tuple[Segment, ...]:
-    """The same with the last ones made one until each but the first is larger than all behind it, so that there are few however
-    many steps there were; `segment_of` follows."""
+    """The segments with the last ones merged until each but the first is larger than all behind it, so that they stay few;
+    `segment_of` follows."""
     place, size = len(segments) - 1, len(segments[-1].rows)
     while place > 1 and len(segments[place - 1].rows) <= size:
         place -= 1

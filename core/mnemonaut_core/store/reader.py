@@ -1,4 +1,4 @@
-"""The reading side of the store behind the ports, and the pool that lends it to threads."""
+"""The reading side of the store, and the pool that lends it to threads."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from mnemonaut_core.store.vectors.cache import MatrixCache
 
 
 class Reader(SnapshotReader):
-    """One connection that reads: what a recall asks (`SearchReader`), and parts for everything else."""
+    """One connection that reads: `SearchReader` for recalls, and a part for each other topic."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ READERS = 8
 
 
 class ReaderPool:
-    """Opens a reader when one is needed and none is idle; waits when all eight are at work."""
+    """Opens a reader when one is needed and none is idle; waits while all eight are in use."""
 
     def __init__(self, open_one: Callable[[], Reader], size: int = READERS) -> None:
         self._open_one = open_one
@@ -90,7 +90,7 @@ class ReaderPool:
 
     @contextmanager
     def reader(self) -> Iterator[Reader]:
-        """Borrow a reader. What it reads ends when the token of this thread's work is set."""
+        """Borrow a reader. It is interrupted when the token of this thread's work is set."""
         with self._seats:
             with self._lock:
                 reader = self._idle.pop() if self._idle else None
@@ -111,7 +111,7 @@ class ReaderPool:
                     reader.close()
 
     def close(self) -> None:
-        """Close what is idle; what is at work closes when it is given back."""
+        """Close idle readers; busy ones close when they are returned."""
         with self._lock:
             self._closed = True
             idle, self._idle = self._idle, []

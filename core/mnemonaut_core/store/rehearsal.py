@@ -1,4 +1,4 @@
-"""A copy of a whole database in this process's memory, to do an operation in it and ask: the file is only read."""
+"""A copy of a whole database in this process's memory, to try an operation in and to ask: the file is only read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _numbers = itertools.count()
 
 
 class Rehearsal:
-    """The writer and the readers of such a copy, which is gone when it is closed: nothing of it reaches a disk."""
+    """The writer and the readers of a copy in memory, which is gone when it is closed."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class Rehearsal:
         matrices: MatrixCache | None = None,
         make: Make = made_here,
     ) -> None:
-        """`file` is read in one go, as of now. `matrices` belongs to its readers, and so does `make`."""
+        """`file` is read in one go. `matrices` belongs to its readers, and so does `make`."""
         # before the copy: what is newer than it belongs to another history
         forked = MatrixCache() if matrices is None else matrices.fork()
         name = f"/mnemonaut-rehearsal-{os.getpid()}-{next(_numbers)}"
@@ -42,12 +42,10 @@ class Rehearsal:
         self.pool = ReaderPool(lambda: Reader(open_in_memory(name), forked, make=make))
 
     def warm(self) -> None:
-        """Load the vectors into the cache."""
         with self.pool.reader() as reader, reader.snapshot():
             reader.vectors.matrix()
 
     def close(self) -> None:
-        """Forget it."""
         self.pool.close()
         self.writer.close()
 

@@ -1,9 +1,9 @@
-"""The list of recalls: recorded and imported ones, and the gaps where recording was off. Keys of all rows at once, rows
-by page."""
+"""The list of recalls: recorded and imported ones, and the gaps where recording was off. Keys of all rows at once, rows by
+page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -32,7 +32,6 @@ from mnemonaut_core.store.run_record import evidence_of, figures_of, question_of
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
     KEEP_RUNS,
-    MOST,
     RECORDING_OFF,
     RESULT_HOLDS,
     damaged_run,
@@ -46,14 +45,14 @@ from mnemonaut_core.store.runs import (
 from mnemonaut_core.text.shown import shown_line
 
 _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_id"}
-"""What a CocoroGhost record calls the number of each kind that it can have selected."""
+"""The name of the number of each kind in a CocoroGhost record."""
 
 
 _RECORDED = (
     "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates, json_array_length(r.selected), r.ms,"
     " r.trace"
 )
-"""In the order of `recorded_run`."""
+"""The columns of `recorded_run`, in order."""
 _IDS = msgspec.json.Decoder(tuple[str, ...])
 _MARKED = "EXISTS (SELECT 1 FROM wrong_type AS w WHERE w.run_id = r.id)"
 _IMPORTED = (
@@ -63,20 +62,16 @@ _IMPORTED = (
 )
 
 CHANCE = 8
-"""Digits of chance with which the id of a recall begins; its time in full follows."""
+"""Random characters at the beginning of the id of a recall; its full time follows."""
 
 
 class RunReader(ReaderPart):
-    """What was recorded of recalls."""
-
     def run_log(self) -> RunLog:
         """The settings of recording, and how much is recorded."""
         connection = self._connection
         runs, size = connection.execute("SELECT count(*), coalesce(sum(length(trace)), 0) FROM run").get
-        most = {name: kept_at_most(connection, name) for name in MOST}
-        return RunLog(
-            keeps_questions(connection), most[KEEP_RUNS], most[KEEP_MEGABYTES], runs, size, records(connection)
-        )
+        most_runs, most_megabytes = (kept_at_most(connection, name) for name in (KEEP_RUNS, KEEP_MEGABYTES))
+        return RunLog(keeps_questions(connection), most_runs, most_megabytes, runs, size, records(connection))
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         rows = self._connection.execute(
@@ -87,7 +82,7 @@ class RunReader(ReaderPart):
         return tuple(recorded_run(*row) for row in rows)
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
-        """For each recipe its recorded recalls, oldest first: (the trace, milliseconds). Damaged ones are left out."""
+        """By recipe its recorded recalls, oldest first: (trace, milliseconds). Damaged ones are left out."""
         found: dict[str, list[tuple[dict[str, Any], float]]] = {}
         for recipe, ms, trace in self._connection.execute("SELECT recipe, ms, trace FROM run ORDER BY at, id"):
             kept = trace_of(trace)
@@ -96,7 +91,7 @@ class RunReader(ReaderPart):
         return found
 
     def run_mark(self) -> str:
-        """A value that changes after anything was recorded, marked, deleted or switched; cheap enough for polling."""
+        """A value that changes when anything is recorded, marked, deleted or switched; cheap enough for polling."""
         newest = self._connection.execute(
             "SELECT group_concat(id || at) FROM (SELECT id, at FROM run ORDER BY at DESC, id DESC LIMIT 20)"
         ).get
@@ -120,13 +115,11 @@ class RunReader(ReaderPart):
 
     def wrong_types(self) -> tuple[WrongType, ...]:
         """All marks, newest first."""
-        return tuple(
-            WrongType(*row)
-            for row in self._connection.execute(
-                "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be"
-                " FROM wrong_type ORDER BY at DESC, run_id"
-            )
+        rows = self._connection.execute(
+            "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be"
+            " FROM wrong_type ORDER BY at DESC, run_id"
         )
+        return tuple(WrongType(*row) for row in rows)
 
     def metrics(self) -> dict[tuple[str, str], float]:
         """All metrics by name and label."""
@@ -134,21 +127,20 @@ class RunReader(ReaderPart):
         return {(str(name), str(label)): float(value) for name, label, value in rows}
 
     def run_keys(self, asked: RunFilter, *, now: int) -> RunListing:
-        """All recalls that meet a filter, newest first, and the gaps between them; `now` ends an open gap. Gaps are
-        listed for any filter, since a matching recall may be missing there, but not without any recall."""
+        """All recalls that meet a filter, newest first, and the gaps between them; `now` ends an open gap. Gaps are listed for
+        any filter, since a matching recall may be missing there, but not without any recall."""
         connection = self._connection
         found = list(_recorded_keys(connection, asked))
         found += _imported_keys(connection, asked)
         recalls = len(found)
         if recalls or not asked.conditions:
             found += _gaps(connection, now, recorded=[key for key in found if key.kind is RowKind.RECORDED])
-        found.sort(
-            key=lambda key: (key.at, key.id[CHANCE:], key.id), reverse=True
-        )  # what was let go has no id: it comes last
+        # the gap of dropped recalls has no id: it comes last
+        found.sort(key=lambda key: (key.at, key.id[CHANCE:], key.id), reverse=True)
         return RunListing(tuple(found), recalls)
 
     def recalled_often(self, memory_id: str) -> RecalledOften:
-        """How many recalls had it in their result, and when last; all zero and None for a memory that none had."""
+        """How many recalls selected it, and when last; all zero and None for none."""
         ours = self._connection.execute(f"SELECT count(*), max(r.at) FROM run AS r WHERE {RESULT_HOLDS}", (memory_id,))
         theirs = [run.at for run in _imported_runs(self._connection) if memory_id in (run.selected or ())]
         times, last = next(ours)
@@ -165,23 +157,17 @@ class RunReader(ReaderPart):
                 key = by_id[run.id]
                 rows[key] = RunRowOf(key, recorded=run, marked=bool(marked))
         theirs = {key.id: key for key in keys if key.kind is RowKind.IMPORTED}
-        for part in batches(list(theirs), IDS_PER_STATEMENT):
-            for values in connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part):
-                key = theirs[str(values[0])]
-                rows[key] = RunRowOf(key, imported=_imported(*values))
-        for key in keys:
-            if key.gap:
-                rows[key] = _gap(connection, key)
-        return rows
+        rows |= {theirs[one.id]: RunRowOf(theirs[one.id], imported=one) for one in _imported_runs(connection, theirs)}
+        return rows | {key: _gap(connection, key) for key in keys if key.gap}
 
     def told_of_run(self, run_id: str) -> ToldRun | None:
-        """What an imported recall tells of its candidates; None where none has this id."""
+        """What an imported recall tells of its candidates; None for an unknown id."""
         for values in self._connection.execute(f"SELECT {_IMPORTED} WHERE s.id = ?", (run_id,)):
             return ToldRun(_imported(*values), _told(run_id, _object(str(values[8]))))
         return None
 
     def run_evidence(self, limit: int) -> tuple[RunEvidence, ...]:
-        """How much spoke for each of the newest recorded recalls, newest first; damaged ones are missing."""
+        """The evidence of the newest recorded recalls, newest first; damaged ones are missing."""
         rows = self._connection.execute(
             "SELECT id, session, query_hash, selected, trace FROM run ORDER BY at DESC, substr(id, 9, 11) DESC, id DESC LIMIT ?",
             (limit,),
@@ -189,7 +175,7 @@ class RunReader(ReaderPart):
         return tuple(found for row in rows if (found := evidence_of(*row)) is not None)
 
     def run_figures(self, keys: Sequence[RunKey]) -> tuple[RunFigures, ...]:
-        """The numbers of these recalls, as far as they tell them; gaps have none, those that are gone are missing."""
+        """The numbers of these recalls, as far as they tell them; gaps have none, deleted recalls are missing."""
         connection = self._connection
         found: list[RunFigures] = []
         for part in batches([key.id for key in keys if key.kind is RowKind.RECORDED], IDS_PER_STATEMENT):
@@ -204,15 +190,13 @@ class RunReader(ReaderPart):
                     run_id, at, recipe, selected=selected, candidates=candidates, ms=ms, marked=bool(marked)
                 )
                 found.append(figures_of(row, packed, query_hash))
-        for part in batches([key.id for key in keys if key.kind is RowKind.IMPORTED], IDS_PER_STATEMENT):
-            rows = connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part)
-            found += (_imported_figures(_imported(*values)) for values in rows)
-        return tuple(found)
+        theirs = _imported_runs(connection, [key.id for key in keys if key.kind is RowKind.IMPORTED])
+        return (*found, *map(_imported_figures, theirs))
 
 
 def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
-    """In no order: the caller sorts, and by an index SQLite would look up every row. A record is only read where the columns
-    of its row meet their conditions."""
+    """Keys in no order: the caller sorts, and by an index SQLite would look up every row. A record is only read where the
+    columns of its row meet their conditions."""
     if not asked.conditions:
         for run_id, at in connection.execute("SELECT id, at FROM run AS r"):
             yield RunKey(RowKind.RECORDED, run_id, at)
@@ -242,7 +226,7 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
 
 
 def _with_record(facts: RunFacts, packed: object, query_hash: str, *, checked: bool) -> RunFacts:
-    """With what only the record tells. One that is damaged tells nothing."""
+    """The facts with what only the record tells; a damaged one tells nothing."""
     told = summary_of(packed, query_hash, checked=checked)
     if told is None:
         return replace(facts, figures=replace(facts.figures, record=DAMAGED))
@@ -250,10 +234,14 @@ def _with_record(facts: RunFacts, packed: object, query_hash: str, *, checked: b
     return replace(facts, figures=figures, question=told.question, boundary_classes=told.boundary_classes)
 
 
-def _imported_runs(connection: apsw.Connection) -> Iterator[ImportedRun]:
-    """All recalls that imported files recorded, in no order."""
-    for values in connection.execute(f"SELECT {_IMPORTED}"):
-        yield _imported(*values)
+def _imported_runs(connection: apsw.Connection, ids: Iterable[str] | None = None) -> Iterator[ImportedRun]:
+    """The recalls that imported files recorded, of these ids or all, in no order."""
+    if ids is None:
+        yield from (_imported(*values) for values in connection.execute(f"SELECT {_IMPORTED}"))
+        return
+    for part in batches(list(ids), IDS_PER_STATEMENT):
+        sql = f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})"
+        yield from (_imported(*values) for values in connection.execute(sql, part))
 
 
 def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
@@ -263,10 +251,9 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
             yield RunKey(RowKind.IMPORTED, one.id, one.at)
 
 
-def _imported(
-    run_id: str, at: int, path: str | None, form: str | None, after_id: str | None, said: str | None, sensitivity: int | None,
-    plan: str, candidates: str, selected: str, session: str | None = None,
-) -> ImportedRun:  # fmt: skip
+def _imported(run_id: str, at: int, *row: Any) -> ImportedRun:
+    """A row of `_IMPORTED`."""
+    path, form, after_id, said, sensitivity, plan, candidates, selected, session = row
     mode, system = (_object(plan).get(name) for name in ("mode", "system"))
     counts = _object(candidates).get("counts")
     total = counts.get("total") if isinstance(counts, dict) else None
@@ -285,21 +272,25 @@ def _imported_figures(run: ImportedRun) -> RunFigures:
 
 
 def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
-    """What it handed over: as it names them (`importers.row_lines`), else as the importer names memories of the file that
-    the record came from."""
+    """The ids of what it selected: as it names them (`importers.row_lines`), else as the importer names memories of the same
+    file."""
     ids, entries = selected.get("ids"), selected.get("selected")
     if isinstance(ids, list):
         return tuple(one for one in ids if isinstance(one, str))
     if not isinstance(entries, list):
         return None
-    prefix = run_id.rpartition(":run:")[0]
     found = []
     for entry in entries:
         kind = entry.get("type") if isinstance(entry, dict) else None
         number = entry.get(_GHOST_IDS[kind]) if kind in _GHOST_IDS else None
         if type(number) is int:
-            found.append(f"{prefix}:{'affect' if kind == 'event_affect' else kind}:{number}")
+            found.append(_ghost_id(run_id, str(kind), number))
     return tuple(found)
+
+
+def _ghost_id(run_id: str, kind: str, number: object) -> str:
+    """The id of a memory of the CocoroGhost file that a recall came from."""
+    return f"{run_id.rpartition(':run:')[0]}:{'affect' if kind == 'event_affect' else kind}:{number}"
 
 
 def _told(run_id: str, candidates: Mapping[str, Any]) -> tuple[ToldCandidate, ...]:
@@ -308,26 +299,23 @@ def _told(run_id: str, candidates: Mapping[str, Any]) -> tuple[ToldCandidate, ..
     listed, sources = candidates.get("candidates"), candidates.get("sources")
     if isinstance(listed, list):
         return tuple(_candidate(one, rank) for rank, one in enumerate(listed, 1) if isinstance(one, dict))
-    prefix, found = run_id.rpartition(":run:")[0], []
-    for key in sources if isinstance(sources, dict) else ():
-        kind, _, number = str(key).partition(":")
-        if kind in _GHOST_IDS and number.isdigit():
-            found.append(ToldCandidate(f"{prefix}:{'affect' if kind == 'event_affect' else kind}:{number}"))
-    return tuple(found)
+    named = (str(key).partition(":") for key in (sources if isinstance(sources, dict) else ()))
+    return tuple(
+        ToldCandidate(_ghost_id(run_id, kind, number))
+        for kind, _, number in named
+        if kind in _GHOST_IDS and number.isdigit()
+    )
 
 
 def _candidate(told: Mapping[str, Any], rank: int) -> ToldCandidate:
-    """As the import wrote it: `ids` of what it handed over name it alike."""
+    """A candidate as the import wrote it; the ids of what was selected name it alike."""
     stored, there, text = (told.get(name) for name in ("stored", "id", "text"))
     named = stored or there or f"“{shown_line(str(text or ''), 60)}”"
-    parts, score = told.get("parts"), told.get("score")
-    return ToldCandidate(
-        str(named), bool(stored), text if isinstance(text, str) else None, rank, _number(score),
-        {str(name): value for name, one in parts.items() if (value := _number(one)) is not None}
-        if isinstance(parts, dict)
-        else {},
-        *(told[name] if isinstance(told.get(name), str) else None for name in ("stage", "reason")),
-    )  # fmt: skip
+    parts, score = told.get("parts"), _number(told.get("score"))
+    numbers = {str(name): _number(one) for name, one in (parts.items() if isinstance(parts, dict) else ())}
+    known = {name: value for name, value in numbers.items() if value is not None}
+    words = (told[name] if isinstance(told.get(name), str) else None for name in ("stage", "reason"))
+    return ToldCandidate(str(named), bool(stored), text if isinstance(text, str) else None, rank, score, known, *words)
 
 
 def _number(value: Any) -> float | None:
@@ -340,7 +328,7 @@ def _object(text: str) -> dict[str, Any]:
 
 
 def _gaps(connection: apsw.Connection, now: int, *, recorded: Sequence[RunKey]) -> list[RunKey]:
-    """Where recording was off, each at its end; and below the oldest record that older ones were let go."""
+    """Where recording was off, each at its end; and below the oldest record that older ones were dropped."""
     found = [
         RunKey(RowKind.OFF, str(since), max(since, now if until is None else until))
         for since, until in times_off(connection)
@@ -358,8 +346,5 @@ def _gap(connection: apsw.Connection, key: RunKey) -> RunRowOf:
         by_size = what == KEEP_MEGABYTES
         return RunRowOf(key, gone=count, by_size=by_size, most=kept_at_most(connection, what or KEEP_RUNS))
     since = int(key.id) if key.id else None
-    return RunRowOf(key, since=since, until=_ended(connection, since))
-
-
-def _ended(connection: apsw.Connection, since: int | None) -> int | None:
-    return next((until for began, until in times_off(connection) if began == since), None)
+    until = next((until for began, until in times_off(connection) if began == since), None)
+    return RunRowOf(key, since=since, until=until)

@@ -1,4 +1,4 @@
-"""What the record of a recall tells: a packed trace read whole, or only as far as a list or a figure needs it. No SQL."""
+"""The record of a recall: a packed trace read whole, or only as far as a list or a figure needs it. No SQL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.trace_json import text_hash
 
 _MOST_BYTES = 50_000_000
-"""Of a record that is longer unpacked the rest is not read."""
+"""Longer records are read up to this length."""
 
 
 def unpacked(packed: object) -> bytes | None:
@@ -30,7 +30,6 @@ def unpacked(packed: object) -> bytes | None:
 
 
 def trace_of(packed: object) -> dict[str, Any] | None:
-    """A recorded trace; None where its bytes are damaged."""
     json = unpacked(packed)
     try:
         return None if json is None else msgspec.json.decode(json)
@@ -57,10 +56,9 @@ _KEPT = msgspec.json.Decoder(_Kept)
 
 
 class RecordSummary(msgspec.Struct, frozen=True):
-    """What only the record of a recall says, of any schema: as far as it has it."""
+    """What only the record tells, of any schema, as far as it has it."""
 
     question: str | None
-    """None where only its hash was stored."""
     query_type: str | None
     strategy: str | None
     faulty: tuple[str, ...]
@@ -73,7 +71,7 @@ _CANDIDATES = b',"candidates":['
 
 
 def _head_of(packed: object) -> _Kept | None:
-    """The part of a trace before its candidates, from the first bytes; None where they do not reach that far."""
+    """The part of a trace before its candidates, from the first bytes; None where these do not reach that far."""
     try:
         text = zlib.decompressobj().decompress(packed, _BEGINNING)  # type: ignore[arg-type]
         end = text.find(_CANDIDATES)
@@ -83,8 +81,8 @@ def _head_of(packed: object) -> _Kept | None:
 
 
 def _kept(packed: object, *, checked: bool = False) -> _Kept | None:
-    """The same of the whole record, where it is `checked` for damage or the first bytes do not suffice; None for a
-    damaged one."""
+    """That part of the whole record, where it is `checked` for damage or the first bytes do not suffice; None for a damaged
+    one."""
     kept = None if checked else _head_of(packed)
     text = unpacked(packed) if kept is None else None
     try:
@@ -94,8 +92,8 @@ def _kept(packed: object, *, checked: bool = False) -> _Kept | None:
 
 
 def summary_of(packed: object, query_hash: str, *, checked: bool = True) -> RecordSummary | None:
-    """What only the record says; None where its bytes are damaged. Four times as fast if it is not `checked`, but then
-    damage behind that part is not noticed."""
+    """What only the record tells; None where its bytes are damaged. Four times as fast if it is not `checked`, but then later
+    damage is not noticed."""
     kept = _kept(packed, checked=checked)
     if kept is None:
         return None
@@ -104,8 +102,8 @@ def summary_of(packed: object, query_hash: str, *, checked: bool = True) -> Reco
 
 
 def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tuple[str, float, bool]]] | None:
-    """(question or None, (suppression, similarity, whether the text is the same) of each that removed something); None
-    for a damaged record, or one that does not name them."""
+    """(question or None, (suppression, similarity, whether the text is the same) of each that removed something); None for a
+    damaged record, or one that does not name them."""
     kept = _kept(packed)
     plan = None if kept is None else kept.plan
     if kept is None or not isinstance(plan, dict):
@@ -120,11 +118,11 @@ def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tup
 
 
 _DECISIONS = ("strategy", "mode", "route")
-"""Under which key the notes of a plan say what it decided on."""
+"""The keys under which the notes of a plan say what it decided on."""
 
 
 def _decided(plan: object) -> tuple[str | None, str | None]:
-    """The type that the question was read as, and the strategy, mode or route; None where the plan says nothing of the kind."""
+    """(type of the question, strategy, mode or route); None for what the plan does not say."""
     notes = plan.get("notes") if isinstance(plan, dict) else None
     notes = notes if isinstance(notes, dict) else {}
     intent = notes.get("intent")
@@ -190,7 +188,7 @@ class _Response(msgspec.Struct):
 
 
 class _Numbers(msgspec.Struct):
-    """Of a recorded trace what indicators count."""
+    """The part of a recorded trace that indicators count."""
 
     candidates: list[_Candidate] = []
     runs: list[_Answer] = []
@@ -202,7 +200,7 @@ _NUMBERS = msgspec.json.Decoder(_Numbers)
 
 
 def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
-    """What the row of a recall tells, and what its record tells beyond that."""
+    """The figures of a recall from its row and its record."""
     text = unpacked(packed)
     told = None if text is None else summary_of(packed, query_hash, checked=False)
     if text is None or told is None:
@@ -234,7 +232,7 @@ def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
 
 
 def _scores(candidates: list[_Candidate]) -> tuple[dict[str, tuple[float, ...]], dict[str, int]]:
-    """By name the values over the last ranking, `final` first, and how often one was not measured; a mere order has none."""
+    """The values of the last ranking by name, `final` first, and how often one was not measured; a mere order has none."""
     scores: dict[str, list[float]] = {"final": []}
     unmeasured: dict[str, int] = {}
     for one in candidates:
@@ -254,7 +252,7 @@ def _scores(candidates: list[_Candidate]) -> tuple[dict[str, tuple[float, ...]],
 
 
 def evidence_of(run_id: str, session: str | None, query_hash: str, selected: str, packed: object) -> RunEvidence | None:
-    """How much spoke for what a recall did; None for a damaged record, or one of another shape."""
+    """The evidence of a recall; None for a damaged record, or one of another shape."""
     kept, ids = trace_of(packed) or {}, tuple(msgspec.json.decode(selected))
     try:
         query, silence = kept["query"], kept["plan"].get("silence") or {}
@@ -272,7 +270,6 @@ def recorded_run(
     run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
     ms: float, packed: object,
 ) -> RecordedRun:  # fmt: skip
-    """A row of the list of recalls, with a record of any schema."""
     told = summary_of(packed, query_hash)
     values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
     if told is None:

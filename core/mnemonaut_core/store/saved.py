@@ -14,7 +14,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.curation.adding import new_id
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
-from mnemonaut_core.store.rows import batches, clean, marks
+from mnemonaut_core.store.rows import batches, clean, insert_row, marks
 from mnemonaut_core.store.settings import set_setting, settings_from
 from mnemonaut_core.store.write_session import Part
 
@@ -26,7 +26,7 @@ _ALL = (
 
 
 def stored(connection: apsw.Connection) -> tuple[Saved, ...]:
-    """All of them, by folder and title."""
+    """All saved questions, by folder and title."""
     return questions.in_order(questions.decoded(*row) for row in connection.execute(_ALL))
 
 
@@ -54,7 +54,7 @@ def _folder_pk(connection: apsw.Connection, folder: str, now: int) -> int | None
 
 
 def _end_if_empty(connection: apsw.Connection, folder: str) -> None:
-    """A folder ends with the last that was in it."""
+    """Delete a folder that has become empty."""
     connection.execute(
         "DELETE FROM query_set WHERE name = ? AND NOT EXISTS (SELECT 1 FROM saved_query WHERE set_pk = query_set.pk)",
         (folder,),
@@ -62,17 +62,17 @@ def _end_if_empty(connection: apsw.Connection, folder: str) -> None:
 
 
 class SavedQuestions(Part):
-    """Changes what is saved: questions and searches in folders, and comparisons. Every change can be undone."""
+    """Changes saved questions and searches in folders, and comparisons. Every change can be undone."""
 
     def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
-        """Keep a question or a search, as `saved.new_saved` made it. InputError where its name is taken there and may not be
-        replaced; the one that is replaced keeps its id, and what was judged of it."""
+        """Store a question or a search, as `saved.new_saved` made it. InputError where its name is taken and may not be
+        replaced; a replaced one keeps its id and its judgments."""
         return self._session.operate(save_query, Origin(now, by), saved, replace=replace)
 
     def move_saved(
         self, saved_id: str, *, now: int, name: str | None = None, folder: str | None = None, by: str = PERSON
     ) -> Change:
-        """Give it another name, or put it into another folder ("": none). InputError where that name is taken there."""
+        """Rename it, or move it to another folder ("": none). InputError where that name is taken there."""
         return self._session.operate(move_saved, Origin(now, by), saved_id, name=name, folder=folder)
 
     def rename_folder(self, folder: str, name: str, *, now: int, by: str = PERSON) -> Change:
@@ -80,20 +80,19 @@ class SavedQuestions(Part):
         return self._session.operate(rename_folder, Origin(now, by), folder, name)
 
     def delete_saved(self, ids: Sequence[str], *, now: int, by: str = PERSON) -> Change:
-        """Delete these, with what was judged of them; a folder ends with the last that was in it."""
+        """Delete these, with their judgments; a folder ends with its last entry."""
         return self._session.operate(delete_saved, Origin(now, by), ids)
 
     def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = PERSON) -> Change:
         return self._session.operate(save_comparison, Origin(now, by), name, kept, replace=replace)
 
     def delete_comparison(self, name: str, *, now: int, by: str = PERSON) -> Change:
-        """Delete a comparison; InputError where there is none of this name."""
+        """Delete a comparison; InputError for an unknown name."""
         return self._session.operate(delete_comparison, Origin(now, by), name)
 
 
 @operation("saved")
 def save_query(transaction: Transaction, saved: Saved, *, replace: bool) -> Change:
-    """Store it; the one that it replaces keeps its id."""
     connection, now = transaction.connection, transaction.origin.now
     title = Text.keyed(f"done_saved_{saved.kind}", name=saved.title[:_SHOWN])
     held = id_at(connection, saved.folder, saved.name)
@@ -109,13 +108,11 @@ def save_query(transaction: Transaction, saved: Saved, *, replace: bool) -> Chan
 
 
 def insert(connection: apsw.Connection, saved: Saved, now: int) -> str:
-    """Store a new one, ready to be saved, in its folder; gives its id. InputError where no more can be saved."""
+    """Store a new question that is ready to be saved, in its folder; return its id. InputError where no more can be saved."""
     _check_room(connection.execute("SELECT count(*) FROM saved_query").get, questions.MOST_SAVED)
-    columns = _columns(connection, saved, now) | {"id": clean(saved.id) or new_id(now), "created_at": now}
-    connection.execute(
-        f"INSERT INTO saved_query ({', '.join(columns)}) VALUES ({marks(len(columns))})", tuple(columns.values())
-    )
-    return str(columns["id"])
+    saved_id = clean(saved.id) or new_id(now)
+    insert_row(connection, "saved_query", _columns(connection, saved, now) | {"id": saved_id, "created_at": now})
+    return saved_id
 
 
 def _columns(connection: apsw.Connection, saved: Saved, now: int) -> dict[str, str | int | None]:
@@ -137,7 +134,6 @@ def _check_room(held: int, most: int) -> None:
 
 @operation("saved")
 def move_saved(transaction: Transaction, saved_id: str, *, name: str | None, folder: str | None) -> Change:
-    """Give it another name, another folder."""
     connection = transaction.connection
     found = _one(connection, saved_id)
     to_name = found.name if name is None else questions.checked_name(name)
@@ -157,16 +153,12 @@ def move_saved(transaction: Transaction, saved_id: str, *, name: str | None, fol
 
 @operation("saved")
 def rename_folder(transaction: Transaction, folder: str, name: str) -> Change:
-    """Give a folder another name."""
     connection = transaction.connection
     kept = questions.checked_name(name)
     known = [str(one) for (one,) in connection.execute("SELECT name FROM query_set ORDER BY name")]
     if folder not in known:
-        raise InputError.keyed(
-            "saved_folder",
-            name=folder[:_SHOWN],
-            advice=Text("Known: {known}.", known=", ".join(known)) if known else "None is saved here.",
-        )
+        advice = Text("Known: {known}.", known=", ".join(known)) if known else Text("None is saved here.")
+        raise InputError.keyed("saved_folder", name=folder[:_SHOWN], advice=advice)
     if kept != folder and kept in known:
         raise questions.taken(kept)
     connection.execute("UPDATE query_set SET name = ? WHERE name = ?", (kept, folder))
@@ -175,7 +167,6 @@ def rename_folder(transaction: Transaction, folder: str, name: str) -> Change:
 
 @operation("saved")
 def delete_saved(transaction: Transaction, ids: Sequence[str]) -> Change:
-    """Delete these, and what was judged of them; InputError where one is not there."""
     connection = transaction.connection
     found = [_one(connection, saved_id) for saved_id in dict.fromkeys(ids)]
     for part in batches([one.id for one in found], 500):
@@ -190,7 +181,6 @@ def delete_saved(transaction: Transaction, ids: Sequence[str]) -> Change:
 
 @operation("saved")
 def save_comparison(transaction: Transaction, name: str, kept: str, *, replace: bool) -> Change:
-    """Store a comparison as a setting."""
     connection = transaction.connection
     called = questions.checked_name(name)
     known = settings_from(connection, questions.COMPARISON)

@@ -1,9 +1,6 @@
-"""The schema of a file compared, whole, with the one that its version should have, before anything of it is used.
-
-A file may come from anywhere, with our mark in its header and with triggers, views or columns that we never made. They would
-run in our name at the first write, or at the first look. What is compared are names, kinds and texts in `sqlite_schema`:
-reading that runs nothing.
-"""
+"""The schema of a file compared with the one that its version should have, before anything of it is used. A file may come from
+anywhere, with our mark in its header and with triggers, views or columns that we never made, which would run in our name at the
+first write or look. Names, kinds and texts in `sqlite_schema` are compared: reading them runs nothing."""
 
 from __future__ import annotations
 
@@ -45,12 +42,12 @@ _BLANK = re.compile(r"\s+")
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """What differs. All empty: the file has the schema of its version and nothing else."""
+    """What differs; all empty where the file has the schema of its version and nothing else."""
 
     foreign: tuple[str, ...] = ()
     """Objects that we never made, or that replace ours: "trigger spy on meta"."""
     content: tuple[str, ...] = ()
-    """Tables of content that are missing, or something else than tables."""
+    """Tables of content that are missing, or are no tables."""
     derived: tuple[str, ...] = ()
     """Indexes, triggers and index tables that are missing or of another shape: they can be made again."""
 
@@ -114,7 +111,7 @@ def _compared(rows: tuple[_Row, ...], steps: tuple[Migration, ...]) -> Compared:
 
 
 def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
-    """Make the indexes and triggers of this program's version that are not there, inside a transaction; their names."""
+    """Make the missing indexes and triggers of this program's version, inside a transaction; return their names."""
     there = {
         name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger')")
     }
@@ -129,7 +126,7 @@ def make_missing_indexes(connection: apsw.Connection) -> tuple[str, ...]:
 
 
 def _is_vec0(entry: _Object) -> bool:
-    """A vec0 table, or one of its shadow tables: its shape depends on the embedder."""
+    """Whether it is a vec0 table or one of its shadow tables, whose shape depends on the embedder."""
     name = _VEC0_NAME.fullmatch(entry.name)
     if name is None or entry.kind != "table":
         return False
@@ -139,7 +136,7 @@ def _is_vec0(entry: _Object) -> bool:
 
 
 def _harmless(entry: _Object) -> bool:
-    """Whether an object of ours that has another shape cannot run anything: it is damaged, and is made again."""
+    """Whether an object of ours with another shape cannot run anything: it is damaged, and is made again."""
     if entry.name in fts.FTS:
         return _FTS5.fullmatch(entry.sql) is not None
     if _GUARD.fullmatch(entry.sql) is not None:  # an earlier program's
@@ -148,7 +145,7 @@ def _harmless(entry: _Object) -> bool:
 
 
 def _plain(sql: str) -> bool:
-    """Whether a table's text holds nothing that is computed: no default, check or generated column, no collation."""
+    """Whether a table's text contains nothing that is computed: no default, check or generated column, no collation."""
     return not re.search(r"\b(as|check|default|generated|collate|references)\b", sql, re.IGNORECASE)
 
 
@@ -162,7 +159,7 @@ def _objects(rows: Iterable[_Row]) -> tuple[_Object, ...]:
 
 @lru_cache
 def _expected(steps: tuple[Migration, ...]) -> dict[tuple[str, str], _Object]:
-    """What a file of this version holds: its migrations replayed in memory, and the triggers. Without the vector index."""
+    """The objects of a file after these migrations, replayed in memory, and the triggers; without the vector index."""
     if not steps:
         return {}
     memory = apsw.Connection(":memory:")
@@ -190,11 +187,9 @@ def migrate(
     *,
     on_statement: Callable[[int, str], None] = lambda _number, _sql: None,
 ) -> int:
-    """Bring the schema to the last of `steps`, all in one transaction; the version that was found before.
-
-    `on_statement` is called before each statement with its number from 1 and its text. A step that does more than add closes
-    the journal, since an old changeset applied to a table of another shape silently does nothing.
-    """
+    """Bring the schema to the last of `steps` in one transaction; return the version found. `on_statement` is called before
+    each statement with its number from 1 and its text. A step that does more than add closes the journal, since an old
+    changeset applied to a table of another shape silently does nothing."""
     known = versions.migrations() if steps is None else steps
     target = known[-1].version
     with writing(connection):
@@ -229,10 +224,10 @@ def migrate(
 
 
 def foreign_schema(path: str, named: str) -> MnemonautError:
-    """The file holds objects that could run in our name, so nothing is written to it."""
+    """The error for a file with objects that could run in our name: nothing is written to it."""
     return EnvironmentFault.keyed("foreign_schema", advice=Advice("import_foreign_schema", file=path, found=named))
 
 
 def content_missing(path: str, names: tuple[str, ...]) -> MnemonautError:
-    """Tables that hold what cannot be computed are gone."""
+    """The error for missing tables of content."""
     return EnvironmentFault.keyed("content_missing", advice=Advice("recover_named", file=path, names=", ".join(names)))

@@ -23,20 +23,20 @@ class Settings(Part):
     """Changes settings; every change can be undone."""
 
     def set_policy(self, text: str, *, now: int, project: str = "", by: str = PERSON) -> Change:
-        """Make a YAML text the policy in force, as a new version. InputError with line and nearest name for one that cannot
-        be taken: the version before stays. Nothing happens when it is in force already."""
+        """Make a YAML text the policy in force, as a new version. InputError with line and nearest name for an invalid one;
+        nothing changes where it is in force already."""
         return self._session.operate(set_policy, Origin(now, by), text, project)
 
     def isolate_automatically(self, *, on: bool, now: int, by: str = PERSON) -> Change:
-        """Set whether what the next message of a conversation dismisses is isolated."""
+        """Set whether a memory that the next message of a conversation dismisses is isolated."""
         return self._session.operate(isolate_automatically, Origin(now, by), on=on)
 
     def ask_by_default(self, recipe: str, preset: str, *, now: int, project: str = "", by: str = PERSON) -> Change:
-        """Make this recipe and preset what a call asks that names none; "" for the recipe: the person's preference."""
+        """Set the recipe and preset of calls that name none; "" for the recipe: the person's preference."""
         return self._session.operate(ask_by_default, Origin(now, by), recipe, preset, project)
 
     def begin(self, recipe: str, preset: str, zone: str) -> None:
-        """Give a new database its default recipe and time zone; there is nothing yet that Undo could bring back."""
+        """Give a new database its default recipe and time zone; Undo could bring back nothing yet."""
         with self._session.writing():
             set_setting(self._session.connection, presets.DEFAULT_KEY, f"{recipe} {preset}")
             set_setting(self._session.connection, ZONE_KEY, zone)
@@ -50,20 +50,19 @@ class Settings(Part):
         return self._session.operate(save_preset, Origin(now, by), preset, replace=replace)
 
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = PERSON) -> Change:
-        """Delete a preset of this database; InputError where there is none of this name."""
+        """Delete a preset of this database; InputError for an unknown name."""
         return self._session.operate(delete_preset, Origin(now, by), recipe, name)
 
     def change_own_words(
         self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = PERSON
     ) -> Change:
-        """Remove and add words, as one operation; a word that is there already under the same entry stays. InputError
-        where an added one is under another entry of its list, a removed one is unknown, or there would be too many."""
+        """Remove and add words in one operation; a word that is there already under the same entry stays. InputError where an
+        added one is under another entry of its list, a removed one is unknown, or there would be too many."""
         return self._session.operate(change_own_words, Origin(now, by), added, removed)
 
 
 @operation("policy")
 def set_policy(transaction: Transaction, text: str, project: str) -> Change:
-    """Store a new version, and log who did it."""
     now, by = transaction.origin.now, transaction.origin.by
     policy = policies.store(transaction.connection, text, project=project, now=now)
     if policy is None:
@@ -76,21 +75,18 @@ def set_policy(transaction: Transaction, text: str, project: str) -> Change:
 
 @operation("setting")
 def isolate_automatically(transaction: Transaction, *, on: bool) -> Change:
-    """Store `off`, or nothing for on."""
     set_setting(transaction.connection, AUTOMATIC_ISOLATION, None if on else "off")
     return transaction.change(Text.keyed("done_automatic_on" if on else "done_automatic_off"))
 
 
 @operation("setting")
 def set_zone(transaction: Transaction, zone: str) -> Change:
-    """Store the name of a zone."""
     set_setting(transaction.connection, ZONE_KEY, zone)
     return transaction.change(Text.keyed("done_zone", zone=zone))
 
 
 @operation("default")
 def ask_by_default(transaction: Transaction, recipe: str, preset: str, project: str) -> Change:
-    """Store the default of the database or of a project, or remove it."""
     asked = f"{recipe} {preset}".strip()
     set_setting(transaction.connection, presets.DEFAULT_KEY, asked or None, project)
     return transaction.change(Text.keyed("done_default", asked=asked) if recipe else Text.keyed("done_no_default"))
@@ -98,7 +94,6 @@ def ask_by_default(transaction: Transaction, recipe: str, preset: str, project: 
 
 @operation("preset")
 def save_preset(transaction: Transaction, preset: Preset, *, replace: bool) -> Change:
-    """Store a preset under its name."""
     known = stored_presets(transaction.connection)
     if (preset.recipe, preset.name) not in known:
         presets.check_room(len(known))

@@ -30,12 +30,12 @@ def set_setting(connection: apsw.Connection, key: str, value: str | None, projec
 
 
 def stored_zone(connection: apsw.Connection) -> str:
-    """The time zone whose days the database means; UTC where none is stored, or none that is known here."""
+    """The time zone whose days the database means; UTC where none is stored, or an unknown one."""
     return known_zone(get_setting(connection, ZONE_KEY) or UTC)
 
 
 def settings_from(connection: apsw.Connection, prefix: str, *, project: str = "") -> dict[str, str]:
-    """The values whose keys begin with `prefix`, by the rest of the key, sorted by key."""
+    """The values whose keys begin with `prefix`, by the rest of the key, sorted."""
     rows = connection.execute(
         "SELECT substr(key, ?1), value FROM setting WHERE project = ?2 AND substr(key, 1, ?3) = ?4 ORDER BY key",
         (len(prefix) + 1, project, len(prefix), prefix),
@@ -49,7 +49,7 @@ def stored_words(connection: apsw.Connection) -> tuple[OwnWord, ...]:
 
 
 def stored_presets(connection: apsw.Connection, recipe: str = "") -> dict[tuple[str, str], Preset]:
-    """Saved presets by recipe and name, those of one recipe alone or, for "", of all."""
+    """Saved presets by recipe and name; of one recipe, or of all for ""."""
     start = f"{presets.PREFIX}{recipe}." if recipe else presets.PREFIX
     found = {}
     for rest, value in settings_from(connection, start).items():

@@ -1,13 +1,12 @@
-"""Undo and redo of one operation without those that came after it.
-
-It is an operation of its own, the newest one: the journal stays a stack, and every changeset meets the state that it
-was made for. It is refused where a later operation in effect touched the same rows, or refers to rows that would be
-deleted; the error names it.
-"""
+"""Undo and redo of one operation without those that came after it. It is an operation of its own, the newest one: the journal
+stays a stack, and every changeset meets the state that it was made for. It is refused where a later operation in effect touched
+the same rows, or refers to rows that would be deleted; the error names it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 
 import apsw
 import msgspec
@@ -28,12 +27,13 @@ from mnemonaut_core.store.write_session import Part
 from mnemonaut_core.text.shown import moment_text
 
 Row = tuple[object, ...]
+_Step = Callable[[Connection, Embedder | None], Change]
 _NAMING = ("memory_id", "to_id", "of_id")
 """Columns that name a memory by its id, without a foreign key."""
 
 
 class Journal(Part):
-    """Shows the journal, and goes back and forth in it."""
+    """Shows the journal, and undoes and redoes operations."""
 
     def entries(self, limit: int = journal.DEPTH) -> tuple[JournalEntry, ...]:
         """The journal, newest first."""
@@ -41,8 +41,7 @@ class Journal(Part):
         return journal.entries(self._connection, limit)
 
     def undo(self, *, token: CancelToken = NEVER) -> Change:
-        """Undo the newest done operation; InputError `journal_moved` when another program used the journal since
-        `entries`."""
+        """Undo the newest done operation; InputError `journal_moved` when another program used the journal since `entries`."""
         return self._step(undo.undo, token)
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
@@ -50,34 +49,22 @@ class Journal(Part):
         return self._step(undo.redo, token)
 
     def undo_only(self, number: int, *, now: int, by: str = PERSON, token: CancelToken = NEVER) -> Change:
-        """Undo this operation and none that came after it; InputError `undo_conflict` with the later one that stands in the
-        way."""
-        return self._single(undo_only, "undo", number, Origin(now, by), token)
+        """Undo this operation and none that came after it; InputError `undo_conflict` names a later one that prevents it."""
+        return self._step(partial(undo_only, number=number, origin=Origin(now, by)), token, ("undo", by))
 
     def redo_only(self, number: int, *, now: int, by: str = PERSON, token: CancelToken = NEVER) -> Change:
         """Redo this operation and none that was undone with it; InputError as for `undo_only`."""
-        return self._single(redo_only, "redo", number, Origin(now, by), token)
+        return self._step(partial(redo_only, number=number, origin=Origin(now, by)), token, ("redo", by))
 
-    def _step(self, step: Callable[[Connection, Embedder | None], Change], token: CancelToken) -> Change:
+    def _step(self, step: _Step, token: CancelToken, single: tuple[str, str] | None = None) -> Change:
+        """Run a step; `single` is (name, author) of an undo or redo of one operation, which the policy may forbid."""
         session = self._session
         with large_cache(self._connection), session.writing(token):
-            journal.expect(self._connection, session.journal_seen)
+            if single is not None:
+                session.check_policy(*single)
+            else:
+                journal.expect(self._connection, session.journal_seen)
             change = step(self._connection, session.embedder)
-            session.see_journal()
-            return change
-
-    def _single(
-        self,
-        step: Callable[[Connection, Embedder | None, int, Origin], Change],
-        operation: str,
-        number: int,
-        origin: Origin,
-        token: CancelToken,
-    ) -> Change:
-        session = self._session
-        with large_cache(self._connection), session.writing(token):
-            session.check_policy(operation, origin.by)
-            change = step(self._connection, session.embedder, number, origin)
             session.see_journal()
             return change
 
@@ -168,18 +155,17 @@ def _run(
     operation: str,
     origin: Origin,
 ) -> Change:
-    with journal.recorded(connection) as record:
+    with closing(journal.Recording(connection)) as record:
         undo.go(connection, embedder, step, imported, blame)
         inverse = record.inverse()
     if len(inverse) > journal.BLOB_LIMIT:
         raise _too_large(step)
     back = step.operation in journal.ALONE or operation == "undo_only"
     said = undo.taken_back(step.title) if back else undo.done_again(step.title)
-    here = blame is not None  # what was undone before leaves the journal with all that could be redone
-    title = Text.keyed(said.key, **{**said.values, **({"of": str(step.pk)} if here else {})})
-    written = Change(operation, title, step.ids)
-    pk = journal.write(connection, written, now=origin.now, by=origin.by, inverse=inverse)
-    return undo.report(connection, operation, title, step, pk)
+    if blame is not None:  # an operation that was undone leaves the journal with all that could be redone
+        said = Text.keyed(said.key, **{**said.values, "of": str(step.pk)})
+    pk = journal.write(connection, Change(operation, said, step.ids), now=origin.now, by=origin.by, inverse=inverse)
+    return undo.report(connection, operation, said, step, pk)
 
 
 def _too_large(step: Step) -> InputError:
@@ -196,51 +182,41 @@ class Touched(msgspec.Struct):
     goes: set[Row] = field(default_factory=set)
     """Rows that would be deleted, and ("id", ID) of memories among them."""
     comes: set[Row] = field(default_factory=set)
-    """Rows that would be brought back, and ids likewise."""
+    """Rows that would be restored, and ids likewise."""
     named: set[Row] = field(default_factory=set)
-    """Rows and ids that rows of it lean on."""
+    """Rows and ids that its rows refer to."""
     opens: set[Row] = field(default_factory=set)
-    """What may be open once: an isolation of a memory, its suppression for a question."""
+    """What may be open only once: an isolation of a memory, its suppression for a question."""
 
     def meets(self, standing: Touched) -> set[Row]:
         """What these changes would delete, refer to or open twice although the other operation stays in effect."""
-        return (
-            (self.goes & (standing.rows | standing.named))
-            | (self.named & standing.comes)
-            | (self.opens & standing.opens)
-        )
+        goes = self.goes & (standing.rows | standing.named)
+        return goes | (self.named & standing.comes) | (self.opens & standing.opens)
 
 
 def _refuse(step: Step, mine: Touched, theirs: Touched, other: Step, kind: str) -> None:
     common = mine.meets(theirs)
     if common:
         ids = sorted(str(one[1]) for one in common if one[0] in ("id", "isolation of", "suppression of"))
-        raise _conflict(
-            step, other, Text("The memory {id}", id=ids[0]) if ids else Text("Something that depends on it"), kind
-        )
+        what = Text("The memory {id}", id=ids[0]) if ids else Text("Something that depends on it")
+        raise _conflict(step, other, what, kind)
 
 
 def _conflict(step: Step, other: Step, what: Text, kind: str) -> InputError:
-    return InputError.keyed(
-        "undo_alone_conflict",
-        "undo_conflict",
-        title=journal.shortened(step.title),
-        advice=Advice(
-            kind, since=what, number=other.pk, title=journal.shortened(other.title), at=moment_text(other.at)
-        ),
-    )
+    title, at = journal.shortened(other.title), moment_text(other.at)
+    advice = Advice(kind, since=what, number=other.pk, title=title, at=at)
+    return InputError.keyed("undo_alone_conflict", "undo_conflict", title=journal.shortened(step.title), advice=advice)
 
 
 class Tables:
-    """What the columns of the content tables mean to each other."""
+    """The references between the content tables."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
         self._columns: dict[str, tuple[str, ...]] = {}
         self._leans: dict[str, tuple[tuple[int, str], ...]] = {}
         for table in journal.CONTENT_TABLES:
-            info = connection.execute(f"PRAGMA table_info({table})").fetchall()
-            names = tuple(str(row[1]) for row in info)
+            names = tuple(str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})").fetchall())
             foreign = connection.execute(f"PRAGMA foreign_key_list({table})").fetchall()
             self._columns[table] = names
             self._leans[table] = tuple((names.index(row[3]), str(row[2])) for row in foreign)
@@ -296,6 +272,6 @@ def _rows_of_import(connection: apsw.Connection, step: Step) -> set[Row]:
 
 
 def _steps(connection: apsw.Connection, column: str, admits: Callable[[JournalEntry], bool]) -> tuple[Step, ...]:
-    """The operations that are admitted, newest first, with their `inverse` or `forward`."""
+    """The admitted operations, newest first, with their `inverse` or `forward`."""
     found = filter(admits, journal.entries(connection))
     return tuple(undo.first_step(connection, column, f"pk = {entry.id:d}") for entry in found)

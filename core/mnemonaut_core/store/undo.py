@@ -1,10 +1,10 @@
-"""Going a step of the journal back or forth: its changeset applied inside a transaction, its imported rows taken away, what
-follows renewed. Where something else was changed since, nothing is done, and it is named."""
+"""One step of undo or redo: its changeset applied inside a transaction, imported rows removed, derived data renewed. Where
+something else was changed since, nothing is done, and the error names it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import apsw
 import msgspec
@@ -17,7 +17,7 @@ from mnemonaut_core.store import cells, embedders, journal
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.journal import ids_of, recorded, row_key, shortened, title_of
+from mnemonaut_core.store.journal import Recording, ids_of, row_key, shortened, title_of
 from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.operations import OPERATIONS
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks
@@ -28,7 +28,7 @@ USE_COLUMNS = ("access_count", "last_accessed_at")
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A row of the journal with what it takes to go that way."""
+    """A row of the journal with the changeset to apply."""
 
     pk: int
     operation: str
@@ -40,11 +40,11 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def undo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
-    """Take the newest done operation back; InputError when there is none, or when it conflicts with what came since."""
+    """Undo the newest done operation; InputError when there is none, or when it conflicts with later changes."""
     step = first_step(connection, "inverse", "state = 'done' ORDER BY pk DESC")
     imported = rows_of(connection, step)
     keep = step.import_pk is None or bytes_of(connection, imported) + len(step.changes or b"") <= journal.BLOB_LIMIT
-    with recorded(connection, on=keep) as record:
+    with closing(Recording(connection, on=keep)) as record:
         go(connection, embedder, step, imported)
         forward = record.inverse() if keep else None
     fits = forward is not None and len(forward) <= journal.BLOB_LIMIT
@@ -54,11 +54,11 @@ def undo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
 
 
 def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
-    """Do again what was undone last; InputError when there is none, when it conflicts, or was too large to keep."""
+    """Redo what was undone last; InputError when there is none, when it conflicts, or was too large to keep."""
     step = first_step(connection, "forward", "state = 'undone' ORDER BY pk")
     if step.changes is None:
         raise InputError.keyed("redo_too_large", advice=Advice("import_again"))
-    with recorded(connection) as record:
+    with closing(Recording(connection)) as record:
         go(connection, embedder, step, ())
         inverse = record.inverse()
     # the rows of an import came by the changeset, so its undo takes them away by this inverse
@@ -68,7 +68,7 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
 
 
 def report(connection: apsw.Connection, operation: str, title: Text, step: Step, number: int) -> Change:
-    """Count a generation where a recall may be another; the change under its number in the journal. The ids of an import are
+    """The change under its number in the journal, with a new generation where a recall may be another. The ids of an import are
     left out."""
     bulk = step.import_pk is not None
     stays = any(one.name == step.operation and not one.recalls for one in OPERATIONS)
@@ -100,27 +100,24 @@ def first_step(connection: apsw.Connection, column: str, which: str) -> Step:
         f"SELECT pk, operation, title, {column}, import_pk, ids, at FROM journal WHERE {which} LIMIT 1"
     ).get
     if row is None:
-        undoing = column == "inverse"
-        raise InputError(
-            "There is nothing to undo" if undoing else "There is nothing to redo",
-            code="nothing_to_undo" if undoing else "nothing_to_redo",
-            advice=Advice("list_journal"),
-        )
+        advice = Advice("list_journal")
+        if column == "inverse":
+            raise InputError("There is nothing to undo", code="nothing_to_undo", advice=advice)
+        raise InputError("There is nothing to redo", code="nothing_to_redo", advice=advice)
     pk, operation, title, changes, import_pk, ids, at = row
     return Step(pk, operation, title_of(title), changes, import_pk, ids_of(ids), at)
 
 
 def rows_of(connection: apsw.Connection, step: Step) -> tuple[int, ...]:
-    """pk of the memories that the step's import brought."""
+    """The pks of the memories that the step's import brought."""
     if step.import_pk is None:
         return ()
-    return tuple(
-        pk for (pk,) in connection.execute("SELECT pk FROM memory WHERE import_pk = ? ORDER BY pk", (step.import_pk,))
-    )
+    sql = "SELECT pk FROM memory WHERE import_pk = ? ORDER BY pk"
+    return tuple(pk for (pk,) in connection.execute(sql, (step.import_pk,)))
 
 
 def bytes_of(connection: apsw.Connection, pks: Sequence[int]) -> int:
-    """About what a changeset of these memories takes, from their texts and vectors."""
+    """The approximate size of a changeset of these memories, from their texts and vectors."""
     if not pks:
         return 0
     texts, vectors = connection.execute(
@@ -139,7 +136,7 @@ def go(
     imported: Sequence[int],
     blame: Blame | None = None,
 ) -> None:
-    """Apply a step's changes, take the rows of an import away, and renew what follows."""
+    """Apply the changes of a step, remove the rows of an import, and renew derived data."""
     changes = step.changes or b""
     touched = set(touched_by(changes)) | set(imported) if changes else set(imported)
     before = load_by_pk(connection, touched)
@@ -157,7 +154,7 @@ def go(
 
 
 def _remove_other_rows(connection: apsw.Connection, step: Step) -> None:
-    """Documents and recalls that the import brought; when doing it again, the changeset has just brought them."""
+    """Remove documents and recalls of the import; when it is redone, the changeset has just restored them."""
     undoing = connection.execute("SELECT state = 'done' FROM journal WHERE pk = ?", (step.pk,)).get
     if undoing:
         for table in ("document", "source_run"):
@@ -176,14 +173,14 @@ def _indexing(connection: apsw.Connection, *, bulk: bool) -> Iterator[None]:
 
 
 def touched_by(changes: bytes) -> frozenset[int]:
-    """pk of every memory whose row or vector the changeset changes."""
+    """The pks of memories whose row or vector the changeset changes."""
     return frozenset(
         row_key(change)[1] for change in apsw.Changeset.iter(changes) if change.name in ("memory", "vector")
     )
 
 
 Blame = Callable[[apsw.TableChange, Text], InputError | None]
-"""Called with a conflicting row and its name; gives the error to raise, or None."""
+"""Called with a conflicting row and its name; returns the error to raise, or None."""
 
 
 def apply(
@@ -224,24 +221,16 @@ def apply(
             with cells.unguarded(connection):
                 apply(connection, changes, title, blame, guarded=False)
             return
-        since = found[0] if found else Text("something")
         if blamed:
             raise blamed[0] from error
-        raise InputError.keyed(
-            "undo_conflicts",
-            "undo_conflict",
-            title=shortened(title),
-            advice=Advice(
-                "undo_conflict",
-                since=since,
-            ),
-        ) from error
+        advice = Advice("undo_conflict", since=found[0] if found else Text("something"))
+        raise InputError.keyed("undo_conflicts", "undo_conflict", title=shortened(title), advice=advice) from error
     # an earlier embedder's vector is back, and the column beside it may have had no reason to change
     connection.executemany("UPDATE suppression SET embedder = NULL WHERE pk = ?", ((pk,) for pk in measured_since))
 
 
 def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
-    """Delete vectors made since of memories that the changeset deletes; they refer to them."""
+    """Delete later vectors of memories that the changeset deletes; they refer to them."""
     gone: list[int] = []
     recorded: set[tuple[int, int]] = set()
     for change in apsw.Changeset.iter(changes):
@@ -278,7 +267,7 @@ def _harmless(reason: int, change: apsw.TableChange | None, free: Mapping[str, f
 
 
 def _free_columns(connection: apsw.Connection) -> dict[str, frozenset[int]]:
-    """Where the columns that may differ stand in their table: changesets know columns by place only."""
+    """The places of the columns that may differ, by table: changesets know columns by place only."""
     found = {}
     for table, may_differ in (("memory", (*DERIVED, *USE_COLUMNS)), ("suppression", ("embedder", "vector"))):
         names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -294,10 +283,6 @@ def _described(connection: apsw.Connection, reason: int, change: apsw.TableChang
         key = row[0] if row[0] is not apsw.no_change else None
         known = connection.execute("SELECT id FROM memory WHERE pk = ?", (key,)).get
         return Text("The memory {id}", id=known if known is not None else row[1])
-    words = {
-        "link": Text("A link"),
-        "thread_member": Text("A thread"),
-        "mention": Text("An entity"),
-        "document": Text("A document"),
-    }
+    words = {"link": Text("A link"), "thread_member": Text("A thread"), "mention": Text("An entity")}
+    words["document"] = Text("A document")
     return words.get(change.name, Text("An entry of {table}", table=change.name.replace("_", " ")))

@@ -1,4 +1,4 @@
-"""The schema's versions: which one a file has, and the steps to this program's. It imports nothing of the store."""
+"""The versions of the schema: that of a file, and the migrations to this program's. It imports nothing of the store."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Migration(msgspec.Struct, frozen=True):
 
     @property
     def only_adds(self) -> bool:
-        """Whether it adds tables, columns, indexes or triggers, removes at most indexes, and touches nothing else, so that old
-        changesets still apply."""
+        """Whether old changesets still apply: it only adds tables, columns, indexes or triggers, and removes at most
+        indexes."""
         return all(_ADDS.match(_COMMENT.sub("", statement)) for statement in self.statements())
 
 
 def keeps_journal(found: int, known: int) -> bool:
-    """Whether what was done in a file of version `found` can still be undone once it is of version `known`."""
+    """Whether operations in a file of version `found` can still be undone once it is of version `known`."""
     return all(step.only_adds for step in migrations() if found < step.version <= known)
 
 
@@ -56,7 +56,7 @@ def migrations() -> tuple[Migration, ...]:
 
 @cache
 def statement_that_makes(table: str) -> str:
-    """How the migrations make this table."""
+    """The statement of the migrations that makes this table."""
     begins = (f"CREATE TABLE {table} ", f"CREATE VIRTUAL TABLE {table} ")
     return next(
         statement
@@ -67,7 +67,6 @@ def statement_that_makes(table: str) -> str:
 
 
 def schema_version() -> int:
-    """The version that this program writes."""
     return migrations()[-1].version
 
 
@@ -77,12 +76,11 @@ def stored_version(connection: apsw.Connection) -> int:
 
 
 def newer_file(path: str, found: int, known: int) -> EnvironmentFault:
-    """The file was written by a later program."""
     return EnvironmentFault.keyed("newer_file", found=found, known=known, file=path)
 
 
 def expected_tables() -> frozenset[str]:
-    """The tables of a database of this program's version: its migrations replayed in memory."""
+    """The tables of a database of this program's version."""
     return _tables_after(migrations())
 
 

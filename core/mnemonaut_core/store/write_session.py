@@ -1,12 +1,12 @@
-"""The one connection that writes to a database. Every operation is one transaction with its inverse and its journal
-entry; indexes, counts and generation follow."""
+"""The one connection that writes to a database. Every operation is one transaction with its inverse and its journal entry;
+indexes, counts and generation follow."""
 
 from __future__ import annotations
 
 import os
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import apsw
@@ -36,11 +36,11 @@ PATIENCE_AT_CLOSE_MS = 200
 
 
 class WriteSession:
-    """One writing connection. It runs one operation at a time, and is not to be used by two threads at once."""
+    """One writing connection. It runs one operation at a time, and must not be used by two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
-        """`connection` comes from `open_database`; the session closes it. `embedder` is the database's own: operations
-        that change a text need it; None is enough for all others."""
+        """`connection` comes from `open_database`; the session closes it. `embedder` is the database's own: operations that
+        change a text need it; None is enough for all others."""
         self._held = connection
         self._path = path_of(connection)
         self.embedder = embedder
@@ -48,7 +48,7 @@ class WriteSession:
             embedders.check(connection, embedder)
         self._mine = f"{os.getpid()}"
         self._seen: tuple[int, int] | None = None
-        """What the last look saw: the version of the data, and how many transactions other Mnemonauts counted."""
+        """The last seen version of the data, and the number of transactions that other Mnemonauts counted."""
         self._closed = False
         self.journal_seen: tuple[int, int] | None = None
         """What Undo and Redo would take when the journal was last read; None until then."""
@@ -69,8 +69,8 @@ class WriteSession:
         return self._held
 
     def _reopen(self) -> None:
-        """Replace a connection after a fault: what it and its indexes hold in memory may be half of something, which the next
-        operation would write. What is derived is compared before the new one writes."""
+        """Replace a connection after a fault: its memory and its indexes may be half written, and the next operation would
+        store that. Derived data are compared before the new connection writes."""
         self._held.leave()
         self._held = open_database(self._path)
         self._seen = None
@@ -81,7 +81,7 @@ class WriteSession:
             raise
 
     def _enter(self) -> None:
-        """Note that a writer has the file open, and repair what is derived in it."""
+        """Note that a writer has the file open, and repair derived data."""
         holder = get_meta(self._held, "open_since")
         if repair(self._held, self.embedder):
             self.repaired = tuple(fts.FTS)
@@ -114,7 +114,7 @@ class WriteSession:
             self._held.leave()
 
     def interrupt(self) -> None:
-        """End what runs on this connection, from any thread; the operation rolls back."""
+        """Interrupt this connection from any thread; the operation rolls back."""
         self._held.interrupt()
 
     # ---- operations
@@ -126,8 +126,8 @@ class WriteSession:
         *arguments: Parameters.args,
         **options: Parameters.kwargs,
     ) -> Report:
-        """Run an operation in one transaction, recorded for undo; write nothing at all when it changed nothing. Cancelling the
-        token of this thread's work rolls it back."""
+        """Run an operation in one transaction, recorded for undo; write nothing when it changed nothing. Cancelling the token
+        of this thread's work rolls it back."""
         try:
             try:
                 return self._operate(operation, origin, *arguments, **options)
@@ -151,7 +151,7 @@ class WriteSession:
         with self.writing(at_work()):
             connection = self.connection
             self.check_policy(operation.name, origin.by)
-            with journal.recorded(connection) as record:
+            with closing(journal.Recording(connection)) as record:
                 transaction = Transaction(connection, self.embedder, operation.name, origin)
                 change = operation.run(transaction, *arguments, **options)
                 inverse = record.inverse()
@@ -196,7 +196,7 @@ class WriteSession:
     def add_to_journal(
         self, change: Change, origin: Origin, *, inverse: bytes, import_pk: int | None = None, closed: bool = False
     ) -> int:
-        """Record a change in the open transaction; gives its number."""
+        """Record a change in the open transaction; return its number."""
         number = journal.write(
             self.connection, change, now=origin.now, by=origin.by, inverse=inverse, import_pk=import_pk, closed=closed
         )
@@ -204,7 +204,7 @@ class WriteSession:
         return number
 
     def see_journal(self) -> None:
-        """Own operations do not count as those of another program."""
+        """Remember the state of the journal, so that own operations do not count as those of another program."""
         if self.journal_seen is not None:
             self.journal_seen = journal.ends(self.connection)
 
@@ -212,7 +212,7 @@ class WriteSession:
 
     @contextmanager
     def writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
-        """A transaction after which readers may trust the indexes. What is derived is repaired first: vec0 crashes the process
+        """A transaction after which readers may trust the indexes. Derived data are repaired first: vec0 crashes the process
         where a table of it is missing, and a damaged word index refuses every change of a text."""
         repair(self.connection, self.embedder, wholly=self._others_wrote())
         with writing(self.connection, token, patience_ms):
@@ -222,7 +222,7 @@ class WriteSession:
                 yield
 
     def _others_wrote(self) -> bool:
-        """Whether another program wrote since the last look that is not a Mnemonaut: those count their transactions."""
+        """Whether another program that is no Mnemonaut wrote since the last look: those count their transactions."""
         seen = self._seen
         commits = get_number(self._held, open_files.COMMITS) - self._held.own_commits
         self._seen = int(str(self._held.pragma("data_version"))), commits
@@ -239,7 +239,7 @@ class WriteSession:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Everything that this thread notes in this block is one transaction."""
+        """Put everything that this thread notes in the block into one transaction."""
         with self.noting():
             before, self._noting_thread = self._noting_thread, threading.get_ident()
             try:
@@ -249,7 +249,7 @@ class WriteSession:
 
 
 class Part:
-    """A part of a database: some of its operations."""
+    """Some operations of a database."""
 
     def __init__(self, session: WriteSession) -> None:
         self._session = session

@@ -39,12 +39,10 @@ class Purging(Part):
     def purge(
         self, ids: Meant, *, now: int, by: str = PERSON, words: bool = False, token: CancelToken = NEVER
     ) -> Purged:
-        """Remove these memories, what hangs on them and every copy of their texts, with `words` also texts with a rare
-        word of theirs; all or nothing.
-
-        InputError for an unknown id, and where vectors or counts need an embedder that is not available. After the
-        commit no table has them; where the file could not be rewritten yet (`finished`), `finish_purge` does it.
-        """
+        """Remove these memories, what hangs on them and every copy of their texts, with `words` also texts with a rare word of
+        theirs; all or nothing. InputError for an unknown id, and where vectors or counts need an embedder that is not
+        available. After the commit no table has them; where the file could not be rewritten yet (`finished`), `finish_purge`
+        does it."""
         session = self._session
         renewal.required(self._connection, session.embedder)
         with large_cache(self._connection), session.writing(token):
@@ -66,7 +64,7 @@ class Purging(Part):
         )
 
     def _finish_after(self, token: CancelToken) -> bool:
-        """What is committed is not taken back by a fault or by cancelling: then it is finished later."""
+        """Finish the purge now, or later after a fault or cancelling: what is committed is not taken back."""
         try:
             return erasing.finish(self._connection, token=token)
         except EnvironmentFault:
@@ -83,8 +81,8 @@ class Purging(Part):
         return not erasing.in_bytes(path_of(self._connection), probes)
 
     def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
-        """Rewrite the file and empty its log if a purge waits for that: whether it is done, and who has the file open.
-        A `patience_ms` of None waits for readers as long as a purge does."""
+        """Rewrite the file and empty its log if a purge waits for that; return whether it is done, and who has the file open. A
+        `patience_ms` of None waits for readers as long as a purge does."""
         done = erasing.finish(self._connection, patience_ms=patience_ms, token=token)
         return done, () if done else open_files.holders(path_of(self._connection))
 

@@ -1,5 +1,5 @@
-"""Every place of ours that keeps text: what it keeps, and what a purge does there, as `places.json` lists it. What is not on this
-list fails a test."""
+"""Every place that stores text: what it keeps, and what a purge does there, as listed in `places.json`. A place that is not
+listed fails a test."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ COLUMNS: dict[str, Place] = {
     for names, place in columns.items()
     for name in names.split()
 }
-"""By table and column, every one that may hold text or bytes. What only holds a rare word of the purged memory is named, and goes
-as it says here if the person says so."""
+"""Every column that may hold text or bytes, by table. A row that only holds a rare word of the purged memory is reported, and
+is cleaned as stated here if the person wants it."""
 TABLES = _LISTED.tables
-"""Tables that are derived, with all that SQLite keeps for them."""
+"""Derived tables, with all that SQLite keeps for them."""
 FILES = _LISTED.files
 """Every kind of file that this program makes by itself. Exports lie where a person wants them: the report says so."""
 
 
 def file_kind(where: str, name: str, database: str = "") -> str | None:
-    """The kind of a file by its folder and its name (or its path in there); None for one that is not ours."""
+    """The kind of a file by its folder and its name (or path in there); None for one that is not ours."""
     stem = database.rpartition(".")[0] or database
     for kind, place in FILES.items():
         form = place.name.replace("NAME", re.escape(database)).replace("STEM", re.escape(stem))

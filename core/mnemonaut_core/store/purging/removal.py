@@ -1,4 +1,4 @@
-"""What a purge does inside its one transaction: which memories go, and what is taken out of everything else."""
+"""What a purge does in its transaction: which memories go, and what is removed elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import closing, nullcontext, suppress
 from itertools import chain
 from typing import Any
 
@@ -47,7 +47,7 @@ _QUOTING_SHOWN = 20
 
 
 class ToRemove(msgspec.Struct):
-    """The memories that a purge takes: live ones by pk, and those that had left the live tables."""
+    """The memories that a purge takes: live ones by pk, and those outside the live tables."""
 
     live: dict[int, Memory] = field(default_factory=dict)
     removed: dict[str, Removed] = field(default_factory=dict)
@@ -63,18 +63,18 @@ class ToRemove(msgspec.Struct):
 
     @property
     def pks(self) -> frozenset[int]:
-        """Every pk under which one of them stands or stood."""
+        """Every pk under which one of them is or was stored."""
         return frozenset((*self.live, *(one.pk for one in self.removed.values())))
 
     @property
     def along(self) -> tuple[str, ...]:
-        """What goes with those that were named."""
+        """The ids that go along with the named ones."""
         return tuple(sorted(self.ids - set(self.named)))
 
 
 def memories_to_purge(connection: apsw.Connection, ids: Sequence[str]) -> ToRemove:
-    """These memories, isolated ones too, with what hangs on them: feelings and summaries of an episode, and what was merged
-    into one. InputError for an id that is not here, `purged` for one that was purged."""
+    """These memories, also isolated ones, with the feelings and summaries of an episode, and what was merged into them.
+    InputError for an unknown id, with the code `purged` for one that was purged."""
     found = ToRemove(named=tuple(dict.fromkeys(map(clean, ids))))
     removed = _removed(connection)
     for memory_id in found.named:
@@ -98,8 +98,7 @@ def memories_to_purge(connection: apsw.Connection, ids: Sequence[str]) -> ToRemo
 
 
 def ids_to_purge(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
-    """The ids that a purge is for; a query also finds the isolated feelings that only their isolation holds. InputError as
-    `meant`."""
+    """The ids that a purge is for; a query also finds isolated feelings outside the live tables. InputError as `meant`."""
     with laid_back(connection) if isinstance(wanted, Matching) else nullcontext():
         return meant(connection, wanted)
 
@@ -129,7 +128,7 @@ def _merged_into(connection: apsw.Connection, ids: Sequence[str], removed: Mappi
 
 
 def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | None, *, now: int, words: bool) -> Purged:
-    """Remove these memories from every table, with `words` also what holds a rare word of theirs; inside a transaction of the
+    """Remove these memories from every table, with `words` also texts with a rare word of theirs; inside a transaction of the
     writer that keeps the digests."""
     texts = _texts(connection, gone)
     rare = RareWords(texts, staying_texts(connection, gone))
@@ -137,7 +136,7 @@ def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | Non
     cleaner = _Cleaner(connection, gone, purged_texts)
     for table in fts.FTS:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
-    with journal.recorded(connection) as record:
+    with closing(journal.Recording(connection)) as record:
         cleaner.documents()  # while their chunks are there
         cleaner.rows_of_it()
         renewal.remove_memories(connection, list(gone.live))
@@ -165,7 +164,7 @@ def remove(connection: apsw.Connection, gone: ToRemove, embedder: Embedder | Non
 
 
 def staying_texts(connection: apsw.Connection, gone: ToRemove) -> Iterator[str]:
-    """What the memories say that stay, isolated ones too."""
+    """The texts of the memories that stay, including isolated ones."""
     removed = (one.record.memory for one in _removed(connection).values())
     for memory in chain((memory for _, memory in all_memories(connection)), removed):
         if memory.id not in gone.ids:
@@ -219,7 +218,7 @@ def _texts(connection: apsw.Connection, gone: ToRemove) -> list[str]:
 
 
 def _revision_texts(stored: Iterable[object]) -> list[str]:
-    """The words in the two sides of a revision."""
+    """The texts in the two sides of a revision."""
     found: list[str] = []
     for text in stored:
         values = json_or_none(text or "{}")
@@ -246,7 +245,6 @@ class _ChangedForGood:
         self.add(*filter(None, (inverse,)))
 
     def add(self, *changesets: bytes) -> None:
-        """These changes stay as well."""
         for change in chain.from_iterable(map(apsw.Changeset.iter, changesets)):
             key, mine = journal.row_key(change), _cells(change)
             held = self._cells.get(key, frozenset())
@@ -263,14 +261,14 @@ class _ChangedForGood:
 
 
 def _cells(change: apsw.TableChange) -> frozenset[int] | None:
-    """The columns that an update changes; None for a whole row that comes or goes."""
+    """The columns that an update changes; None for a whole row that is inserted or deleted."""
     if change.old is None or change.new is None:
         return None
     return frozenset(place for place, value in enumerate(change.new) if value is not apsw.no_change)
 
 
 class _Cleaner:
-    """Goes through the places of `places.COLUMNS` and counts what it changed."""
+    """Cleans the places of `places.COLUMNS` and counts its changes."""
 
     def __init__(self, connection: apsw.Connection, gone: ToRemove, purged_texts: PurgedTexts) -> None:
         self._run = connection.execute
@@ -291,9 +289,9 @@ class _Cleaner:
     # ---- the journal
 
     def journal(self, met: _ChangedForGood) -> int:
-        """Close the operations that touch the purged memories, contain their words, or changed a row that the purge
-        changed; the number that could have been undone. A closed operation stays in effect, so earlier operations on
-        the same rows are closed too: an undo never meets a row that a purge removed."""
+        """Close the operations that touch the purged memories, contain their words, or changed a row that the purge changed;
+        return how many could have been undone. A closed operation stays in effect, so earlier operations on the same rows are
+        closed too: an undo never meets a row that a purge removed."""
         tables = Tables(self._connection)
         stay: list[Touched] = []
         ended = 0
@@ -357,11 +355,10 @@ class _Cleaner:
                 self._note("session")
 
     def links(self) -> None:
-        """Those of other memories that lead to it."""
         self._delete("link", "to_id")
 
     def documents(self) -> None:
-        """The pieces are cut out of the texts that they were cut from."""
+        """Cut the purged chunks out of their documents."""
         self._note(
             "document",
             tombstones.cut_documents(
@@ -372,7 +369,7 @@ class _Cleaner:
     # ---- texts that say the same elsewhere
 
     def everything_else(self) -> None:
-        """In the order of the list of places."""
+        """Clean texts that say the same elsewhere, in the order of the list of places."""
         self._json("import", "pk", ("refused",))
         self._json("source_run", "id", ("plan", "candidates", "selected", "question"))
         self._json("event_log", "pk", ("detail",))
@@ -439,7 +436,7 @@ class _Cleaner:
                 self._run("UPDATE saved_query SET more = ? WHERE pk = ?", (json.dumps(values, ensure_ascii=False), pk))
 
     def _suppressions(self) -> None:
-        """The question is what they are for: without it there is nothing to compare, and its vector tells it."""
+        """Delete suppressions whose question is purged: without it nothing can be compared, and its vector reveals it."""
         for pk, text in self._run("SELECT pk, query_text FROM suppression").fetchall():
             if self._purged_texts.shares(str(text)):
                 self._run("DELETE FROM suppression WHERE pk = ?", (pk,))
@@ -457,6 +454,6 @@ class _Cleaner:
                 self._note("setting")
 
     def policies(self) -> tuple[str, ...]:
-        """Versions of policies that say the same: a person wrote them, and one is in force."""
+        """Versions of policies that quote a purged text: a person wrote them, and one is in force."""
         rows = self._run("SELECT version, yaml FROM policy ORDER BY pk")
         return tuple(str(version) for version, text in rows if self._purged_texts.quoted_in(str(text)))

@@ -38,7 +38,7 @@ class Decisions(msgspec.Struct, frozen=True):
 
 
 def decisions_of(path: Path) -> Decisions:
-    """Of the database at `path`; none where there is no file, or one that never knew tombstones."""
+    """The tombstones of the database at `path`; none where there is no file, or one that never knew tombstones."""
     if not path.exists():
         return Decisions()
     try:
@@ -52,7 +52,7 @@ def decisions_of(path: Path) -> Decisions:
 
 
 def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
-    """Without an embedder: for databases that count no grams."""
+    """Purge without an embedder: for databases that count no grams."""
     with closing(Database.open(file)) as writer:
         if ids:
             writer.purging.purge(ids, now=now)
@@ -70,8 +70,8 @@ def without_purged(
 
 
 def purge_backup(file: Path, decided: Decisions, purging: Purging, *, now: int) -> None:
-    """Purge in a backup what was purged in the database: a private copy of it is upgraded and purged, and then takes its place, at
-    once or not at all."""
+    """Purge in a backup what was purged in the database: a private copy of it is upgraded and purged, and then takes its place,
+    at once or not at all."""
     with (
         closing(open_any_version(file)) as source,
         without_purged(source, file, decided, purging, now=now) as (part, _),

@@ -1,4 +1,4 @@
-"""Which backups still hold what is purged; purging in them, and deleting them."""
+"""Backups that still hold purged memories; purging in them, and deleting them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NAMED = (("memory", "id"), ("isolation", "memory_id"), ("revision", "memory_id"
 def backups_holding(
     path: Path, named: Callable[[str], bool], texts: Sequence[str] = (), token: CancelToken = NEVER
 ) -> tuple[Holding, ...]:
-    """The backups in the folder of a database that hold a memory of such an id, or what it says, or in which a purge was not
-    finished; also those that cannot be looked through. Newest first. Copies elsewhere, and exports, are unknown to the program."""
+    """The backups in the folder of a database that hold a memory of such an id, or its text, or in which a purge was not
+    finished; also those that cannot be read. Newest first. Copies elsewhere, and exports, are unknown to the program."""
     found: list[Holding] = []
     probes = probes_of(texts)
     for kept in kept_files(path, token=token):
@@ -38,13 +38,13 @@ def backups_holding(
 
 
 def backups_not_purged(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[Holding, ...]:
-    """Those that hold what was ever purged in the database, as its tombstones tell."""
+    """The backups that hold what was ever purged in the database, as its tombstones tell."""
     purged = Tombstones(connection)
     return backups_holding(Path(path_of(connection)), purged.name_id, token=token) if purged else ()
 
 
 def _holds(kept: KeptFile, named: Callable[[str], bool], probes: tuple[bytes, ...]) -> bool | None:
-    """None where it cannot be looked through."""
+    """Whether the backup holds it; None where it cannot be read."""
     try:
         with closing(open_any_version(kept.path)) as connection:
             sql = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in _NAMED)
@@ -56,8 +56,7 @@ def _holds(kept: KeptFile, named: Callable[[str], bool], probes: tuple[bytes, ..
 
 
 def delete_backup(path: Path, file: Path) -> None:
-    """Delete one of the backups of the database, and nothing else. InputError for any other file, EnvironmentFault where the
-    disk refuses."""
+    """Delete one of the backups of the database. InputError for any other file, EnvironmentFault where the disk refuses."""
     if all(kept.path.resolve() != file.resolve() for kept in kept_files(path)):
         raise InputError.keyed("no_backup", file=file.name[-40:])
     with os_faults("cannot_be_deleted", "unwritable", file=file.name[-40:], folder=file.parent):

@@ -1,7 +1,5 @@
-"""`recover`: what SQL still reads of a damaged file, row by row, in a new database whose indexes are rebuilt.
-
-The damaged file is only read. Rows below an interior page that is damaged cannot be reached; a backup holds them.
-"""
+"""`recover`: what SQL still reads of a damaged file, row by row, in a new database whose indexes are rebuilt. The damaged file
+is only read. Rows below a damaged interior page cannot be reached; a backup holds them."""
 
 from __future__ import annotations
 
@@ -35,8 +33,8 @@ _STEP = 2000
 
 
 class TableReport(msgspec.Struct, frozen=True):
-    """What became of one table. `rows_lost` could not be read or contradict another row, None where some are lost and nothing
-    tells how many; `rows_left` were left out because what they belong to is lost."""
+    """The result for one table. `rows_lost` could not be read or contradict another row, None where some are lost and nothing
+    tells how many; `rows_left` were left out because what they refer to is lost."""
 
     name: str
     rows: int
@@ -45,12 +43,11 @@ class TableReport(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether nothing of it is known to be missing."""
         return self.rows_lost == 0 and self.rows_left == 0
 
 
 class RecoveryReport(msgspec.Struct, frozen=True):
-    """What `recover` wrote; `cells` were left out because they hold another kind of value than their column."""
+    """What `recover` wrote; `cells` were left out because they hold a value of another type than their column."""
 
     source: Path
     target: Path
@@ -60,12 +57,10 @@ class RecoveryReport(msgspec.Struct, frozen=True):
 
     @property
     def memories(self) -> int:
-        """How many memories the new file holds."""
         return next((table.rows for table in self.tables if table.name == "memory"), 0)
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is known to be missing."""
         return not self.cells and all(table.whole for table in self.tables)
 
 
@@ -77,12 +72,9 @@ def recover(
     progress: Progress = no_progress,
     token: CancelToken = NEVER,
 ) -> RecoveryReport:
-    """Write what can be read of `source` into the new database `target`, which appears whole or not at all.
-    `finish` builds what is derived in the new file, with the embedder whose grams it counts; None: without one.
-
-    InputError where `target` is there already, or `source` is no database of ours; EnvironmentFault where it cannot be
-    opened, or no row of it can be read.
-    """
+    """Write what can be read of `source` into the new database `target`, which appears whole or not at all. `finish` builds
+    derived data in the new file, with the embedder whose grams it counts; None: without one. InputError where `target` exists,
+    or `source` is no database of ours; EnvironmentFault where it cannot be opened, or no row of it can be read."""
     source, target = source.absolute(), target.absolute()
     if os.path.lexists(target):
         raise InputError.keyed("exists", file=target.name[-60:])
@@ -140,7 +132,7 @@ def _nothing(source: Path, detail: str = "") -> EnvironmentFault:
 @contextmanager
 def _opened(source: Path) -> Iterator[apsw.Connection]:
     """A connection that reads the damaged file in one transaction, also where parts of its schema cannot be parsed. Errors are
-    SQLite's own: after each damaged page ours would look the whole file through."""
+    SQLite's own: ours would check the whole file after each damaged page."""
     try:
         look_at(str(source), create=False)
     except EnvironmentFault as fault:
@@ -170,7 +162,8 @@ def _opened(source: Path) -> Iterator[apsw.Connection]:
 def _copied(
     damaged: apsw.Connection, new: Connection, progress: Progress, token: CancelToken
 ) -> tuple[tuple[TableReport, ...], tuple[str, ...]]:
-    """All tables of content, with references to lost rows and wrong cells taken away; what became of each table, and the cells."""
+    """Copy all tables of content, and remove references to lost rows and wrong cells; return the result for each table, and the
+    cells."""
     set_pragma(new, "foreign_keys", 0)
     new.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)  # rows arrive as they are
     with writing(new, token):
@@ -229,7 +222,7 @@ class _Table:
         return TableReport(self.name, rows, lost if complete or lost else None)
 
     def _extent(self) -> tuple[int | None, int]:
-        """(how many rows there are, as any whole index tells, else None; the highest rowid)."""
+        """(number of rows, as any whole index tells, else None; the highest rowid)."""
         rowid = "+rowid" if self._by_rowid else "0"
         try:
             count, highest = self._damaged.execute(f"SELECT count(*), max({rowid}) FROM {self.name}").get
@@ -243,7 +236,7 @@ class _Table:
         return int(count), int(highest or 0)
 
     def _copy_ranges(self, highest: int, expected: int | None) -> None:
-        """What lies between damaged pages: a range that cannot be read to its end is halved."""
+        """Copy what lies between damaged pages: a range that cannot be read to its end is halved."""
         ranges = [(1, highest)]
         while ranges:
             first, last = ranges.pop()
@@ -254,7 +247,7 @@ class _Table:
                 ranges += [(middle + 1, last), (first, middle)]
 
     def _copy_rows(self, which: str, expected: int | None) -> bool:
-        """Copy these rows, texts byte for byte; False where a damaged page ended it, with what came before it copied."""
+        """Copy these rows, texts byte for byte; False where a damaged page ended it, after the rows before it."""
         # a text may not be UTF-8: it travels as bytes
         values = ", ".join(
             f"typeof({c}) = 'text', iif(typeof({c}) = 'text', CAST({c} AS BLOB), {c})" for c in self._columns
@@ -279,7 +272,7 @@ class _Table:
 
 
 def _copy_sequence(damaged: apsw.Connection, new: Connection) -> None:
-    """A number that was used once is not given again."""
+    """Keep the used keys, so that none is given again."""
     for table in content_tables(new):
         try:
             used = damaged.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (table,)).get
@@ -295,8 +288,8 @@ def _copy_sequence(damaged: apsw.Connection, new: Connection) -> None:
 
 
 def _remove_dangling(connection: Connection) -> dict[str, int]:
-    """Take away what points to a row that is lost: the pointer where a row can be without it, else the row. How many rows
-    of each table were taken away."""
+    """Remove references to lost rows: the reference where a row can be without it, else the row. Return how many rows of each
+    table were removed."""
     left: dict[str, int] = {}
     while broken := connection.execute("PRAGMA foreign_key_check").fetchall():
         for table, parent, number in {(str(table), str(parent), number) for table, _, parent, number in broken}:

@@ -1,7 +1,5 @@
-"""Restores backups: through the backup API into the file, never by replacing a file that is open.
-
-The replaced database stays whole in the same folder, as `NAME.replaced-TIME`, and can be restored by the same command.
-"""
+"""Restores backups: through the backup API into the file, never by replacing a file that is open. The replaced database stays
+whole in the same folder, as `NAME.replaced-TIME`, and can be restored by the same command."""
 
 from __future__ import annotations
 
@@ -49,16 +47,16 @@ _DAMAGED = frozenset(("bad_backup", "damaged", "not_a_database", "foreign_file",
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """The result of a restore. `replaced`: the path of the replaced database, None if there was none."""
+    """The result of a restore. `replaced` is the path of the replaced database, None if there was none."""
 
     path: Path
     replaced: Path | None
     memories: int
     version: int
     purged: tuple[str, ...] = ()
-    """Memories of the backup that were purged in the database meanwhile, and did not come back."""
+    """Memories of the backup that were purged in the database since, and did not come back."""
     decisions_read: bool = True
-    """False where what was purged there could not be read: the database was too damaged to say."""
+    """False where the database was too damaged to tell what was purged in it."""
 
 
 def restore(
@@ -70,13 +68,11 @@ def restore(
     token: CancelToken = NEVER,
     purging: Purging = purge_by_writer,
 ) -> Restored:
-    """Make the database at `path` hold what the backup `source` holds; a damaged or missing one too.
-
-    EnvironmentFault `bad_backup` where the backup is not whole, `in_use` while another program has the database open for
-    writing; InputError where the names name no such files. In each of these cases, when it is cancelled, and when the disk
-    fails, the database does not change. The replaced database, even a damaged one, can be restored the same way.
-    What was purged in the database is purged (`purging`) from what comes, before it comes.
-    """
+    """Make the database at `path` hold what the backup `source` holds; a damaged or missing one too. EnvironmentFault
+    `bad_backup` where the backup is not whole, `in_use` while another program has the database open for writing; InputError
+    where the names name no such files. In each of these cases, when it is cancelled, and when the disk fails, the database does
+    not change. The replaced database, even a damaged one, can be restored the same way. What was purged in the database is
+    purged (`purging`) from the backup's content, before it comes."""
     _check_names(path, source)
     decided = decisions_of(path)
     try:
@@ -131,12 +127,9 @@ def overwrite(
     token: CancelToken = NEVER,
 ) -> None:
     """Replace the content of the database at `path` by that of `source`, in one transaction: other connections, here or
-    elsewhere, read the old content until the last page is there, and the new one from then on. Cancelled or failed, it
-    changes nothing.
-
-    `locked` is called once no other connection can write: what it reads there is what will be replaced. The content gets
-    a generation that the file never had, so that no cache of the old content is taken for it.
-    """
+    elsewhere, read the old content until the last page is written, and the new one from then on. Cancelled or failed, it
+    changes nothing. `locked` is called once no other connection can write: it reads what will be replaced. The content gets a
+    generation that the file never had, so that no cache of the old content is taken for it."""
     open_files.make_way(path)
     with translated(str(path), token):
         target = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
@@ -164,7 +157,7 @@ def overwrite(
 
 
 def _renumber(connection: apsw.Connection, number: int) -> None:
-    """Another generation for the same content: what is derived and was in step with it stays so."""
+    """Give the content another generation; derived data that were in step stay so."""
     in_step = get_meta(connection, IN_STEP) == generation(connection)
     set_meta(connection, "generation", number)
     if in_step:
@@ -182,7 +175,7 @@ def _generation(connection: apsw.Connection) -> int:
 
 
 def _check_names(path: Path, source: Path) -> None:
-    """InputError for what cannot be put back, or not there. A pipe is never opened."""
+    """InputError for what cannot be restored, or not there. A pipe is never opened."""
     identity = open_files.identity_of(source)
     if identity is None:
         raise EnvironmentFault.keyed("no_backup_at", "missing_file", advice=Advice("list_backups", path=path))
@@ -210,7 +203,7 @@ def _was_kept(source: Path, path: Path) -> bool:
 
 
 def _opened(source: Path, token: CancelToken) -> apsw.Connection:
-    """The backup, open to read, found whole."""
+    """The backup, open to read, and found whole."""
     with (
         closed_on_error(open_any_version(source)) as connection,
         translated(str(source), token),
@@ -257,7 +250,7 @@ def _in_use(path: Path) -> EnvironmentFault:
 
 
 def _keep(path: Path, kept: Path, token: CancelToken) -> None:
-    """What is replaced, as one file that is whole; where it is damaged, byte for byte with its log."""
+    """Keep the replaced file, as one whole file; where it is damaged, byte for byte with its log."""
     try:
         with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
             backup(connection, kept, token=token)
@@ -300,8 +293,8 @@ def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token
 
 
 def _swap(path: Path, part: Path, replaced: Path) -> None:
-    """Replace a file that no program has open by `part`, and keep it with its log as `replaced`. A process that dies here leaves
-    the old or the new file at the path, and the old one as `replaced`."""
+    """Replace a file that no program has open by `part`, and keep it with its log as `replaced`. A process that dies here
+    leaves the old or the new file at the path, and the old one as `replaced`."""
     with _nobody_else(path):
         try:
             if path.exists():
@@ -319,7 +312,7 @@ def _swap(path: Path, part: Path, replaced: Path) -> None:
 
 @contextmanager
 def _nobody_else(path: Path) -> Iterator[None]:
-    """EnvironmentFault `in_use` where anybody has the file open in SQLite, this process included."""
+    """EnvironmentFault `in_use` where any program has the file open in SQLite, this process included."""
     if not path.exists():
         yield
         return
@@ -376,13 +369,12 @@ class KeptFile(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is known to be wrong with it."""
         return self.checked != "damaged"
 
 
 def kept_files(path: Path, *, check: bool = False, token: CancelToken = NEVER) -> tuple[KeptFile, ...]:
-    """The backups of the database, and what restoring put aside, newest first; with `check` each is looked through whole.
-    They are looked for in its folder, by their names; one that was made elsewhere is known to who made it."""
+    """The backups of the database, and what restoring put aside, newest first; with `check` each is checked whole. They are
+    looked for in its folder, by their names."""
     found: list[KeptFile] = []
     with suppress(OSError):
         for file in path.absolute().parent.iterdir():
