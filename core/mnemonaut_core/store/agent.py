@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 
 import apsw
+from msgspec.structs import asdict
 
 from mnemonaut_core.domain.agent import (
     AUTOMATIC,
@@ -22,7 +23,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.store.events import append_event
 from mnemonaut_core.store.open import ReaderPart
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.rows import clean, insert_row
 from mnemonaut_core.store.write_session import Part
 
 CONTEXTS_KEPT = 2_000
@@ -39,20 +40,15 @@ class Agents(Part):
         """Note a recall of a conversation; return the conversation before it, None for its first recall."""
         with self._session.noting():
             connection = self._connection
-            before = next(_sessions(connection, "WHERE id = ?", (session_id,)), None)
+            before, selected = (
+                next(_sessions(connection, "WHERE id = ?", (session_id,)), None),
+                json.dumps(trace.selected),
+            )
             connection.execute(
                 "INSERT INTO session (id, agent, started_at, last_at, recalls, run_id, query_hash, selected, recipe)"
                 " VALUES (?1, ?2, ?3, ?3, 1, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET agent = iif(?2 = '', agent, ?2),"
                 " last_at = ?3, recalls = recalls + 1, run_id = ?4, query_hash = ?5, selected = ?6, recipe = ?7",
-                (
-                    session_id,
-                    clean(agent),
-                    now,
-                    trace.id,
-                    text_hash(trace.query.text),
-                    json.dumps(list(trace.selected)),
-                    trace.recipe,
-                ),
+                (session_id, clean(agent), now, trace.id, text_hash(trace.query.text), selected, trace.recipe),
             )
             connection.execute(
                 "DELETE FROM session WHERE id IN (SELECT id FROM session ORDER BY last_at DESC, id DESC LIMIT -1 OFFSET ?)",
@@ -70,27 +66,11 @@ class Agents(Part):
             connection, context = self._connection, activation.context
             if context is not None:
                 _remove(connection, "SELECT id FROM active_context WHERE expires_at <= ?", context.created_at)
-                connection.execute(
-                    "INSERT INTO active_context (id, scope, created_at, expires_at, policy_version, provenance)"
-                    " VALUES (?, ?, ?, ?, ?, ?)",
-                    (
-                        context.id,
-                        context.scope,
-                        context.created_at,
-                        context.expires_at,
-                        context.policy_version,
-                        context.provenance,
-                    ),
-                )
-                connection.executemany(
-                    "INSERT INTO active_context_item (context_id, memory_id, rank, score_final, breakdown) VALUES (?, ?, ?, ?, ?)",
-                    ((context.id, i.memory_id, i.rank, i.score_final, i.breakdown) for i in activation.items),
-                )
-                _remove(
-                    connection,
-                    "SELECT id FROM active_context ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?",
-                    CONTEXTS_KEPT,
-                )
+                insert_row(connection, "active_context", asdict(context))
+                for item in activation.items:
+                    insert_row(connection, "active_context_item", {"context_id": context.id} | asdict(item))
+                surplus = "SELECT id FROM active_context ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?"
+                _remove(connection, surplus, CONTEXTS_KEPT)
             for event in activation.events:
                 append_event(connection, event)
 
@@ -102,13 +82,9 @@ def _remove(connection: apsw.Connection, which: str, value: int) -> None:
 
 
 def _sessions(connection: apsw.Connection, which: str, bound: tuple[str | int, ...]) -> Iterator[Session]:
-    rows = connection.execute(
-        "SELECT id, agent, started_at, last_at, recalls, run_id, query_hash, selected, recipe FROM session " + which,
-        bound,
-    )
-    for name, agent_name, started_at, last_at, recalls, run_id, query_hash, selected, recipe in rows:
-        chosen = tuple(json.loads(selected))
-        yield Session(name, agent_name, started_at, last_at, recalls, run_id, query_hash, chosen, recipe)
+    columns = "id, agent, started_at, last_at, recalls, run_id, query_hash, selected, recipe"
+    for *values, selected, recipe in connection.execute(f"SELECT {columns} FROM session {which}", bound):
+        yield Session(*(*values, tuple(json.loads(selected)), recipe))
 
 
 class AgentReader(ReaderPart):
@@ -180,7 +156,4 @@ class AgentReader(ReaderPart):
             " FROM done ORDER BY pk DESC",
             (AUTOMATIC, limit),
         )
-        return tuple(
-            AutomaticIsolation(number, at, memory, phrase, language, run, session, operation, bool(stands))
-            for number, at, memory, phrase, language, run, session, operation, stands in rows
-        )
+        return tuple(AutomaticIsolation(*(*values, bool(stands))) for *values, stands in rows)

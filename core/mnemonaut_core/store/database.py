@@ -22,7 +22,7 @@ from mnemonaut_core.store.importing.run import Imports
 from mnemonaut_core.store.judgments import Judgments
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Origin
-from mnemonaut_core.store.purging.operations import Purging
+from mnemonaut_core.store.purging.removal import Purging
 from mnemonaut_core.store.runs import Runs
 from mnemonaut_core.store.saved import SavedQuestions
 from mnemonaut_core.store.setting_changes import Settings

@@ -38,7 +38,7 @@ _ORDER = {
     "run": "at, id",
     "wrong_type": "at, run_id",
 }
-_SAID: dict[tuple[str, str], Callable[[Any], object]] = {
+_VALUE_OF: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
     ("saved_query", "context"): json.loads,
@@ -58,8 +58,9 @@ def export_lines(
     tables last), then decisions and records. With conditions only the memories that meet them."""
     with reader.snapshot():
         if not conditions:
-            for document in _documents(reader):
-                yield document_line(document)
+            columns = "id, uri, body, scope, day, token_count, updated_at"
+            for row in reader.connection.execute(f"SELECT {columns} FROM document ORDER BY id"):
+                yield document_line(DocumentRecord(*row))
         ids = reader.list_ids(conditions, order="id")
         for start in range(0, len(ids), _BATCH):
             token.raise_if_set()
@@ -85,14 +86,6 @@ def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[M
             yield record if vector is None else replace(record, embedding=tuple(map(float, vector)))
 
 
-def _documents(reader: Reader) -> Iterator[DocumentRecord]:
-    """All documents by id."""
-    rows = reader.connection.execute(
-        "SELECT id, uri, body, scope, day, token_count, updated_at FROM document ORDER BY id"
-    )
-    return (DocumentRecord(*row) for row in rows)
-
-
 def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]:
     """The isolated memories outside the live tables, by id, as they were, not searchable."""
     embedder = embedders.current(reader.connection)
@@ -100,17 +93,11 @@ def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]
         "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY memory_id, pk"
     )
     for (text,) in rows:
-        held = unpack_removed(text)
-        decoded = [
-            decode(one.data, one.scale, embedder.dimension)
-            for one in held.vectors
-            if vectors and embedder is not None and one.embedder_pk == embedder.pk
-        ]
-        yield replace(
-            held.record,
-            memory=replace(held.record.memory, searchable=False),
-            embedding=tuple(map(float, decoded[0])) if decoded else None,
-        )
+        held, vector = unpack_removed(text), None
+        for one in held.vectors if vectors and embedder is not None else ():
+            if embedder is not None and one.embedder_pk == embedder.pk:
+                vector = tuple(map(float, decode(one.data, one.scale, embedder.dimension)))
+        yield replace(held.record, memory=replace(held.record.memory, searchable=False), embedding=vector)
 
 
 def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -119,7 +106,7 @@ def _row_lines(reader: Reader) -> Iterator[tuple[str, dict[str, Any]]]:
         columns = ", ".join(_COLUMN_SQL.get((name, key), key) for key in line.readers)
         for row in reader.connection.execute(f"SELECT {columns} FROM {name} ORDER BY {_ORDER.get(name, 'pk')}"):
             values = {
-                key: _SAID[name, key](value) if (name, key) in _SAID else value
+                key: _VALUE_OF[name, key](value) if (name, key) in _VALUE_OF else value
                 for key, value in zip(line.readers, row, strict=True)
                 if value is not None
             }

@@ -56,7 +56,7 @@ _MENTIONING = (
     " AND m.searchable = 1 ORDER BY m.id"
 )
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
-_HELD = 1 << 28
+_MOST_BYTES = 1 << 28
 """Bytes of texts and of vectors that stay in memory during a comparison; the rest is read again."""
 _READ = 512
 _TRACES = 200
@@ -103,7 +103,7 @@ class GardenReader(ReaderPart):
         by_text: dict[bytes, int] = {}
         groups: dict[int, list[int]] = {}
         held: dict[int, str] = {}
-        room = _HELD
+        room = _MOST_BYTES
         for start in range(0, len(pks), _READ):
             token.raise_if_set()
             read = self._texts(pks[start : start + _READ])
@@ -145,7 +145,7 @@ class GardenReader(ReaderPart):
         current = vector_list(self._connection)
         if current is None:
             return
-        room = _HELD // current.dimension
+        room = _MOST_BYTES // current.dimension
         held: dict[int, Rows] = {}
         with stoppable(self._connection, token):
             pks, places, _ = np.intersect1d(living, embedded_pks(self._connection, current), return_indices=True)
@@ -188,7 +188,21 @@ class GardenReader(ReaderPart):
 
     def _contradicting(self, now: int) -> Looked:
         living = f"m.kind IN ('state', 'claim') AND {_LIVING} AND (m.valid_to IS NULL OR m.valid_to > {int(now)})"
-        found: dict[tuple[str, str], GardenRow] = {}
+        found = _first_of_pairs(self._about_one_name(living)) | _first_of_pairs(self._other_values(living))
+        links = self._rows(
+            f"{_ROW}, o.id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk AND l.label = 'contradicts'"
+            f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
+        )
+        linked = (_row((one, to), head, Text("a link calls them contradicting")) for one, *head, to in links)
+        close = (
+            _row((one, other), head, _difference(what, diff))
+            for one, other, head, what, diff in self._added_close()
+            if what is not None
+        )
+        return _kept(_first_of_pairs((*found.values(), *linked, *close)).values(), self._count(_LIVING))
+
+    def _about_one_name(self, living: str) -> Iterator[GardenRow]:
+        """Pairs of memories about one name with half of their wording in common, the later memory first."""
         heads: dict[str, tuple[str, str, int]] = {}
         texts: dict[str, str] = {}
         groups: dict[tuple[str, str, str, str], list[str]] = defaultdict(list)
@@ -199,26 +213,10 @@ class GardenReader(ReaderPart):
             heads[memory_id], texts[memory_id] = (head, kind, level), text
             groups[kind, subtype, kind_of, name].append(memory_id)
         for (*_, name), ids in groups.items():
-            cut = {
-                memory_id: char_ngrams(fold_query(texts[memory_id]), n=3, max_chars=1 << 30)
-                for memory_id in ids[:_GROUP]
-            }
+            cut = {one: char_ngrams(fold_query(texts[one]), n=3, max_chars=1 << 30) for one in ids[:_GROUP]}
             for one, other in combinations(cut, 2):
                 if 0.5 <= dice(cut[one], cut[other]) < NEAR_DICE:
-                    found.setdefault((one, other), _row((one, other), heads[one], Text("about {name}", name=name)))
-        found |= self._other_values(living)
-        for one, head, kind, level, other in self._rows(
-            f"{_ROW}, o.id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk AND l.label = 'contradicts'"
-            f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
-        ):
-            found.setdefault(
-                (one, other), _row((one, other), (head, kind, level), Text("a link calls them contradicting"))
-            )
-        for one, other, head, what, diff in self._added_close():
-            if what is not None:
-                note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
-                found.setdefault((one, other), _row((one, other), head, note))
-        return _kept(found.values(), self._count(_LIVING))
+                    yield _row((one, other), heads[one], Text("about {name}", name=name))
 
     def disputed(self, now: int, *, told: ReportDone, token: CancelToken) -> Iterator[GardenRow]:
         """Pairs of the newest episodes (the words of the person), states and claims that contradict each other about one
@@ -251,8 +249,7 @@ class GardenReader(ReaderPart):
                 what = disputes(earlier, later, weights.__getitem__) if many > 1 and other != place else None
                 if what is not None:
                     diff = " … ".join(map(pieces_text, changed_places(earlier.text, later.text)[:2]))
-                    note = Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
-                    yield _row((read[place][0], read[other][0]), read[place][1:4], note)
+                    yield _row((read[place][0], read[other][0]), read[place][1:4], _difference(what, diff))
             told(len(each) + number, 2 * len(each))
 
     def _near_repeats(self) -> Looked:
@@ -274,7 +271,7 @@ class GardenReader(ReaderPart):
             diff = " … ".join(map(pieces_text, changed_places(old, new)[:2]))
             yield one, other, (new, kind, int(level)), difference(old, new), diff
 
-    def _other_values(self, living: str) -> dict[tuple[str, str], GardenRow]:
+    def _other_values(self, living: str) -> Iterator[GardenRow]:
         """Of each subject with several values, the newest memory with each of the others."""
         subjects: dict[tuple[str, ...], dict[str, tuple[str, tuple[Any, ...], str]]] = defaultdict(dict)
         for memory_id, *head, subtype, scope, title, body, payload in self._rows(
@@ -284,15 +281,11 @@ class GardenReader(ReaderPart):
             for subject, value in statements(title, body, payload):
                 key = (str(head[1]), subtype, scope, fold_query(subject))
                 subjects[key].setdefault(fold_query(value), (memory_id, tuple(head), subject))
-        found: dict[tuple[str, str], GardenRow] = {}
         for values in subjects.values():
             (one, head, subject), *others = values.values()
             for other, _, _ in others if len(values) <= _VALUES else ():
                 if one != other:
-                    found.setdefault(
-                        (one, other), _row((one, other), head, Text("another value of {subject}", subject=subject))
-                    )
-        return found
+                    yield _row((one, other), head, Text("another value of {subject}", subject=subject))
 
     def _stale(self, now: int) -> Looked:
         latest = "coalesce(m.last_confirmed_at, m.updated_at, m.moment)"
@@ -307,9 +300,7 @@ class GardenReader(ReaderPart):
         return _kept((_row((row[0],), row[1:4], _stale_note(now, *row[4:])) for row in rows), living)
 
     def _never_recalled(self) -> Looked:
-        recalls = int(
-            self._connection.execute("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM source_run)").get
-        )
+        ((recalls,),) = self._rows("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM source_run)")
         if recalls < FEW_RECALLS:
             return Looked(unknown=_few(recalls))
         selected = " UNION ".join(
@@ -354,20 +345,19 @@ class GardenReader(ReaderPart):
             return Looked(unknown=_few(len(asked)))
         least = max(OFTEN_FOUND, -(-len(asked) // ONE_IN))
         found = {one: len(texts) for one, texts in questions.items() if len(texts) >= least and one not in chosen}
-        often = sorted(found, key=found.__getitem__, reverse=True)
+        often, every = sorted(found, key=found.__getitem__, reverse=True), len(asked)
         rows = self._headed(
-            often, lambda one: Text("found for {count} of {all} questions", count=found[one], all=len(asked))
+            often, lambda one: Text("found for {count} of {all} questions", count=found[one], all=every)
         )
-        return _kept(rows, len(asked))
+        return _kept(rows, every)
 
     def _hubs(self) -> Looked:
-        questions: dict[str, list[str]] = defaultdict(list)
+        questions: dict[str, dict[str, None]] = defaultdict(dict)
         asked: set[str] = set()
         for text, _, selected in self._traces():
             asked.add(text)
             for one in selected:
-                if text not in questions[one]:
-                    questions[one].append(text)
+                questions[one][text] = None
         if len(asked) < FEW_RECALLS:
             return Looked(unknown=_few(len(asked)))
         least = max(FEW_RECALLS, -(-len(asked) // ONE_IN))
@@ -403,14 +393,13 @@ class GardenReader(ReaderPart):
             f" AND l.label != '{NEAR_REPEAT}' AND NOT EXISTS (SELECT 1 FROM memory AS e WHERE e.id = l.to_id)"
             " AND NOT (l.label = 'derived_from' AND (m.kind = 'affect' OR m.subtype = 'summary')) ORDER BY m.id, l.pk"
         )
-        rows = (
-            *(_row((one,), head, Text("its episode is not stored")) for one, *head in alone),
-            *(_row((one,), head, Text("{document} is not stored", document=name)) for one, *head, name in parts),
-            *(
-                _row((one,), head, Text("a link leads to {other}, which is not stored", other=to))
-                for one, *head, _, to in links
-            ),
-        )
+
+        rows = [_row((one,), head, Text("its episode is not stored")) for one, *head in alone]
+        rows += [_row((one,), head, Text("{document} is not stored", document=name)) for one, *head, name in parts]
+        rows += [
+            _row((one,), head, Text("a link leads to {other}, which is not stored", other=to))
+            for one, *head, _, to in links
+        ]
         return _kept(rows, self._count())
 
     def _spellings(self) -> Looked:
@@ -425,11 +414,9 @@ class GardenReader(ReaderPart):
             for one, other in _spelt_alike(found):
                 usual, rare = sorted((one, other), key=lambda key: (-found[key][1], key))
                 ids = tuple(str(row[0]) for row in self._rows(_MENTIONING, kind, rare))
-                (rare_name, rare_many), (usual_name, usual_many) = found[rare], found[usual]
-                note = Text(
-                    "{rare} ({few}), {usual} ({many})", rare=rare_name, few=rare_many, usual=usual_name, many=usual_many
-                )
-                rows.append(GardenRow(ids, f"{rare_name} → {usual_name}", note, (kind, rare_name, usual_name)))
+                (name, few), (usual_name, many) = found[rare], found[usual]
+                note = Text("{rare} ({few}), {usual} ({many})", rare=name, few=few, usual=usual_name, many=many)
+                rows.append(GardenRow(ids, f"{name} → {usual_name}", note, (kind, name, usual_name)))
         return _kept(rows, sum(map(len, names.values())))
 
     def _undated(self) -> Looked:
@@ -442,10 +429,8 @@ class GardenReader(ReaderPart):
             f"{_ROW}, {length} FROM memory AS m WHERE m.searchable = 1 AND {length} > ? ORDER BY {length} DESC, m.id",
             LONGEST_INDEXED,
         )
-        return _kept(
-            (_row((one,), head, Text("{count} characters", count=f"{many:,}")) for one, *head, many in rows),
-            self._count(),
-        )
+        found = (_row((one,), head, Text("{count} characters", count=f"{many:,}")) for one, *head, many in rows)
+        return _kept(found, self._count())
 
 
 def statements(title: str | None, body: str | None, payload: str | None) -> Iterator[tuple[str, str]]:
@@ -455,11 +440,8 @@ def statements(title: str | None, body: str | None, payload: str | None) -> Iter
         fields = json.loads(payload) if payload else None
         if isinstance(fields, dict):
             value = next((fields[name] for name in _VALUE if isinstance(fields.get(name), str | int | float)), None)
-            subject = [
-                str(next(fields[name] for name in names if isinstance(fields.get(name), str)))
-                for names in _SUBJECT
-                if any(isinstance(fields.get(name), str) for name in names)
-            ]
+            texts = ([fields[name] for name in names if isinstance(fields.get(name), str)] for names in _SUBJECT)
+            subject = [found[0] for found in texts if found]
             if value is not None and subject:
                 yield " ".join(subject)[:60], str(value)
     said = _STATEMENT.match(body or "")
@@ -485,6 +467,18 @@ def _row(ids: tuple[str, ...], head: Sequence[Any], note: Text) -> GardenRow:
     return GardenRow(ids, text, note, kind=str(head[1]), sensitivity=int(head[2]))
 
 
+def _difference(what: str, diff: str) -> Text:
+    return Text("{what}: {diff}", what=DIFFERENCES[what], diff=diff)
+
+
+def _first_of_pairs(rows: Iterable[GardenRow]) -> dict[tuple[str, ...], GardenRow]:
+    """By pair the first of its rows."""
+    found: dict[tuple[str, ...], GardenRow] = {}
+    for row in rows:
+        found.setdefault(row.ids, row)
+    return found
+
+
 def _kept(rows: Iterable[GardenRow], looked_at: int) -> Looked:
     found = tuple(rows)
     return Looked(found[:ROWS_KEPT], looked_at, cut=len(found) > ROWS_KEPT)
@@ -502,7 +496,7 @@ def _few(recalls: int) -> Text:
     return Text("Only {count} recalls are recorded: too few to tell.", count=recalls)
 
 
-def _unrelated(texts: Sequence[str]) -> list[str]:
+def _unrelated(texts: Iterable[str]) -> list[str]:
     """Those that have little wording in common with the ones before them."""
     kept: list[str] = []
     cut = {text: char_ngrams(fold_query(text), n=3, max_chars=1200) for text in texts}

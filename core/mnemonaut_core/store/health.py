@@ -35,9 +35,6 @@ _MERGE_PAGES = 64
 """Pages of a word index that one transaction merges: some milliseconds of work."""
 
 
-# ---- search
-
-
 def vector_coverage(connection: apsw.Connection) -> Coverage:
     """How many memories have a vector of the embedder in use, and why the others have none."""
     memories = _number(connection, "SELECT count(*) FROM memory")
@@ -49,16 +46,13 @@ def vector_coverage(connection: apsw.Connection) -> Coverage:
     missing = kept_back = empty = 0
     if held < memories and vectors is not None:
         secrets = policies.secrets_may_leave(connection)
-        pks = [
-            int(pk)
-            for (pk,) in connection.execute(f"SELECT pk FROM memory WHERE NOT {vectors.exists('pk')} ORDER BY pk")
-        ]
-        for part in batches(pks, 500):
+        rows = connection.execute(f"SELECT pk FROM memory WHERE NOT {vectors.exists('pk')} ORDER BY pk")
+        for part in batches([int(pk) for (pk,) in rows], 500):
             for memory in load_by_pk(connection, part).values():
                 if not embedding_text(memory).strip():
                     empty += 1
                 elif stored.remote and not memory.searchable:
-                    continue  # what is isolated is not sent, and misses nothing
+                    continue  # isolated memories are not sent, and miss nothing
                 elif stored.remote and not may_leave(memory, secrets=secrets):
                     kept_back += 1
                 else:
@@ -71,9 +65,6 @@ def _cut(connection: apsw.Connection) -> int:
     texts = ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
     longest = " + ".join(f"coalesce(length({column}), 0)" for column in texts)
     return _number(connection, f"SELECT count(*) FROM memory WHERE {longest} > {LONGEST_INDEXED}")
-
-
-# ---- the file
 
 
 def wrong_indexes(
@@ -99,29 +90,19 @@ def upkeep(connection: apsw.Connection) -> dict[str, int]:
     return {}
 
 
-# ---- recalls
-
-
 def times(connection: apsw.Connection, *, newest: int) -> dict[str, list[float]]:
     """By recipe the milliseconds of its newest recorded recalls, newest first."""
     found: dict[str, list[float]] = {}
     ranked = "SELECT recipe, ms, row_number() OVER (PARTITION BY recipe ORDER BY at DESC, id DESC) AS place FROM run"
-    for recipe, ms in connection.execute(
-        f"SELECT recipe, ms FROM ({ranked}) WHERE place <= ? ORDER BY place", (newest,)
-    ):
+    sql = f"SELECT recipe, ms FROM ({ranked}) WHERE place <= ? ORDER BY place"
+    for recipe, ms in connection.execute(sql, (newest,)):
         found.setdefault(str(recipe), []).append(float(ms))
     return found
-
-
-# ---- what is kept
 
 
 def changed_at(connection: apsw.Connection) -> int | None:
     found = connection.execute("SELECT max(at) FROM journal").get
     return None if found is None else int(found)
-
-
-# ---- room
 
 
 def disk_figures(connection: apsw.Connection, token: CancelToken = NEVER) -> DiskFacts:
@@ -133,9 +114,8 @@ def disk_figures(connection: apsw.Connection, token: CancelToken = NEVER) -> Dis
     if any("DBSTAT" in option for option in apsw.compile_options):
         with stoppable(connection, token):
             tables = dict(connection.execute("SELECT name, tbl_name FROM sqlite_schema"))
-            for name, size in connection.execute(
-                "SELECT name, sum(pgsize) FROM dbstat WHERE aggregate = TRUE GROUP BY name"
-            ):
+            sizes = "SELECT name, sum(pgsize) FROM dbstat WHERE aggregate = TRUE GROUP BY name"
+            for name, size in connection.execute(sizes):
                 part = _part_of(str(name), str(tables.get(name, name)))
                 parts[part] = parts.get(part, 0) + int(size)
     return DiskFacts(file, free, parts=dict(sorted(parts.items(), key=lambda one: -one[1])))
@@ -157,10 +137,8 @@ def _part_of(name: str, table: str) -> str:
 
 def segments(connection: apsw.Connection) -> dict[str, int]:
     """The number of segments of each word index."""
-    found = {}
-    for table in fts.FTS:
-        found[table.removeprefix("fts_")] = _number(connection, f"SELECT count(DISTINCT segid) FROM {table}_idx")
-    return found
+    counted = {table: f"SELECT count(DISTINCT segid) FROM {table}_idx" for table in fts.FTS}
+    return {table.removeprefix("fts_"): _number(connection, sql) for table, sql in counted.items()}
 
 
 def disk_bytes(connection: apsw.Connection) -> int:

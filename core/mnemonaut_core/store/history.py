@@ -57,7 +57,7 @@ def _dropped(connection: apsw.Connection, memory_id: str, selecting: set[str]) -
     ):
         if run_id in selecting:
             continue
-        trace = unpacked(packed) or b""  # a damaged one says nothing of any memory; `check` names it
+        trace = unpacked(packed) or b""  # `check` names damaged ones
         candidates = msgspec.json.decode(trace)["candidates"] if named in trace else ()
         code = next((item["outcome"]["code"] for item in candidates if item["id"] == memory_id), None)
         if code is not None:
@@ -65,41 +65,18 @@ def _dropped(connection: apsw.Connection, memory_id: str, selecting: set[str]) -
     return found
 
 
-def _judged(connection: apsw.Connection, memory_id: str) -> tuple[Judged, ...]:
-    rows = connection.execute(
-        "SELECT j.at, coalesce(q.text, j.query_id), j.grade, j.must FROM judgment AS j"
-        " LEFT JOIN saved_query AS q ON q.id = j.query_id WHERE j.memory_id = ? ORDER BY j.at DESC, j.pk DESC",
-        (memory_id,),
-    )
-    return tuple(Judged(*row) for row in rows)
-
-
-def _remarked(connection: apsw.Connection, memory_id: str) -> tuple[Remarked, ...]:
-    rows = connection.execute(
-        "SELECT at, signal, of_id, by FROM feedback WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
-    )
-    return tuple(Remarked(*row) for row in rows)
-
-
-def _kept_out(connection: apsw.Connection, memory_id: str) -> tuple[KeptOut, ...]:
-    rows = connection.execute(
-        f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY}, merged_into"
-        " FROM isolation WHERE memory_id = ?1"
-        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL, NULL FROM suppression WHERE memory_id = ?1"
-        " ORDER BY at DESC",
-        (memory_id,),
-    )
-    return tuple(
-        KeptOut(at, ended_at, scope, reason_text(reason, said_by, merged_into), *rest)
-        for at, ended_at, scope, reason, *rest, said_by, merged_into in rows
-    )
-
-
-def _revised(connection: apsw.Connection, memory_id: str) -> tuple[Revised, ...]:
-    rows = connection.execute(
-        "SELECT id, at, reason, before, after FROM revision WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
-    )
-    return tuple(Revised(key, at, reason, _changes(before, after)) for key, at, reason, before, after in rows)
+_JUDGED = (
+    "SELECT j.at, coalesce(q.text, j.query_id), j.grade, j.must FROM judgment AS j"
+    " LEFT JOIN saved_query AS q ON q.id = j.query_id WHERE j.memory_id = ? ORDER BY j.at DESC, j.pk DESC"
+)
+_REMARKED = "SELECT at, signal, of_id, by FROM feedback WHERE memory_id = ? ORDER BY at DESC, pk DESC"
+_ISOLATED = (
+    f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY}, merged_into"
+    " FROM isolation WHERE memory_id = ?1"
+    " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL, NULL FROM suppression WHERE memory_id = ?1"
+    " ORDER BY at DESC"
+)
+_REVISED = "SELECT id, at, reason, before, after FROM revision WHERE memory_id = ? ORDER BY at DESC, pk DESC"
 
 
 def _changes(before: str | None, after: str | None) -> tuple[tuple[str, str | None, str | None], ...]:
@@ -151,6 +128,9 @@ class ChangeReader(ReaderPart):
     def history(self, memory_id: str) -> History:
         """The history of one memory; empty lists for an unknown id."""
         recorded = int(self._connection.execute("SELECT count(*) FROM run").get)
+        judged, remarked, isolated, revised = (
+            self._connection.execute(sql, (memory_id,)).fetchall() for sql in (_JUDGED, _REMARKED, _ISOLATED, _REVISED)
+        )
         selected = _selected(self._connection, memory_id)
         dropped = _dropped(self._connection, memory_id, {found.run_id for found in selected})
         recalled = sorted((*selected, *dropped), key=lambda found: (found.at, found.run_id), reverse=True)
@@ -160,10 +140,13 @@ class ChangeReader(ReaderPart):
             min(recorded, LOOKED_INTO),
             len(selected),
             tuple(recalled[:RECALLS_SHOWN]),
-            _judged(self._connection, memory_id),
-            _remarked(self._connection, memory_id),
-            _kept_out(self._connection, memory_id),
-            _revised(self._connection, memory_id),
+            tuple(Judged(*row) for row in judged),
+            tuple(Remarked(*row) for row in remarked),
+            tuple(
+                KeptOut(at, ended_at, scope, reason_text(reason, author, merged_into), *rest)
+                for at, ended_at, scope, reason, *rest, author, merged_into in isolated
+            ),
+            tuple(Revised(*(*row[:3], _changes(*row[3:]))) for row in revised),
             _worth(self._connection, memory_id),
         )
 

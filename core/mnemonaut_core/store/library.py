@@ -28,13 +28,7 @@ from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.conditions import where
-from mnemonaut_core.store.curation.isolation import (
-    REASON_BY,
-    left,
-    reason_text,
-    removed_memory,
-    repeated_in,
-)
+from mnemonaut_core.store.curation.isolation import REASON_BY, left, reason_text, removed_memory, repeated_in
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.judgments import judged, last_test
@@ -97,13 +91,11 @@ class LibraryReader(ReaderPart):
         for day, many in self.days(conditions):
             years[date_text(day * DAY_SECONDS)[:4]] += many
         by_year = tuple(Facet("year", year, many) for year, many in sorted(years.items(), reverse=True))
-        return {"year": by_year} | {
-            key: tuple(
-                Facet(key, str(value), int(many))
-                for value, many in self._connection.execute(text.format(where=sql, most=int(most)), bindings)
-            )
-            for key, text in _FACETS.items()
-        }
+        found = {"year": by_year}
+        for key, text in _FACETS.items():
+            rows = self._connection.execute(text.format(where=sql, most=int(most)), bindings)
+            found[key] = tuple(Facet(key, str(value), int(many)) for value, many in rows)
+        return found
 
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
         """(day of the database's zone, memories) for every day that has any, oldest first; undated memories are not in it."""
@@ -134,13 +126,10 @@ class LibraryReader(ReaderPart):
         for *values, many in rows:
             for count, value in zip(counts.values(), values, strict=True):
                 count[str(value)] += int(many)
+        ordered = {name: (*names, *sorted(counts[name].keys() - set(names))) for name, names in known.items()}
         return {
-            name: {
-                value: counts[name][value]
-                for value in (*names, *sorted(counts[name].keys() - set(names)))
-                if counts[name][value]
-            }
-            for name, names in known.items()
+            name: {value: counts[name][value] for value in values if counts[name][value]}
+            for name, values in ordered.items()
         }
 
     def zone(self) -> str:
@@ -162,7 +151,9 @@ class LibraryReader(ReaderPart):
         sources = self._connection.execute(
             "SELECT s.format, s.path, (SELECT count(*) FROM memory AS m WHERE m.source_pk = s.pk) FROM source AS s ORDER BY s.pk"
         )
-        vectors = vector_list(self._connection)
+        vectors, with_vector = vector_list(self._connection), 0
+        if vectors is not None:
+            with_vector = self._reader.undamaged(lambda: len(embedded_pks(self._connection, vectors)))
         as_of = self._connection.execute("SELECT value FROM meta WHERE key = 'as_of'").get
         levels = {str(level): name for name, level in SENSITIVITIES.items()}
         return Stats(
@@ -174,9 +165,7 @@ class LibraryReader(ReaderPart):
             isolated=number("SELECT count(*) FROM isolation WHERE ended_at IS NULL"),
             suppressed=number("SELECT count(*) FROM suppression WHERE ended_at IS NULL"),
             undated=number("SELECT count(*) FROM memory WHERE moment IS NULL"),
-            with_vector=0
-            if vectors is None
-            else self._reader.undamaged(lambda: len(embedded_pks(self._connection, vectors))),
+            with_vector=with_vector,
             documents=number("SELECT count(*) FROM document"),
             links=number("SELECT count(*) FROM link"),
             threads=number("SELECT count(DISTINCT thread_key) FROM thread_member"),
@@ -249,12 +238,9 @@ class LibraryReader(ReaderPart):
             " ORDER BY m.id, l.label",
             (memory.id,),
         )
-        vectors = vector_list(self._connection)
-        embedder = (
-            None
-            if vectors is None
-            else run(f"SELECT name FROM embedder WHERE pk = {vectors.pk} AND {vectors.exists(str(pk))}").get
-        )
+        vectors, embedder = vector_list(self._connection), None
+        if vectors is not None:
+            embedder = run(f"SELECT name FROM embedder WHERE pk = {vectors.pk} AND {vectors.exists(str(pk))}").get
         isolation = run(
             f"SELECT reason, {REASON_BY}, merged_into FROM isolation WHERE memory_id = ? AND ended_at IS NULL"
             " ORDER BY pk DESC LIMIT 1",
@@ -337,10 +323,7 @@ class LibraryReader(ReaderPart):
             " (SELECT max(j.pk) FROM journal AS j WHERE j.import_pk = i.pk)"
             " FROM import AS i JOIN source AS s ON s.pk = i.source_pk ORDER BY i.at DESC, i.pk DESC"
         ).fetchall()
-        return tuple(
-            ImportMade(pk, at, form, path, label, added, updated, unchanged, _refused(refused), stored, operation)
-            for pk, at, form, path, label, added, updated, unchanged, refused, stored, operation in rows
-        )
+        return tuple(ImportMade(*(*row[:8], _refused(row[8]), *row[9:])) for row in rows)
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and the recorded recalls from which each removed its memory."""
@@ -353,11 +336,8 @@ class LibraryReader(ReaderPart):
         }
         kept: dict[str, list[KeptFrom]] = {row: [] for row in held}
         looked_at, untold, since = 0, 0, None
-        runs = self._connection.execute(
-            "SELECT id, at, recipe, query_hash, trace FROM run ORDER BY at DESC, id DESC"
-            if held
-            else "SELECT id, at, recipe, query_hash, trace FROM run LIMIT 0"
-        )
+        sql = "SELECT id, at, recipe, query_hash, trace FROM run ORDER BY at DESC, id DESC LIMIT ?"
+        runs = self._connection.execute(sql, (-1 if held else 0,))
         for run_id, at, recipe, query_hash, packed in runs:
             looked_at, since = looked_at + 1, at
             told = suppressed_in(packed, query_hash)
@@ -368,9 +348,8 @@ class LibraryReader(ReaderPart):
             for row, similarity, same_text in found:
                 if row in kept:
                     kept[row].append(KeptFrom(run_id, at, recipe, similarity, same_text, question))
-        rows = tuple(
-            _suppression(stored, one, *held[one.id], tuple(kept[one.id])) for one in self.isolations() if one.id in held
-        )
+        isolations = (one for one in self.isolations() if one.id in held)
+        rows = tuple(_suppression(stored, one, *held[one.id], tuple(kept[one.id])) for one in isolations)
         return Suppressions(rows, looked_at, untold, since, records(self._connection))
 
 

@@ -33,7 +33,7 @@ from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import one_state
 from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.recovery.holding import backups_not_purged
+from mnemonaut_core.store.recovery.restoring import backups_not_purged
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.settings import get_setting
 from mnemonaut_core.store.stopping import stoppable

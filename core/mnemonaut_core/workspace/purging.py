@@ -20,7 +20,7 @@ from mnemonaut_core.store.backup import automatic_backup, backup_before, collect
 from mnemonaut_core.store.curation.purged_texts import PurgedTexts
 from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.recovery.decisions import decisions_of, purge_backup
-from mnemonaut_core.store.recovery.holding import backups_holding, backups_not_purged, delete_backup
+from mnemonaut_core.store.recovery.restoring import backups_holding, backups_not_purged, delete_backup
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.workspace.purged_files import RewriteTexts, Swept, sweep
 from mnemonaut_core.workspace.wiring import Workspace, connect

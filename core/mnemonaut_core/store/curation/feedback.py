@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import apsw
 
 from mnemonaut_core.domain import agent
@@ -15,7 +17,7 @@ from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.curation.isolation import stored_pks
 from mnemonaut_core.store.operations import Transaction, counted, operation
-from mnemonaut_core.store.rows import clean
+from mnemonaut_core.store.rows import clean, insert_row
 from mnemonaut_core.store.search.filters import seen
 from mnemonaut_core.store.settings import get_setting, set_setting
 
@@ -57,16 +59,13 @@ def store_feedback(
     memory_id = clean(memory_id)
     pk = stored_pks(connection, [memory_id])[memory_id]
     other = _representative(connection, memory_id, signal, of)
-    connection.execute(
-        "INSERT INTO feedback (memory_id, signal, of_id, at, by) VALUES (?, ?, ?, ?, ?)",
-        (memory_id, signal, other, now, by),
-    )
+    row = {"memory_id": memory_id, "signal": signal, "of_id": other, "at": now, "by": by}
+    insert_row(connection, "feedback", row)
     utility, confidence = connection.execute("SELECT utility, confidence FROM memory WHERE pk = ?", (pk,)).get
     after = agent.after(Utility(utility, confidence), signal, missing=missing)
     if (after.utility, after.confidence) != (utility, confidence):
-        connection.execute(
-            "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
-        )
+        sql = "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?"
+        connection.execute(sql, (after.utility, after.confidence, pk))
     if other is not None:
         into = stored_pks(connection, [other])[other]
         take_over(connection, pk, into)
@@ -130,30 +129,25 @@ def decay(transaction: Transaction) -> Change:
     latest of the last decay, its import and its last feedback on."""
     connection, now = transaction.connection, transaction.origin.now
     rows = list(connection.execute(_FADING, (decayed_at(connection), now)))
-    faded = [
-        (pk, memory_id, _faded(utility, quality, now - since))
-        for pk, memory_id, utility, quality, since in rows
-        if since < now
-    ]
+    faded: dict[str, tuple[float | None, float | None, int]] = {}
+    for pk, memory_id, utility, quality, since in rows:
+        if since < now:
+            lower = partial(agent.faded, seconds=now - since)
+            values = (
+                None if utility is None else lower(utility, half_life_days=agent.UTILITY_HALF_LIFE_DAYS),
+                None if quality is None else lower(quality, half_life_days=agent.QUALITY_HALF_LIFE_DAYS),
+            )
+            faded[memory_id] = (*values, pk)
     if not faded:
         return transaction.change(Text.keyed("done_no_decay"))
-    connection.executemany(
-        "UPDATE memory SET utility = ?, quality = ? WHERE pk = ?", ((*values, pk) for pk, _, values in faded)
-    )
+    connection.executemany("UPDATE memory SET utility = ?, quality = ? WHERE pk = ?", faded.values())
     set_setting(connection, DECAYED_AT, str(now))
-    return transaction.change(counted("done_decay", len(faded)), (memory_id for _, memory_id, _ in faded))
+    return transaction.change(counted("done_decay", len(faded)), faded)
 
 
 def decayed_at(connection: apsw.Connection) -> int:
     """The time of the last decay; 0 for none."""
     return int(get_setting(connection, DECAYED_AT) or 0)
-
-
-def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[float | None, float | None]:
-    return (
-        None if utility is None else agent.faded(utility, seconds=seconds, half_life_days=agent.UTILITY_HALF_LIFE_DAYS),
-        None if quality is None else agent.faded(quality, seconds=seconds, half_life_days=agent.QUALITY_HALF_LIFE_DAYS),
-    )
 
 
 def take_over(connection: apsw.Connection, pk: int, into: int) -> None:

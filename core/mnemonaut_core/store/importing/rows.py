@@ -35,7 +35,6 @@ from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import renewal, tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
-from mnemonaut_core.store.embedders import StoredEmbedder
 from mnemonaut_core.store.importing.decided import PurgedHere
 from mnemonaut_core.store.rows import VectorRow, all_memories, clean, insert_row, load_by_pk, pks_of
 from mnemonaut_core.text.normalize import fold_query
@@ -43,8 +42,8 @@ from mnemonaut_core.text.shown import shown_line
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What holds an isolated memory: only something else that it hangs on, its record outside the live tables, its source
-    (which it then follows), and that because the source has it no more."""
+    """Why a memory is isolated: along with another one, outside the live tables, by its source (which it then follows), and
+    because its source lost it."""
 
     along: bool = False
     removed: bool = False
@@ -99,13 +98,11 @@ class ImportRows(msgspec.Struct, frozen=True):
     """By key what a tombstone of each stored memory would be; made where a file brings tombstones."""
 
     def take_row(self, record: RowRecord) -> bool:
-        """Store a decision or a record; False when it is known. RowError where this database says otherwise: it keeps its
-        own. Isolations are not taken here."""
+        """Store a decision or a record that is no isolation; False when it is stored already. RowError where this database has
+        another value, which stays."""
         table = record.name
         if table == "tombstone":
-            return self._take_tombstone(
-                str(record.values["hash"]), int(record.values["at"]), str(record.values["keys"])
-            )
+            return self._take_tombstone(record.values)
         row = _stored(self.connection, table, record.values)
         key = ROW_LINES[table].key
         names = [name for name in row if name not in ("trace", "vector")]
@@ -124,8 +121,9 @@ class ImportRows(msgspec.Struct, frozen=True):
             insert_row(self.connection, table, row)
         return True
 
-    def _take_tombstone(self, found: str, at: int, keys: str) -> bool:
-        """What was purged elsewhere is not taken here from now on. RowError where it is stored here: only a person purges."""
+    def _take_tombstone(self, values: Mapping[str, Any]) -> bool:
+        """Know a memory as purged that was purged elsewhere. RowError where it is stored here: only a person purges."""
+        found, keys = str(values["hash"]), str(values["keys"])
         if self.connection.execute("SELECT 1 FROM tombstone WHERE hash = ?", (found,)).get is not None:
             return False
         for key in keys.split():
@@ -134,15 +132,15 @@ class ImportRows(msgspec.Struct, frozen=True):
             if found in self.hashes_here[key]:
                 raise RowError("was purged elsewhere and is stored here, where it stays")
         tombstones.add_keys(self.connection, map(bytes.fromhex, keys.split()))
-        tombstones.insert(self.connection, [(found, at)])
+        tombstones.insert(self.connection, [(found, int(values["at"]))])
         return True
 
     def take_document(self, record: DocumentRecord) -> bool:
-        """Store or update a document by its id; False when it is stored with this content."""
+        """Store or update a document; False when it is stored with this content."""
         columns = ("uri", "scope", "body", "day", "token_count", "updated_at")
         row = _cleaned({name: getattr(record, name) for name in columns})
         row["content_hash"] = blake2b(msgspec.msgpack.encode(tuple(row.values())), digest_size=16).hexdigest()
-        # compared by the hash alone: a purge cuts the body, and the source says as before what was cut
+        # compared by the hash alone: a purge cuts the body, and the source still has what was cut
         return self._put("document", clean(record.id), row, ("content_hash",))
 
     def take_revision(self, record: RevisionRecord) -> bool:
@@ -155,19 +153,17 @@ class ImportRows(msgspec.Struct, frozen=True):
         return True
 
     def take_run(self, record: RecalledRun) -> bool:
-        """Store or update a recorded recall by its id; False when it is stored with these values."""
-        plan, candidates, selected = self.purged.redact(record.plan, record.candidates, record.selected)
-        (question,) = self.purged.redact(record.question)
-        row = _cleaned({
-            "at": record.at, "after_id": record.after_id, "plan": plan, "candidates": candidates, "selected": selected,
-            "session": record.session, "question": question,
-        })  # fmt: skip
+        """Store or update a recorded recall; False when it is stored with these values."""
+        texts = ("plan", "candidates", "selected", "question")
+        redacted = self.purged.redact(*(getattr(record, name) for name in texts))
+        row = {"at": record.at, "after_id": record.after_id, "session": record.session}
+        row = _cleaned(row | dict(zip(texts, redacted, strict=True)))
         return self._put("source_run", clean(record.id), row, tuple(row), follow=True)
 
     def _put(
         self, table: str, row_id: str, row: dict[str, Any], compared: tuple[str, ...], *, follow: bool = False
     ) -> bool:
-        """Insert or update a row by its id; False where `compared` says the same. `follow`: an update makes it this source's."""
+        """Insert or update a row by its id; False where the `compared` columns are equal. `follow`: an update sets the source."""
         run, origin = self.connection.execute, {"source_pk": self.source_pk}
         stored = run(f"SELECT {', '.join(compared)} FROM {table} WHERE id = ?", (row_id,)).fetchone()
         if stored is None:
@@ -182,33 +178,30 @@ class ImportRows(msgspec.Struct, frozen=True):
         return True
 
     def take_foreign(self, record: ForeignRecall) -> bool:
-        """Store a recall that other software made, its candidates matched to stored memories by id, then by equal normalised
-        text, never by similarity; False when its id is known."""
-        stored = [self._stored_as(one) for one in record.candidates]
-        names = [
-            found or one.id or f"“{shown_line(one.text or '', 60)}”"
-            for one, found in zip(record.candidates, stored, strict=True)
-        ]
-        told = [
-            {
-                "id": one.id, "stored": found, "text": None if found else one.text, "score": one.score,
-                "selected": one.selected, "parts": one.parts, "stage": one.stage, "reason": one.reason,
+        """Store a recall of other software, its candidates matched to stored memories by id, then by equal normalised text,
+        never by similarity; False when it is stored already."""
+        # a source that tells of no candidate whether it was selected has selected all
+        selects = any(one.selected is not None for one in record.candidates)
+        told: list[dict[str, object]] = []
+        chosen: list[str] = []
+        for one in record.candidates:
+            stored = self._stored_as(one)
+            text: dict[str, object] = {
+                "id": one.id,
+                "stored": stored,
+                "text": None if stored else one.text,
+                "score": one.score,
             }
-            for one, found in zip(record.candidates, stored, strict=True)
-        ]  # fmt: skip
-        # a source that says of nobody whether it was handed over handed over what it lists
-        said = any(one.selected is not None for one in record.candidates)
-        chosen = [name for name, one in zip(names, record.candidates, strict=True) if one.selected or not said]
-        return self.take_run(
-            RecalledRun(
-                record.id, record.at, None, dumps({"system": record.system}),
-                dumps({"counts": {"total": len(told)}, "candidates": told}),
-                dumps({"ids": chosen}), record.session, record.question,
-            )
-        )  # fmt: skip
+            more = {"selected": one.selected, "parts": one.parts, "stage": one.stage, "reason": one.reason}
+            told.append(text | more)
+            if one.selected or not selects:
+                chosen.append(stored or one.id or f"“{shown_line(one.text or '', 60)}”")
+        candidates = dumps({"counts": {"total": len(told)}, "candidates": told})
+        packed = dumps({"system": record.system}), candidates, dumps({"ids": chosen})
+        return self.take_run(RecalledRun(record.id, record.at, None, *packed, record.session, record.question))
 
     def _stored_as(self, candidate: ForeignCandidate) -> str | None:
-        """The id of the stored memory that a candidate is; None where none is."""
+        """The id of the stored memory that a candidate is; None for none."""
         if candidate.id is not None:
             wanted = clean(candidate.id)
             if pks_of(self.connection, [wanted]):
@@ -223,12 +216,11 @@ class ImportRows(msgspec.Struct, frozen=True):
 
 
 def _folded(text: str) -> bytes:
-    """Equal for equal normalised texts."""
     return blake2b(fold_query(text).encode("utf-8", "replace"), digest_size=16).digest()
 
 
 _ABSENT = {"project": "", "by": "person", "reason": ""}
-"""What the schema puts where a line says nothing."""
+"""The schema's defaults of columns that a line lacks."""
 
 
 def _cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,7 +228,7 @@ def _cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """A line's values as the columns of its table."""
+    """The values of a line as columns of its table."""
     row = _cleaned(values)
     if table == "suppression":
         row["normalized"] = fold_query(row["query_text"])
@@ -256,11 +248,11 @@ def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) 
 
 
 _BY_FORMAT = frozenset(("cocoroghost",))
-"""Formats whose ids are those of the program's one database, wherever its file lies."""
+"""Formats of programs with one database: its ids stay the same at another path."""
 
 
 def same_sources(connection: apsw.Connection, info: SourceInfo, options: ImportOptions) -> tuple[int, ...]:
-    """The sources that this file is a new version of, if it brought any memory before."""
+    """The sources with memories that this file is a new version of."""
     where = "format = ? AND label = ?" if info.format in _BY_FORMAT else "format = ? AND label = ? AND path = ?"
     named = (info.format, clean(options.label), clean(str(info.path)))
     found = connection.execute(
@@ -289,12 +281,12 @@ def begin(connection: apsw.Connection, info: SourceInfo, options: ImportOptions,
 # ---- Whose vectors an import writes: those that the source brings, or those that the embedder makes
 
 _EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 15
-"""What is embedded between two looks at the token: less than the default embedder takes at a time."""
+"""How much is embedded between two looks at the token: less than the default embedder takes at a time."""
 
 
 class ImportVectors:
-    """The vectors of an import. The first import chooses the embedder: the one given, else that of the first vector in
-    the file."""
+    """The vectors of an import, from the source or the embedder. The first import chooses the database's embedder: the given one,
+    else that of the first vector in the file."""
 
     def __init__(
         self, connection: apsw.Connection, info: SourceInfo, embedder: Embedder | None, spec: str, *, dry_run: bool
@@ -304,34 +296,30 @@ class ImportVectors:
         self._brought = info.brings_vectors
         self._stored = embedders.current(connection)
         self.note: Text | None = None
-        """A sentence for the report when vectors were brought in vain."""
+        """A sentence for the report when vectors of the source are not taken."""
         if embedder is not None:
             embedders.check(connection, embedder)
             if self._stored is None:
                 self._stored = embedders.choose(connection, embedder, spec)
 
     def refusal(self, record: MemoryRecord) -> Text | None:
-        """Why the record's own vector cannot be taken; None if it can, or need not be, since the embedder makes one."""
+        """Why the record's own vector cannot be taken; None if it can, or if the embedder makes one."""
         if record.embedding is None:
             return None
         if not record.embedding:
             return Text("its embedding is empty")
-        stored = self._stored if self._stored is not None else self._choose_precomputed(len(record.embedding))
+        if self._stored is None:
+            size = len(record.embedding)
+            self._stored = embedders.choose_precomputed(self._connection, size, self._brought or "")
+        stored = self._stored
         if stored.precomputed:
             return embedders.precomputed_refusal(record.embedding, stored.dimension)
-        self.note = Advice(
-            "vectors_not_to_be_taken" if self._dry_run else "vectors_not_taken",
-            dimension=len(record.embedding),
-            embedder=stored.label,
-        )
+        key = "vectors_not_to_be_taken" if self._dry_run else "vectors_not_taken"
+        self.note = Advice(key, dimension=len(record.embedding), embedder=stored.label)
         return None
 
-    def _choose_precomputed(self, dimension: int) -> StoredEmbedder:
-        self._stored = embedders.choose_precomputed(self._connection, dimension, self._brought or "")
-        return self._stored
-
     def rows(self, items: Sequence[tuple[int, MemoryRecord]]) -> list[VectorRow]:
-        """Rows of `vector` for these records by pk; a record without a vector of its own may stay without one."""
+        """Rows of `vector` for these records by pk; some may stay without a vector."""
         stored = self._stored
         if stored is None or stored.dimension == 0:
             return []
@@ -339,45 +327,38 @@ class ImportVectors:
             brought = ((pk, record.embedding) for pk, record in items if record.embedding is not None)
             return [row for pk, embedding in brought for row in embedders.precomputed_row(embedding, stored, pk)]
         if self._embedder is None or isinstance(self._embedder, SendsTexts):
-            # an endpoint may take hours and fail in between: it is asked when the import is whole, by `embed_missing`
+            # an endpoint may take hours and fail in between: `embed_missing` asks it after the import
             return []
         return embedders.embed(self._embedder, stored, ((pk, record.memory) for pk, record in items))
 
 
-# ---- beside the writing
-
-
 WORKERS = 2
-"""The tokenizer and numpy let go of the interpreter, so a second thread helps once the last row is stored."""
+"""The tokenizer and numpy release the interpreter, so a second thread helps once the last row is stored."""
 AHEAD = 16
-"""Batches that may wait: bounds the memory, and is enough to embed on while the word indexes are rebuilt."""
+"""Batches that may wait: bounds the memory, and suffices while the word indexes are rebuilt."""
 AHEAD_BYTES = 8_000_000
 
 
 class EmbedAhead:
-    """Runs jobs in threads of its own and hands their rows over in the order of the jobs.
-
-    What a job raises comes out where its rows would. `close` must be called whichever way the import ends.
-    """
+    """Runs jobs in threads of its own and stores their rows, or raises their errors, in the order of the jobs. `close` must be
+    called however the import ends."""
 
     def __init__(self, store: Callable[[list[VectorRow]], None]) -> None:
-        """`store` writes rows; it is called in the thread that calls `submit` and `drain`, never in the job's."""
+        """`store` is called in the thread that calls `submit` and `drain`, never in that of a job."""
         self._store = store
         self._worker = ThreadPoolExecutor(WORKERS, thread_name_prefix="embed")
         self._waiting: deque[tuple[Future[list[VectorRow]], int]] = deque()
         self._bytes = 0
 
     def submit(self, job: Callable[[], list[VectorRow]], size: int = 0) -> None:
-        """Put a job that holds `size` bytes in line; stores what is ready, and waits when too much is not."""
+        """Queue a job that holds `size` bytes; store finished rows, and wait when too much is waiting."""
         self._waiting.append((self._worker.submit(job), size))
         self._bytes += size
-        while self._waiting and (
-            self._waiting[0][0].done() or len(self._waiting) > AHEAD or self._bytes > max(AHEAD_BYTES, size)
-        ):
+        most = max(AHEAD_BYTES, size)
+        while self._waiting and (self._waiting[0][0].done() or len(self._waiting) > AHEAD or self._bytes > most):
             self._take_first()
 
     def drain(self) -> None:
-        """Wait for every job and store its rows."""
         while self._waiting:
             self._take_first()
 
@@ -387,7 +368,7 @@ class EmbedAhead:
         self._store(job.result())
 
     def close(self) -> None:
-        """Let go of what was not stored; waits for the job that is at work."""
+        """Drop what is not stored; wait for the running jobs."""
         self._waiting.clear()
         self._worker.shutdown(wait=True, cancel_futures=True)
 
@@ -406,8 +387,7 @@ def small_parts(records: Sequence[tuple[int, MemoryRecord]]) -> Iterator[Sequenc
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """What an exported isolation did here: whether it is new, which memory it isolated, and whether that left the live
-    tables."""
+    """The result of an exported isolation: whether it is new, which memory it isolated, and whether that left the live tables."""
 
     new: bool
     isolated: tuple[int, Memory] | None = None
@@ -415,19 +395,17 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class TakenIsolations:
-    """Isolations as an export tells them, in its order: the lead stands before what it took along."""
+    """Isolations of an export in its order: a lead comes before what it takes along. `recorded` records for the undo."""
 
     def __init__(self, connection: apsw.Connection, recorded: Callable[[], AbstractContextManager[None]]) -> None:
-        """`recorded` switches recording for the undo on."""
         self._connection, self._recorded = connection, recorded
         self._pks: dict[int, int] = {}
         self.from_source: dict[str, int] = {}
-        """Isolations that this import made because a memory's line says so, by the memory: the isolation's own line tells
-        more, and takes their place."""
+        """By memory the isolation that its line caused; the line of the isolation tells more, and replaces it."""
 
     def take(self, values: Mapping[str, Any], *, new_from: int) -> Taken:
-        """Store one, unless it is known; what has been ended here stays so. Memories from the pk `new_from` on are new in
-        this import, and are taken back by it."""
+        """Store an isolation unless it is known; one that ended here stays ended. Memories from the pk `new_from` on are new, and
+        are removed with their import."""
         run = self._connection.execute
         memory_id, kind = clean(values["memory_id"]), clean(values["kind"])
         is_open = values.get("ended_at") is None
@@ -442,7 +420,8 @@ class TakenIsolations:
             if "pk" in values:
                 self._pks[values["pk"]] = int(known)
             return Taken(False)
-        memory = self._memory(memory_id) if is_open and kind != DOCUMENT else None
+        pk_here = pks_of(self._connection, [memory_id]).get(memory_id) if is_open and kind != DOCUMENT else None
+        memory = None if pk_here is None else (pk_here, load_by_pk(self._connection, [pk_here])[pk_here])
         removed = pack_removed(self._connection, memory[0]) if memory is not None and values.get("removed") else None
         with self._recorded():
             if stand_in is not None:
@@ -455,14 +434,9 @@ class TakenIsolations:
         if number is not None:
             self._pks[number] = pk
         if memory is not None:
-            # a new memory goes with its import: what is done to it here need not be taken back one by one
             with nullcontext() if memory[0] >= new_from else self._recorded():
                 if removed is not None:
                     renewal.remove_memories(self._connection, [memory[0]])
                 else:
                     hide(self._connection, [memory[0]])
         return Taken(True, memory, removed is not None)
-
-    def _memory(self, memory_id: str) -> tuple[int, Memory] | None:
-        pk = pks_of(self._connection, [memory_id]).get(memory_id)
-        return None if pk is None else (pk, load_by_pk(self._connection, [pk])[pk])

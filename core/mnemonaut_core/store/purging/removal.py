@@ -1,4 +1,4 @@
-"""What a purge does in its transaction: which memories go, and what is removed elsewhere."""
+"""Purging, the one operation that cannot be undone: which memories go, and what is removed elsewhere."""
 
 from __future__ import annotations
 
@@ -8,23 +8,30 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext, suppress
 from itertools import chain
-from typing import Any
 
 import apsw
 import msgspec
 from msgspec import field
+from msgspec.structs import replace
 
+from mnemonaut_core import open_files
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.as_json import dumps
-from mnemonaut_core.domain.change import Change, Left, Purged
+from mnemonaut_core.domain.change import Change, Left, Purged, ToPurge
 from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import without_texts
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store import journal
+from mnemonaut_core.store import erasing, journal
+from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.conditions import meant
+from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal, tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.purged_texts import (
+    LONG,
     TEXT_COLUMNS,
     PurgedTexts,
     RareWords,
@@ -32,15 +39,18 @@ from mnemonaut_core.store.curation.purged_texts import (
     leaves_of,
     strings,
     texts_of,
+    width,
 )
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
-from mnemonaut_core.store.operations import counted, in_order
+from mnemonaut_core.store.meta import PURGE_PENDING, generation, set_meta
+from mnemonaut_core.store.operations import PERSON, Origin, counted, in_order
 from mnemonaut_core.store.purging.places import COLUMNS
 from mnemonaut_core.store.rows import all_memories, clean, json_or_none, load_by_pk, pks_of
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched
+from mnemonaut_core.store.transactions import large_cache
 from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.write_session import Part
 
 _THESE = "(SELECT value FROM json_each(?))"
 _QUOTING_SHOWN = 20
@@ -88,17 +98,15 @@ def memories_to_purge(connection: apsw.Connection, ids: Sequence[str]) -> ToRemo
         found.removed |= {memory_id: removed[memory_id] for memory_id in fresh if memory_id in removed}
         episodes = {memory.id for memory in live.values() if memory.kind == "episode"}
         wanted = _hanging(connection, live)
-        wanted += [
-            memory_id
-            for memory_id, one in removed.items()
-            if any(link.label == "derived_from" and link.to in episodes for link in one.record.links)
-        ]
+        for memory_id, one in removed.items():
+            if any(link.label == "derived_from" and link.to in episodes for link in one.record.links):
+                wanted.append(memory_id)
         wanted += _merged_into(connection, fresh, removed)
     return found
 
 
 def ids_to_purge(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
-    """The ids that a purge is for; a query also finds isolated feelings outside the live tables. InputError as `meant`."""
+    """The ids that a purge is for; a query also finds isolated feelings outside the live tables."""
     with laid_back(connection) if isinstance(wanted, Matching) else nullcontext():
         return meant(connection, wanted)
 
@@ -231,9 +239,8 @@ def _revision_texts(stored: Iterable[object]) -> list[str]:
 
 def quoting(connection: apsw.Connection, purged_texts: PurgedTexts) -> tuple[tuple[str, ...], int]:
     """Other memories with the same text: the first ids, and how many."""
-    found = sorted(
-        memory.id for _, memory in all_memories(connection) if any(map(purged_texts.quoted_in, texts_of(memory)))
-    )
+    every = (memory for _, memory in all_memories(connection))
+    found = sorted(memory.id for memory in every if any(map(purged_texts.quoted_in, texts_of(memory))))
     return tuple(found[:_QUOTING_SHOWN]), len(found)
 
 
@@ -359,12 +366,9 @@ class _Cleaner:
 
     def documents(self) -> None:
         """Cut the purged chunks out of their documents."""
-        self._note(
-            "document",
-            tombstones.cut_documents(
-                self._connection, self._purged_texts, {one.document_id for one in self._gone.memories}, self._gone.live
-            ),
-        )
+        mine = {one.document_id for one in self._gone.memories}
+        count = tombstones.cut_documents(self._connection, self._purged_texts, mine, self._gone.live)
+        self._note("document", count)
 
     # ---- texts that say the same elsewhere
 
@@ -393,41 +397,35 @@ class _Cleaner:
         for pk, *values in self._run(f"SELECT {key}, {', '.join(columns)} FROM {table}").fetchall():
             cleaned = [self._purged_texts.redact_json(None if value is None else str(value)) for value in values]
             if cleaned != values:
-                kept = [
-                    to if found == "" and value != "" else found for found, value in zip(cleaned, values, strict=True)
-                ]
+                pairs = zip(cleaned, values, strict=True)
+                kept = [to if found == "" and value != "" else found for found, value in pairs]
                 names = ", ".join(f"{name} = ?" for name in columns)
                 self._run(f"UPDATE {table} SET {names} WHERE {key} = ?", (*kept, pk))
                 self._note(table)
 
     def _runs(self) -> None:
+        redact = self._purged_texts.redact
         for (run_id,) in self._run("SELECT id FROM run").fetchall():
-            packed = self._run("SELECT trace FROM run WHERE id = ?", (run_id,)).get
-            trace = trace_of(packed)
+            trace = trace_of(self._run("SELECT trace FROM run WHERE id = ?", (run_id,)).get)
             if trace is None:  # its bytes may hold a question, and nothing else can be read of it
                 self._run("DELETE FROM run WHERE id = ?", (run_id,))
                 self._note("run")
                 continue
-            cleaned = self._of_run(trace)
+            cleaned, question = trace, {name: trace.get(name) for name in ("query", "forms")}
+            if redact(question) != question:
+                with suppress(KeyError, TypeError):
+                    cleaned = without_texts(trace)
+            cleaned = redact(cleaned)
             if cleaned != trace:
                 kept = zlib.compress(dumps(cleaned).encode("utf-8"))
                 self._run("UPDATE run SET trace = ? WHERE id = ?", (kept, run_id))
                 self._note("run")
 
-    def _of_run(self, trace: dict[str, Any]) -> Any:
-        asked = {name: trace.get(name) for name in ("query", "forms")}
-        if self._purged_texts.redact(asked) != asked:
-            with suppress(KeyError, TypeError):
-                trace = without_texts(trace)
-        return self._purged_texts.redact(trace)
-
     def _saved(self) -> None:
         rows = self._run("SELECT pk, id, name, text, context, more FROM saved_query").fetchall()
         for pk, query_id, name, text, context, more in rows:
-            told = (str(name), str(text))
-            if any(map(self._purged_texts.shares, told)) or any(
-                map(self._purged_texts.in_json, (str(context), str(more)))
-            ):
+            plain = any(map(self._purged_texts.shares, (str(name), str(text))))
+            if plain or any(map(self._purged_texts.in_json, (str(context), str(more)))):
                 self._run("DELETE FROM saved_query WHERE pk = ?", (pk,))
                 self._run("DELETE FROM judgment WHERE query_id = ?", (query_id,))
                 self._note("saved_query", 1)
@@ -457,3 +455,74 @@ class _Cleaner:
         """Versions of policies that quote a purged text: a person wrote them, and one is in force."""
         rows = self._run("SELECT version, yaml FROM policy ORDER BY pk")
         return tuple(str(version) for version, text in rows if self._purged_texts.quoted_in(str(text)))
+
+
+# ---- the operation
+
+
+_SHOWN = 5
+
+
+class Purging(Part):
+    """Purges memories: no inverse is stored, and the journal entry is closed."""
+
+    def purge(
+        self, ids: Meant, *, now: int, by: str = PERSON, words: bool = False, token: CancelToken = NEVER
+    ) -> Purged:
+        """Remove these memories, what hangs on them and every copy of their texts, with `words` also texts with a rare word of
+        theirs; all or nothing. InputError for an unknown id, and where vectors or counts need an embedder that is not
+        available. After the commit no table has them; where the file could not be rewritten yet (`finished`), `finish_purge`
+        does it."""
+        session = self._session
+        renewal.required(self._connection, session.embedder)
+        with large_cache(self._connection), session.writing(token):
+            connection = self._connection
+            session.check_policy("purge", by)
+            gone = memories_to_purge(connection, ids_to_purge(connection, ids))
+            if not gone.ids:
+                return Purged(Change("purge", Text.keyed("done_no_match"), (), generation=generation(connection)))
+            done = remove(connection, gone, session.embedder, now=now, words=words)
+            number = session.add_to_journal(done.change, Origin(now, by), inverse=b"", closed=True)
+            change = replace(done.change, journal_id=number, generation=bump_generation(connection))
+        finished = self._finish_after(token)
+        looked = self._looked(done) if finished else None
+        holders = () if finished else open_files.holders(path_of(connection))
+        return replace(done, change=change, finished=finished, looked=looked, holders=holders)
+
+    def _finish_after(self, token: CancelToken) -> bool:
+        """Finish the purge now, or later after a fault or cancelling: what is committed is not taken back."""
+        try:
+            return erasing.finish(self._connection, token=token)
+        except EnvironmentFault:
+            return False
+        except Exception:
+            if token.is_set:
+                return False
+            raise
+
+    def _looked(self, done: Purged) -> bool | None:
+        probes = erasing.probes_of(text for text in done.texts if width(text) >= LONG)
+        if not probes or done.quoting_count or done.policies or done.left or not path_of(self._connection):
+            return None
+        return not erasing.in_bytes(path_of(self._connection), probes)
+
+    def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
+        """Rewrite the file and empty its log if a purge waits for that; return whether it is done, and who has the file open. A
+        `patience_ms` of None waits for readers as long as a purge does."""
+        done = erasing.finish(self._connection, patience_ms=patience_ms, token=token)
+        return done, () if done else open_files.holders(path_of(self._connection))
+
+    def to_purge(self, ids: Meant) -> ToPurge:
+        """What `purge` would take; nothing is changed. InputError as there."""
+        connection = self._connection
+        gone = memories_to_purge(connection, ids_to_purge(connection, ids))
+        texts = [text for memory in gone.memories for text in texts_of(memory)]
+        purged_texts, rare = PurgedTexts(texts, gone.ids), RareWords(texts, staying_texts(connection, gone))
+        same, _ = quoting(connection, purged_texts)
+        others = [memory_id for memory_id in same if memory_id not in gone.ids]
+        heads = sorted((memory.id, memory.headline) for memory in gone.memories if memory.id in gone.named)
+        rows = connection.execute("SELECT ids FROM journal WHERE state = 'done'").fetchall()
+        touching = sum(1 for (held,) in rows if gone.ids & set(json.loads(str(held))))
+        left = rows_left(connection, purged_texts, rare, gone)
+        more = touching, tuple(others), len(others), purged_texts.probes, gone.named, left
+        return ToPurge(in_order(gone.ids), gone.along, tuple(heads[:_SHOWN]), *more)

@@ -107,20 +107,13 @@ def losses(report: RecoveryReport) -> tuple[Text, ...]:
     sentences: list[Text] = []
     for table in report.tables:
         (part,) = parts_of([table.name])
+        written, lost, left = ({"part": part, "rows": n} for n in (table.rows, table.rows_lost, table.rows_left))
         if table.rows_lost is None:
-            sentences.append(
-                Text("{part}: {rows} rows written; how many could not be read is unknown", part=part, rows=table.rows)
-            )
+            sentences.append(Text("{part}: {rows} rows written; how many could not be read is unknown", **written))
         elif table.rows_lost:
-            sentences.append(Text("{part}: {rows} rows could not be read", part=part, rows=table.rows_lost))
+            sentences.append(Text("{part}: {rows} rows could not be read", **lost))
         if table.rows_left:
-            sentences.append(
-                Text(
-                    "{part}: {rows} rows were left out, since what they belong to is lost",
-                    part=part,
-                    rows=table.rows_left,
-                )
-            )
+            sentences.append(Text("{part}: {rows} rows were left out, since what they belong to is lost", **left))
     sentences += [Text("left out: {cell}", cell=cell) for cell in report.cells]
     return (*sentences, Advice("restore_backup", file=report.source)) if sentences else ()
 
@@ -174,11 +167,9 @@ def _copied(
         new.executemany("DELETE FROM meta WHERE key = ?", ((key,) for key in NOT_TAKEN))
     set_pragma(new, "foreign_keys", 1)
     new.config(apsw.SQLITE_DBCONFIG_ENABLE_TRIGGER, 1)
-    tables = [
-        TableReport(copy.name, copy.rows - left.get(copy.name, 0), copy.rows_lost, left.get(copy.name, 0))
-        for copy in copies
-    ]
-    return tuple(tables), wrong
+    gone = [left.get(copy.name, 0) for copy in copies]
+    pairs = zip(copies, gone, strict=True)
+    return tuple(TableReport(one.name, one.rows - count, one.rows_lost, count) for one, count in pairs), wrong
 
 
 class _Table:
@@ -189,11 +180,11 @@ class _Table:
     ) -> None:
         self._damaged, self._new, self._progress, self._token = damaged, new, progress, token
         self.name = name
-        self._by_rowid = not new.execute(
-            "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", (name,)
-        ).get
+        without_rowid = "SELECT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?"
+        self._by_rowid = not new.execute(without_rowid, (name,)).get
         self._columns = self._shared_columns()
-        self._key = "rowid" if self._by_rowid else ", ".join(self._keys())
+        keys = new.execute("SELECT name FROM pragma_table_xinfo(?) WHERE pk ORDER BY pk", (name,))
+        self._key = "rowid" if self._by_rowid else ", ".join(str(key) for (key,) in keys)
 
     def _shared_columns(self) -> list[str]:
         stored = "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0"
@@ -202,10 +193,6 @@ class _Table:
         except _DAMAGE:
             return []
         return [str(name) for (name,) in self._new.execute(stored, (self.name,)) if name in there]
-
-    def _keys(self) -> list[str]:
-        sql = "SELECT name FROM pragma_table_xinfo(?) WHERE pk ORDER BY pk"
-        return [str(name) for (name,) in self._new.execute(sql, (self.name,))]
 
     def transfer(self) -> TableReport:
         """Copy what can be read: from the first row on; where that ends early from the last row back, then by rowid ranges."""
@@ -293,12 +280,10 @@ def _remove_dangling(connection: Connection) -> dict[str, int]:
     left: dict[str, int] = {}
     while broken := connection.execute("PRAGMA foreign_key_check").fetchall():
         for table, parent, number in {(str(table), str(parent), number) for table, _, parent, number in broken}:
-            column, parent_key = connection.execute(
-                'SELECT "from", "to" FROM pragma_foreign_key_list(?) WHERE id = ?', (table, number)
-            ).get
-            required = connection.execute(
-                'SELECT "notnull" OR pk FROM pragma_table_xinfo(?) WHERE name = ?', (table, column)
-            ).get
+            reference = 'SELECT "from", "to" FROM pragma_foreign_key_list(?) WHERE id = ?'
+            column, parent_key = connection.execute(reference, (table, number)).get
+            needed = 'SELECT "notnull" OR pk FROM pragma_table_xinfo(?) WHERE name = ?'
+            required = connection.execute(needed, (table, column)).get
             lost = f"{column} IS NOT NULL AND {column} NOT IN (SELECT {parent_key} FROM {parent})"
             if required:
                 connection.execute(f"DELETE FROM {table} WHERE {lost}")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -16,26 +16,22 @@ from msgspec.structs import replace
 
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.domain.change import Holding
+from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError, os_faults
 from mnemonaut_core.files import make_private, part_of, process_lives
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.backup import (
-    PAGES_A_STEP,
-    backup,
-    flush_folder,
-    kind_of,
-    replaced_name,
-    time_in,
-)
-from mnemonaut_core.store.connection import set_pragma, translated
+from mnemonaut_core.store.backup import PAGES_A_STEP, backup, flush_folder, kind_of, replaced_name, time_in
+from mnemonaut_core.store.connection import path_of, set_pragma, translated
+from mnemonaut_core.store.curation.tombstones import Tombstones
+from mnemonaut_core.store.erasing import in_bytes, is_pending, probes_of
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.guarded import SQLITE, closed_on_error, open_any_version, readable_copy
 from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
-from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
+from mnemonaut_core.store.versions import APPLICATION_ID, schema_version, stored_version
 
 _LOGS = ("-wal", "-journal")
 _CANNOT_BE_WRITTEN = frozenset(
@@ -78,11 +74,16 @@ def restore(
     try:
         opened = _opened(source, token)
     except MnemonautError as error:
-        if not _was_kept(source, path) or error.code not in _DAMAGED:
+        was_kept = source.absolute().parent == path.absolute().parent and kind_of(path, source) == "replaced"
+        if not was_kept or error.code not in _DAMAGED:
             raise
         # what was damaged when it was replaced comes back as it was, byte for byte
         kept = replaced_name(path, now)
-        with _copied(source, path) as part:
+        with part_of(path) as part:
+            try:
+                _copy_bytes(source, part)
+            except OSError as unwritten:
+                raise _unwritable(path, unwritten) from unwritten
             _swap(path, part, kept)
         was_read = decided.read and not decided.rows
         return Restored(path, kept if kept.exists() else None, 0, 0, decisions_read=was_read)
@@ -113,7 +114,11 @@ def _put(path: Path, connection: apsw.Connection, *, now: int, progress: Progres
                 raise
         else:
             return Restored(path, kept, memories, version)
-    with translated(str(path), token), _written_anew(connection, path, progress, token) as part:
+    with translated(str(path), token), part_of(path) as part:
+        backup(connection, part, overwrite=True, progress=progress, token=token)
+        with closing(apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as copy, writing(copy):
+            _renumber(copy, generation(copy) + 1)
+            set_meta(copy, "open_since", None)
         _swap(path, part, kept)
     return Restored(path, kept if kept.exists() else None, memories, version)
 
@@ -195,10 +200,6 @@ def _mode(file: Path) -> int:
         return 0
 
 
-def _was_kept(source: Path, path: Path) -> bool:
-    return source.absolute().parent == path.absolute().parent and kind_of(path, source) == "replaced"
-
-
 # ---- the backup
 
 
@@ -235,18 +236,13 @@ def _refuse_other_writers(path: Path) -> None:
         with closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)) as connection:
             connection.set_busy_timeout(BUSY_TIMEOUT_MS)
             if connection.pragma("application_id") != APPLICATION_ID and connection.pragma("quick_check") == "ok":
-                raise InputError.keyed(
-                    "other_programs_file", "foreign_file", advice=Advice("other_database", path=path)
-                )
+                advice = Advice("other_database", path=path)
+                raise InputError.keyed("other_programs_file", "foreign_file", advice=advice)
             holder = get_meta(connection, "open_since")
     except (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.IOError):
         return  # damaged, or without the table that would say so
     if holder is not None and str(holder) != str(os.getpid()) and process_lives(str(holder)):
-        raise _in_use(path)
-
-
-def _in_use(path: Path) -> EnvironmentFault:
-    return EnvironmentFault.keyed("in_use", path=path)
+        raise EnvironmentFault.keyed("in_use", path=path)
 
 
 def _keep(path: Path, kept: Path, token: CancelToken) -> None:
@@ -272,33 +268,16 @@ def _copy_bytes(path: Path, target: Path) -> None:
                 open_files.copy_file(file, copy)
 
 
-@contextmanager
-def _copied(source: Path, path: Path) -> Iterator[Path]:
-    with part_of(path) as part:
-        try:
-            _copy_bytes(source, part)
-        except OSError as error:
-            raise _unwritable(path, error) from error
-        yield part
-
-
-@contextmanager
-def _written_anew(source: apsw.Connection, path: Path, progress: Progress, token: CancelToken) -> Iterator[Path]:
-    with part_of(path) as part:
-        backup(source, part, overwrite=True, progress=progress, token=token)
-        with closing(apsw.Connection(str(part), flags=apsw.SQLITE_OPEN_READWRITE)) as copy, writing(copy):
-            _renumber(copy, generation(copy) + 1)
-            set_meta(copy, "open_since", None)
-        yield part
-
-
 def _swap(path: Path, part: Path, replaced: Path) -> None:
     """Replace a file that no program has open by `part`, and keep it with its log as `replaced`. A process that dies here
     leaves the old or the new file at the path, and the old one as `replaced`."""
     with _nobody_else(path):
         try:
             if path.exists():
-                _link(path, replaced)
+                try:
+                    os.link(path, replaced)
+                except OSError:  # a disk that knows no second names
+                    open_files.copy_file(path, replaced)
             for end in _LOGS:
                 _move(path.with_name(path.name + end), replaced.with_name(replaced.name + end))
             path.with_name(path.name + "-shm").unlink(missing_ok=True)
@@ -317,7 +296,7 @@ def _nobody_else(path: Path) -> Iterator[None]:
         yield
         return
     if open_files.is_open(path):
-        raise _in_use(path)
+        raise EnvironmentFault.keyed("in_use", path=path)
     try:
         file = apsw.VFSFile("", str(path.absolute()), [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READWRITE, 0])
     except apsw.Error as error:
@@ -327,7 +306,7 @@ def _nobody_else(path: Path) -> Iterator[None]:
             file.xLock(apsw.SQLITE_LOCK_SHARED)
             file.xLock(apsw.SQLITE_LOCK_EXCLUSIVE)
         except apsw.Error as error:
-            raise _in_use(path) from error
+            raise EnvironmentFault.keyed("in_use", path=path) from error
         yield
     finally:
         file.xClose()
@@ -335,13 +314,6 @@ def _nobody_else(path: Path) -> Iterator[None]:
 
 def _unwritable(path: Path, error: Exception) -> EnvironmentFault:
     return EnvironmentFault.keyed("database_cannot_be", code="unwritable", detail=str(error), folder=path.parent)
-
-
-def _link(path: Path, kept: Path) -> None:
-    try:
-        os.link(path, kept)
-    except OSError:  # a disk that knows no second names
-        open_files.copy_file(path, kept)
 
 
 def _move(path: Path, target: Path) -> None:
@@ -401,3 +373,52 @@ def _described(file: Path, kind: str, *, check: bool, token: CancelToken) -> Kep
     if memories is None:
         checked = "damaged"
     return KeptFile(file, kind, time_in(file.name) or int(status.st_mtime), status.st_size, memories, version, checked)
+
+
+# ---- backups that hold purged memories
+
+
+_NAMED = (("memory", "id"), ("isolation", "memory_id"), ("revision", "memory_id"), ("suppression", "memory_id"))
+
+
+def backups_holding(
+    path: Path, named: Callable[[str], bool], texts: Sequence[str] = (), token: CancelToken = NEVER
+) -> tuple[Holding, ...]:
+    """The backups in the folder of a database that hold a memory of such an id, or its text, or in which a purge was not
+    finished; also those that cannot be read. Newest first. Copies elsewhere, and exports, are unknown to the program."""
+    found: list[Holding] = []
+    probes = probes_of(texts)
+    for kept in kept_files(path, token=token):
+        token.raise_if_set()
+        held = _holds(kept, named, probes)
+        if held is not False:
+            known = kept.version is not None and kept.version <= schema_version()
+            found.append(Holding(kept.path, kept.kind, kept.made, kept.size, held is True, held is True and known))
+    return tuple(found)
+
+
+def backups_not_purged(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[Holding, ...]:
+    """The backups that hold what was ever purged in the database, as its tombstones tell."""
+    purged = Tombstones(connection)
+    return backups_holding(Path(path_of(connection)), purged.name_id, token=token) if purged else ()
+
+
+def _holds(kept: KeptFile, named: Callable[[str], bool], probes: tuple[bytes, ...]) -> bool | None:
+    """Whether the backup holds it; None where it cannot be read."""
+    try:
+        with closing(open_any_version(kept.path)) as connection:
+            sql = " UNION ".join(f"SELECT {column} FROM {table}" for table, column in _NAMED)
+            if is_pending(connection) or any(named(str(one)) for (one,) in connection.execute(sql)):
+                return True
+    except (MnemonautError, apsw.Error):
+        return True if in_bytes(kept.path, probes) else None
+    return in_bytes(kept.path, probes)
+
+
+def delete_backup(path: Path, file: Path) -> None:
+    """Delete one of the backups of the database. InputError for any other file, EnvironmentFault where the disk refuses."""
+    if all(kept.path.resolve() != file.resolve() for kept in kept_files(path)):
+        raise InputError.keyed("no_backup", file=file.name[-40:])
+    with os_faults("cannot_be_deleted", "unwritable", file=file.name[-40:], folder=file.parent):
+        for end in ("", "-wal", "-shm", "-journal"):
+            file.with_name(file.name + end).unlink(missing_ok=True)
