@@ -17,7 +17,7 @@ from mnemonaut.cli.main import run
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.indicators import BUT, SEARCHES, TOTAL, Indicator, RunIndicators
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explain.indicators import SORTS, csv_text
+from mnemonaut_core.explain.indicators import INDICATORS, csv_text
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.workspace.wiring import connect
@@ -249,12 +249,12 @@ def test_what_recalls_cannot_tell_is_named(found: RunIndicators) -> None:
     """002: «リランキング後の MRR / hit@5 がベースラインより +10%以上向上»"""
     quality = of(found, "quality")
     assert (quality.n, quality.untold, quality.bars) == (0, 10, ())
-    assert quality.definition.endswith("it takes judged questions.")
+    assert quality.kind.definition.endswith("it takes judged questions.")
 
 
 def test_every_seed_indicator_says_what_it_is_and_where_it_is_asked_for() -> None:
     """002: «メトリクスの見方が文書化されている»"""
-    assert all(sort.definition.endswith(".") and sort.section and sort.seed for sort in SORTS.values())
+    assert all(sort.definition.endswith(".") and sort.section and sort.seed for sort in INDICATORS.values())
 
 
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
@@ -265,7 +265,7 @@ def test_the_help_explains_every_indicator_in_the_words_of_the_program(lang: str
     catalogue: dict[str, str] = {}
     if lang != "en":
         catalogue = json.loads((resources / "translations" / f"mnemonaut_{lang}.json").read_bytes())["Core"]
-    for sort in SORTS.values():
+    for sort in INDICATORS.values():
         title, definition = (catalogue.get(text, text) for text in (str(sort.title), str(sort.definition)))
         asked_for = f"| {sort.seed}, {sort.section}"
         (row,) = [line for line in help_text.splitlines() if line.startswith(f"| {title} | ") and asked_for in line]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from msgspec import field
@@ -109,20 +109,50 @@ class Target(msgspec.Struct, frozen=True):
         return None if self.value is None else self.value < self.limit
 
 
+RECALLS = Text("recalls")
+
+
+class IndicatorKind(msgspec.Struct, frozen=True):
+    """What an indicator means, where a seed asks for it, and how it is read from the figures of a recall."""
+
+    title: Text
+    definition: Text
+    seed: str
+    section: str
+    unit: Text = RECALLS
+    """What its values are measured in."""
+    counted: Text = RECALLS
+    """What `n` counts."""
+    edges: tuple[float, ...] = ()
+    """Upper bounds of its bars; () for an indicator of names."""
+    decimals: int = 3
+    """Decimals that quantiles are exact to."""
+    asks: str = ""
+    """The condition that lists the recalls behind a bar; `{name}` is the subject or the bar's name, `{range}` its bounds."""
+    limit: tuple[float, str] | None = None
+    """The limit of the 95th percentile, and the seed that sets it for its own recipes."""
+    of: str = ""
+    """The subject that the limit is for; "" for any."""
+    worry: Text | None = None
+    """When to worry, and what to do then; None where the seed says nothing."""
+    called: str = ""
+    """The names that the seeds use."""
+    numbers: Callable[[RunFigures], Sequence[float]] | None = None
+    """The numbers of one recall; () where it does not tell them."""
+    name: Callable[[RunFigures], str | None] | None = None
+    """The name of the bar that one recall belongs to; None where it does not tell it."""
+    shares: Mapping[str, tuple[Text, str]] = {}
+    """The bars of an indicator that is a share, by name: label and condition. It is the share of the first."""
+
+
 class Indicator(msgspec.Struct, frozen=True):
-    """One indicator: the seed's words for it, its figures, and a bar for each group of values."""
+    """One indicator: its figures, and a bar for each group of values."""
 
     key: str
     subject: str
     """The part, source or stage that it is of; "" for a whole recall."""
     title: Text
-    definition: Text
-    seed: str
-    section: str
-    unit: Text
-    """What its values are measured in."""
-    counted: Text
-    """What `n` counts."""
+    kind: IndicatorKind
     n: int
     untold: int
     """For how many more it is unknown."""
@@ -131,9 +161,7 @@ class Indicator(msgspec.Struct, frozen=True):
     """`mean`, `p10`, `p50`, `p90`, `p95` of numbers; `share` (0 to 1) of recalls where the indicator is a share."""
     target: Target | None = None
     worry: Text | None = None
-    """When to worry, and what to do then; None where the seed says nothing."""
-    called: str = ""
-    """What the seeds call it."""
+    """That of its kind, where it is meant for these recalls."""
 
 
 class IndicatorGroup(msgspec.Struct, frozen=True):

@@ -440,14 +440,21 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
     }
     silent = _silent((run.source, run.status.value) for run in trace.runs)
     return Side(
-        id=trace.id, recipe=trace.recipe, preset=trace.preset,
+        id=trace.id,
+        recipe=trace.recipe,
+        preset=trace.preset,
         values={one.name: one.value for one in trace.layers},
-        asked=query_json(trace.query), generation=trace.generation, embedder=trace.embedder,
+        asked=query_json(trace.query),
+        generation=trace.generation,
+        embedder=trace.embedder,
         places=places,
-        selected=tuple(trace.selected), pack=trace.pack,
+        selected=tuple(trace.selected),
+        pack=trace.pack,
         memories={one.memory.id: one.memory for one in trace.candidates},
-        origin=Origin(database=database, program=program), unanswered=silent, notes=(*_unanswered(silent), *_nobody(places)),
-    )  # fmt: skip
+        origin=Origin(database=database, program=program),
+        unanswered=silent,
+        notes=(*_unanswered(silent), *_nobody(places)),
+    )
 
 
 def side_of_record(
@@ -506,19 +513,31 @@ def side_of_record(
     notes += _changed_since(places)
     known, why = _pack_then(kept, pack)
     return Side(
-        id=kept["id"], recipe=kept["recipe"], preset=kept.get("preset", ""),
+        id=kept["id"],
+        recipe=kept["recipe"],
+        preset=kept.get("preset", ""),
         values={name: said.get("value") for name, said in kept.get("parameters", {}).items()},
-        asked=kept.get("query", {}), generation=kept.get("generation"), embedder=kept.get("embedder"),
-        places=places, selected=selected, pack=known, no_pack=None if known is not None else no_pack or why,
+        asked=kept.get("query", {}),
+        generation=kept.get("generation"),
+        embedder=kept.get("embedder"),
+        places=places,
+        selected=selected,
+        pack=known,
+        no_pack=None if known is not None else no_pack or why,
         memories=dict(memories or {}),
         origin=Origin(
-            database, str(kept.get("identity", "")), str(kept.get("file", "")), str(kept.get("program", "")),
-            recorded=kept.get("recorded", True) is True, kept=saved,
+            database,
+            str(kept.get("identity", "")),
+            str(kept.get("file", "")),
+            str(kept.get("program", "")),
+            recorded=kept.get("recorded", True) is True,
+            kept=saved,
         ),
-        question_kept=question is not None, unanswered=silent,
+        question_kept=question is not None,
+        unanswered=silent,
         hashes={one["id"]: one["text_hash"] for one in kept.get("candidates", ()) if one.get("text_hash") is not None},
         notes=tuple(notes),
-    )  # fmt: skip
+    )
 
 
 def _changed_since(places: Mapping[str, Place]) -> list[Text]:
@@ -611,11 +630,22 @@ def side_of_told(told: ToldRun, memories: Mapping[str, Memory], *, database: str
     if all(place.rank is None for place in places.values()):
         notes.append(Text("It tells no ranks: what it handed over comes in its order."))
     return Side(
-        id=run.id, recipe=shown_line(name, 40), preset="", values={}, asked={"text": run.question, "now": run.at},
-        generation=None, embedder=None, places=places, selected=selected, pack=None,
-        no_pack=Text("What it handed to the model is not told."), memories=dict(memories),
-        origin=Origin(database, recorded=True, imported=True), question_kept=run.question is not None, notes=tuple(notes),
-    )  # fmt: skip
+        id=run.id,
+        recipe=shown_line(name, 40),
+        preset="",
+        values={},
+        asked={"text": run.question, "now": run.at},
+        generation=None,
+        embedder=None,
+        places=places,
+        selected=selected,
+        pack=None,
+        no_pack=Text("What it handed to the model is not told."),
+        memories=dict(memories),
+        origin=Origin(database, recorded=True, imported=True),
+        question_kept=run.question is not None,
+        notes=tuple(notes),
+    )
 
 
 def _place(one: ToldCandidate | None, slot: int | None, memory: Memory | None, *, said: bool) -> Place:

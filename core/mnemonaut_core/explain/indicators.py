@@ -30,6 +30,7 @@ from mnemonaut_core.domain.indicators import (
     Bar,
     Indicator,
     IndicatorGroup,
+    IndicatorKind,
     RunFigures,
     RunIndicators,
     Target,
@@ -48,40 +49,10 @@ QUANTILES = {"p10": 0.1, "p50": 0.5, "p90": 0.9, "p95": 0.95}
 _AT_ONCE = 4096
 _MOST_DAYS = 62
 _MOST_MONTHS = 48
-RECALLS, MEMORIES, LISTS = Text("recalls"), Text("memories"), Text("searches")
+MEMORIES, LISTS = Text("memories"), Text("searches")
 MS, SCORE = Text("ms"), Text("score")
 _SAID = msgspec.json.decode(Path(__file__).with_name("indicators.json").read_bytes(), type=dict[str, dict[str, str]])
 """By key: title, definition, the seed and its section that ask for it; when to worry, and what the seeds call it."""
-
-
-class Sort(msgspec.Struct, frozen=True):
-    """One sort of indicator: what it means, where a seed asks for it, and how it is read from the figures of a recall."""
-
-    title: Text
-    definition: Text
-    seed: str
-    section: str
-    unit: Text = RECALLS
-    counted: Text = RECALLS
-    edges: tuple[float, ...] = ()
-    """Upper bounds of its bars; () for an indicator of names."""
-    decimals: int = 3
-    """Decimals that quantiles are exact to."""
-    asks: str = ""
-    """The condition that lists the recalls behind a bar; `{name}` is the subject or the bar's name, `{range}` its bounds."""
-    limit: tuple[float, str] | None = None
-    """The limit of the 95th percentile, and the seed that sets it for its own recipes."""
-    of: str = ""
-    """The subject that the limit is for; "" for any."""
-    worry: Text | None = None
-    called: str = ""
-    """The names that the seeds use."""
-    numbers: Callable[[RunFigures], Sequence[float]] | None = None
-    """The numbers of one recall; () where it does not tell them."""
-    name: Callable[[RunFigures], str | None] | None = None
-    """The name of the bar that one recall belongs to; None where it does not tell it."""
-    shares: Mapping[str, tuple[Text, str]] = {}
-    """The bars of an indicator that is a share, by name: label and condition. It is the share of the first."""
 
 
 def _told(value: float | None) -> Sequence[float]:
@@ -97,9 +68,9 @@ def _day(figures: RunFigures) -> str | None:
     return None if day.startswith("-") else day
 
 
-def _sort(key: str, **read: Any) -> Sort:
+def _kind(key: str, **read: Any) -> IndicatorKind:
     said = _SAID[key]
-    return Sort(
+    return IndicatorKind(
         Text.within("Core", said["title"]),
         Text.within("Core", said["definition"]),
         said["seed"],
@@ -110,18 +81,18 @@ def _sort(key: str, **read: Any) -> Sort:
     )
 
 
-_took = partial(_sort, unit=MS, edges=MS_EDGES, decimals=2)
+_took = partial(_kind, unit=MS, edges=MS_EDGES, decimals=2)
 
-SORTS: Mapping[str, Sort] = {
-    "score": _sort("score", unit=SCORE, counted=MEMORIES, edges=SCORE_EDGES, asks="score:{name}={range}"),
-    "injected": _sort(
+INDICATORS: Mapping[str, IndicatorKind] = {
+    "score": _kind("score", unit=SCORE, counted=MEMORIES, edges=SCORE_EDGES, asks="score:{name}={range}"),
+    "injected": _kind(
         "injected",
         unit=MEMORIES,
         edges=RECALLED_EDGES,
         asks="recalled:{range}",
         numbers=lambda one: _told(one.selected),
     ),
-    "empty": _sort(
+    "empty": _kind(
         "empty",
         name=lambda one: _either(one.selected, "something", "nothing"),
         shares={"nothing": (Text("nothing came"), "recalled:0"), "something": (Text("something came"), "recalled:1..")},
@@ -134,20 +105,20 @@ SORTS: Mapping[str, Sort] = {
     "after": _took("after", asks=f"took:{AFTER}={{range}}", numbers=lambda one: one.times(AFTER)),
     "source": _took("source", counted=LISTS, asks="took:{name}={range}", limit=(100.0, "002"), of="vector"),
     "stage": _took("stage", asks="took:{name}={range}"),
-    "similarity": _sort(
+    "similarity": _kind(
         "similarity",
         unit=SCORE,
         edges=SCORE_EDGES,
         asks=f"score:{MEAN}={{range}}",
         numbers=lambda one: one.values_of(MEAN),
     ),
-    "found": _sort(
+    "found": _kind(
         "found", unit=MEMORIES, edges=FOUND_EDGES, asks="found:{range}", numbers=lambda one: _told(one.candidates)
     ),
-    "hits": _sort("hits", unit=MEMORIES, edges=FOUND_EDGES, asks="hits:{range}", numbers=lambda one: _told(one.before)),
-    "strategy": _sort("strategy", asks="strategy:{name}", name=lambda one: one.strategy),
-    "type": _sort("type", asks="type:{name}", name=lambda one: one.query_type),
-    "wrong_type": _sort(
+    "hits": _kind("hits", unit=MEMORIES, edges=FOUND_EDGES, asks="hits:{range}", numbers=lambda one: _told(one.before)),
+    "strategy": _kind("strategy", asks="strategy:{name}", name=lambda one: one.strategy),
+    "type": _kind("type", asks="type:{name}", name=lambda one: one.query_type),
+    "wrong_type": _kind(
         "wrong_type",
         name=lambda one: None if one.query_type is None else "marked" if one.marked else "unmarked",
         shares={
@@ -155,7 +126,7 @@ SORTS: Mapping[str, Sort] = {
             "unmarked": (Text("not marked"), "-is:marked -type:none"),
         },
     ),
-    "degraded": _sort(
+    "degraded": _kind(
         "degraded",
         name=lambda one: _either(one.degraded, "degraded", "answered"),
         shares={
@@ -163,8 +134,8 @@ SORTS: Mapping[str, Sort] = {
             "answered": (Text("all answered"), "-is:degraded"),
         },
     ),
-    "answers": _sort("answers", unit=LISTS, counted=LISTS, asks="answered:{subject}={name}"),
-    "record": _sort(
+    "answers": _kind("answers", unit=LISTS, counted=LISTS, asks="answered:{subject}={name}"),
+    "record": _kind(
         "record",
         name=lambda one: one.record,
         shares={
@@ -173,11 +144,11 @@ SORTS: Mapping[str, Sort] = {
             OTHER: (Text("of another shape"), ""),
         },
     ),
-    "day": _sort("day", asks="on:{name}", name=_day),
-    "quality": _sort("quality", unit=SCORE),
+    "day": _kind("day", asks="on:{name}", name=_day),
+    "quality": _kind("quality", unit=SCORE),
 }
 """All that the seeds name, and by which stage and source."""
-_ALWAYS = tuple(key for key, sort in SORTS.items() if sort.numbers or sort.name or key == "quality")
+_ALWAYS = tuple(key for key, kind in INDICATORS.items() if kind.numbers or kind.name or key == "quality")
 """The indicators of a whole recall; the others have a subject."""
 _STATUSES = [status.value for status in RunStatus]
 Key = tuple[str, str]
@@ -250,11 +221,11 @@ class _Group(msgspec.Struct):
 
     def add(self, figures: RunFigures, number: int) -> None:
         self.recalls += 1
-        for key, sort in SORTS.items():
-            if sort.numbers is not None:
-                self._numbers((key, ""), sort.numbers(figures), number)
-            elif sort.name is not None and (key != "record" or figures.recipe is not None):
-                name = sort.name(figures)
+        for key, kind in INDICATORS.items():
+            if kind.numbers is not None:
+                self._numbers((key, ""), kind.numbers(figures), number)
+            elif kind.name is not None and (key != "record" or figures.recipe is not None):
+                name = kind.name(figures)
                 self._names((key, ""), [] if name is None else [name])
         for stage in dict.fromkeys(stage for stage, _ms in figures.stages):
             self._numbers(("stage", stage), [ms for known, ms in figures.stages if known == stage], number)
@@ -273,8 +244,8 @@ class _Group(msgspec.Struct):
 
     def _of(self, key: Key) -> _Numbers:
         if key not in self.numbers:
-            sort = SORTS[key[0]]
-            self.numbers[key] = _Numbers(sort.edges, sort.decimals)
+            kind = INDICATORS[key[0]]
+            self.numbers[key] = _Numbers(kind.edges, kind.decimals)
         return self.numbers[key]
 
     def _numbers(self, key: Key, values: Sequence[float], number: int) -> None:
@@ -297,50 +268,47 @@ class _Group(msgspec.Struct):
         seed = "" if self.recipe is None else seed_of(self.recipe)
         keys = [(key, "") for key in _ALWAYS if not (self.file and key == "record")]
         keys += (key for key in (*self.numbers, *self.names) if key[1] and key not in own)
-        keys.sort(key=lambda key: list(SORTS).index(key[0]))
+        keys.sort(key=lambda key: list(INDICATORS).index(key[0]))
         found = tuple(self._indicator(key, seed, asks) for key in keys)
         return IndicatorGroup(self.recipe, self.file, self.recalls, found, asks)
 
     def _indicator(self, key: Key, seed: str, within: str) -> Indicator:
         name, subject = key
-        sort = SORTS[name]
+        kind = INDICATORS[name]
         numbers, names = self.numbers.get(key), self.names.get(key)
         figures: dict[str, float] = {}
         bars: tuple[Bar, ...] = ()
         n = 0
         if numbers is not None:
             numbers.settle()
-            n, figures, bars = numbers.n, numbers.figures(), tuple(_bars(sort, subject, numbers, within))
+            n, figures, bars = numbers.n, numbers.figures(), tuple(_bars(kind, subject, numbers, within))
         elif names is not None:
             n = sum(names.values())
             bars = tuple(_named_bars(name, subject, names, self.by_recall[key], within))
-            if sort.shares:
-                figures = {"share": names[next(iter(sort.shares))] / n}
+            if kind.shares:
+                figures = {"share": names[next(iter(kind.shares))] / n}
         target = None
-        if sort.limit is not None and sort.limit[1] == seed and sort.of in ("", subject):
-            text = Text("p95 below {limit} ms, at 10,000 memories", limit=f"{sort.limit[0]:g}")
-            target = Target(text, figures.get("p95"), sort.limit[0])
-        title = Text.within("Sentences", "{what}: {reason}", what=sort.title, reason=subject) if subject else sort.title
+        if kind.limit is not None and kind.limit[1] == seed and kind.of in ("", subject):
+            text = Text("p95 below {limit} ms, at 10,000 memories", limit=f"{kind.limit[0]:g}")
+            target = Target(text, figures.get("p95"), kind.limit[0])
+        title = Text.within("Sentences", "{what}: {reason}", what=kind.title, reason=subject) if subject else kind.title
         untold = self.recalls if name == "quality" else self.untold[key]
-        return Indicator(
-            name, subject, title, sort.definition, sort.seed, sort.section, sort.unit, sort.counted, n, untold, bars, figures,
-            target, sort.worry if seed in ("", sort.seed) or not subject else None,
-            sort.called,
-        )  # fmt: skip
+        worry = kind.worry if seed in ("", kind.seed) or not subject else None
+        return Indicator(name, subject, title, kind, n, untold, bars, figures, target, worry)
 
 
 def _and(within: str, condition: str) -> str:
     return f"{within} {condition}".strip() if condition else ""
 
 
-def _bars(sort: Sort, subject: str, numbers: _Numbers, within: str) -> Iterator[Bar]:
+def _bars(kind: IndicatorKind, subject: str, numbers: _Numbers, within: str) -> Iterator[Bar]:
     """From the first bar that holds anything to the last one."""
-    bounds = list(pairwise((None, *sort.edges, None)))
+    bounds = list(pairwise((None, *kind.edges, None)))
     full = [place for place, count in enumerate(numbers.counts) if count]
     for place in range(full[0], full[-1] + 1) if full else ():
         low, high = bounds[place]
-        label, condition = _range(low, high, sort.unit)
-        asks = _quoted(sort.asks.format(name=_quotable(subject), range=condition))
+        label, condition = _range(low, high, kind.unit)
+        asks = _quoted(kind.asks.format(name=_quotable(subject), range=condition))
         yield Bar(label, numbers.counts[place], numbers.recalls[place], low, high, _and(within, asks))
 
 
@@ -374,15 +342,15 @@ def _named_bars(key: str, subject: str, names: Counter[str], recalls: Counter[st
             count = sum(names[day] for day in days)
             yield Bar(period, count, count, asks=_and(within, f"on:{period}"))
         return
-    sort = SORTS[key]
-    for name, (label, condition) in sort.shares.items():
+    kind = INDICATORS[key]
+    for name, (label, condition) in kind.shares.items():
         asks = "" if name == READ and names[OTHER] else condition  # no condition tells these two apart
         yield Bar(label, names[name], recalls[name], asks=_and(within, asks))
-    if sort.shares:
+    if kind.shares:
         return
     places = {name: place for place, name in enumerate(_STATUSES)}
     for name in sorted(names, key=lambda name: (places.get(name, 0), -names[name], name)):
-        asks = sort.asks.format(subject=_quotable(subject), name=_quotable(name))
+        asks = kind.asks.format(subject=_quotable(subject), name=_quotable(name))
         yield Bar(name, names[name], recalls[name], asks=_and(within, _quoted(asks)))
 
 
@@ -446,7 +414,8 @@ def csv_text(found: RunIndicators) -> str:
     writer.writerow(_COLUMNS)
     for group in found.groups:
         for one in group.indicators:
-            head = (group.recipe, group.file, group.recalls, one.key, one.subject, one.seed, one.section, str(one.unit))
+            head = (group.recipe, group.file, group.recalls, one.key, one.subject)
+            head = (*head, one.kind.seed, one.kind.section, str(one.kind.unit))
             figures = (one.figures.get(name) for name in ("mean", *QUANTILES, "share"))
             target = (None, None) if one.target is None else (one.target.limit, one.target.met)
             rows: list[tuple[object, ...]] = [(*head, one.n, one.untold, *figures, *target)]

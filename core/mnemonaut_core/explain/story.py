@@ -85,9 +85,7 @@ def ahead_text(scope: ScopeCounts) -> Text | None:
     if scope.ahead == 1:
         return Text.within("Story", "1 memory is later than the date of this recall, and was left out")
     return Text.within(
-        "Story",
-        "{count} memories are later than the date of this recall, and were left out",
-        count=f"{scope.ahead:,}",
+        "Story", "{count} memories are later than the date of this recall, and were left out", count=f"{scope.ahead:,}"
     )
 
 

@@ -396,11 +396,7 @@ def statistics(trace: ActivationTrace) -> dict[str, dict[str, float] | None]:
 def _summary(ordered: list[float]) -> dict[str, float] | None:
     if not ordered:
         return None
-    return {
-        "avg": math.fsum(ordered) / len(ordered),
-        "p50": quantile(ordered, 0.5),
-        "p90": quantile(ordered, 0.9),
-    }
+    return {"avg": math.fsum(ordered) / len(ordered), "p50": quantile(ordered, 0.5), "p90": quantile(ordered, 0.9)}
 
 
 def event(trace: ActivationTrace) -> dict[str, object]:

@@ -416,9 +416,5 @@ BLEND = Recipe(
     steps=(Rerank("final", rerank), Select("evidence", evidence_gate), Select("walk", walk)),
     judge=judge,
     pack=pack,
-    lint=Lint(
-        result="limit",
-        idle=(("weight_context", "context_turns", 0),),
-        relevance=("lists",),
-    ),
+    lint=Lint(result="limit", idle=(("weight_context", "context_turns", 0),), relevance=("lists",)),
 )

@@ -67,15 +67,7 @@ from mnemonaut_core.recall.choose import system_prompt
 from mnemonaut_core.recall.current import shifts
 from mnemonaut_core.recall.silence import evidence_gate
 from mnemonaut_core.recall.stage import Choose, ForAgents, Lint, Needs, Recipe, Rerank, Select, Shown, words_beside
-from mnemonaut_core.recall.vocabulary import (
-    SEATS,
-    Fact,
-    decision,
-    of_plan,
-    of_score,
-    quoted,
-    then,
-)
+from mnemonaut_core.recall.vocabulary import SEATS, Fact, decision, of_plan, of_score, quoted, then
 from mnemonaut_core.recall.word_lists import WordList
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,

@@ -83,14 +83,7 @@ from mnemonaut_core.recall.stage import (
     added_by,
     words_beside,
 )
-from mnemonaut_core.recall.vocabulary import (
-    Fact,
-    decision,
-    listed,
-    of_plan,
-    of_score,
-    quoted,
-)
+from mnemonaut_core.recall.vocabulary import Fact, decision, listed, of_plan, of_score, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table

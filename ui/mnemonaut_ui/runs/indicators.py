@@ -342,12 +342,12 @@ class IndicatorsView(QWidget):
             return status_word(bar.label)
         if one.key in ("strategy", "type"):
             return shown_line(decision_word(bar.label, expert=self.state.expert), 60)
-        return f"{bar.label} ms" if one.unit == "ms" else shown_line(bar.label, 60)
+        return f"{bar.label} ms" if one.kind.unit == "ms" else shown_line(bar.label, 60)
 
     def _bar_text(self, one: Indicator, bar: Bar) -> str:
-        if one.counted == "recalls" and bar.count == 1:
+        if one.kind.counted == "recalls" and bar.count == 1:
             said = self.tr("{what}: 1 recall ({share})")
-        elif one.counted == "recalls":
+        elif one.kind.counted == "recalls":
             said = self.tr("{what}: {count} recalls ({share})")
         elif bar.recalls == 1:
             said = self.tr("{what}: {count} ({share}), in 1 recall")
@@ -374,9 +374,9 @@ class IndicatorsView(QWidget):
         return " · ".join(said), tone
 
     def _number(self, one: Indicator, value: float) -> str:
-        if one.unit == "score":
+        if one.kind.unit == "score":
             return f"{value:.3f}"
-        return f"{value:,.1f} ms" if one.unit == "ms" else f"{value:,.1f}".removesuffix(".0")
+        return f"{value:,.1f} ms" if one.kind.unit == "ms" else f"{value:,.1f}".removesuffix(".0")
 
     def about(self, one: Indicator) -> str:
         """What it is, who asks for it, what it should be, and when to worry."""
@@ -385,11 +385,11 @@ class IndicatorsView(QWidget):
             states = {True: "✔ " + self.tr("met"), False: "✖ " + self.tr("not met"), None: self.tr("not told")}
             asked = self.tr("Asked: {target} ({state}).")
             asked = asked.format(target=translated(one.target.text), state=states[one.target.met])
-        source = self.tr("Design {seed}, {section}.").format(seed=one.seed, section=one.section)
-        if one.called and self.state.expert:
-            called = self.tr("There it is called {name}.").format(name=one.called)
+        source = self.tr("Design {seed}, {section}.").format(seed=one.kind.seed, section=one.kind.section)
+        if one.kind.called and self.state.expert:
+            called = self.tr("There it is called {name}.").format(name=one.kind.called)
         worry = "" if one.worry is None else translated(one.worry)
-        return joined(reasoned(self.title_of(one), translated(one.definition)), asked, worry, source, called)
+        return joined(reasoned(self.title_of(one), translated(one.kind.definition)), asked, worry, source, called)
 
     def _say_about(self, one: Indicator | None) -> None:
         if one is not None:

@@ -396,9 +396,11 @@ def _indicator_json(one: Indicator) -> Json:
     return {
         "indicator": one.key,
         "of": one.subject or None,
-        "called": one.called or None,
+        "called": one.kind.called or None,
         "not_told": one.untold,
-        **fields_json(one, "title definition seed section unit counted n figures worry bars"),
+        "title": one.title,
+        **fields_json(one.kind, "definition seed section unit counted"),
+        **fields_json(one, "n figures worry bars"),
         "target": target and {"asked": target.text, **fields_json(target, "limit value met")},
     }
 
@@ -451,11 +453,11 @@ def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
 
 
 def _indicator_cells(one: Indicator) -> list[object]:
-    form = ".3f" if one.unit == "score" else ",.1f"
+    form = ".3f" if one.kind.unit == "score" else ",.1f"
     figures = [or_dash(one.figures.get(name), form) for name in ("mean", "p50", "p90", "p95")]
     if (share := one.figures.get("share")) is not None:
         figures[0] = f"{share:.1%}"
-    return [one.title, one.seed, one.unit, one.n, one.untold, *figures, _target_text(one)]
+    return [one.title, one.kind.seed, one.kind.unit, one.n, one.untold, *figures, _target_text(one)]
 
 
 def _target_text(one: Indicator) -> str | None:
@@ -471,9 +473,9 @@ def _target_text(one: Indicator) -> str | None:
 def _chart(one: Indicator, *, known: bool) -> Iterator[str]:
     """Its sentences, unless those are the same as of the one before, and its bars."""
     yield ""
-    yield f"{printable(tr(one.title))}  ·  {tr('design {seed}, {section}', seed=one.seed, section=one.section)}"
+    yield f"{printable(tr(one.title))}  ·  {tr('design {seed}, {section}', seed=one.kind.seed, section=one.kind.section)}"
     if not known:
-        yield f"  {tr(one.definition)}{f' ({one.called})' if one.called else ''}"
+        yield f"  {tr(one.kind.definition)}{f' ({one.kind.called})' if one.kind.called else ''}"
     if one.worry is not None and not known:
         yield f"  {tr(one.worry)}"
     most = max(bar.count for bar in one.bars)
