@@ -122,11 +122,24 @@ class Duel(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 def against(trace: Trace, first: Explanation, second: Explanation) -> Duel:
     """Compare two memories of one recall, by the last ranking that holds both."""
+    found = _last_scores(trace, first.memory_id, second.memory_id)
+    return Duel(first, second, "", None) if found is None else Duel(first, second, found[0], found[1:])
+
+
+def _last_scores(trace: Trace, first: str, second: str) -> tuple[str, Scored, Scored] | None:
+    """The last ranking that holds both memories, and their scores there."""
     for ranking in reversed(trace.rankings):
-        found = ranking.find_all((first.memory_id, second.memory_id))
+        found = ranking.find_all((first, second))
         if len(found) == 2:
-            return Duel(first, second, ranking.stage, (found[first.memory_id], found[second.memory_id]))
-    return Duel(first, second, "", None)
+            return ranking.stage, found[first], found[second]
+    return None
+
+
+def _contributions(first: Scored, second: Scored) -> list[tuple[float, float]]:
+    """Of both scores by part; a part that one of them lacks is 1 in a product, 0 in a sum."""
+    missing = 1.0 if first.combine is Combine.PRODUCT else 0.0
+    pairs = paired(first.parts, second.parts)
+    return [(missing if a is None else a.contribution, missing if b is None else b.contribution) for _, a, b in pairs]
 
 
 def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
@@ -137,15 +150,15 @@ def shares_of(first: Scored, second: Scored) -> tuple[PartShare, ...]:
     what its exchange changes. That adds up to the difference, treats all factors alike, and changes its sign with the two.
     Positions (`Combine.ORDER`) have the one part that they are.
     """
-    pairs = paired(first.parts, second.parts)
-    if first.combine is Combine.PRODUCT and second.combine is Combine.PRODUCT:
-        factors = [(1.0 if a is None else a.contribution, 1.0 if b is None else b.contribution) for _, a, b in pairs]
-        values = [_shapley(factors, place) for place in range(len(factors))]
-    elif first.combine is second.combine:
-        values = [(0.0 if a is None else a.contribution) - (0.0 if b is None else b.contribution) for _, a, b in pairs]
-    else:  # two formulas: of their parts nothing can be said
+    if first.combine is not second.combine:  # two formulas: of their parts nothing can be said
         return (PartShare("score", None, None, first.score - second.score),)
-    return tuple(PartShare(name, a, b, value) for (name, a, b), value in zip(pairs, values, strict=True))
+    factors = _contributions(first, second)
+    if first.combine is Combine.PRODUCT:
+        values = [_shapley(factors, place) for place in range(len(factors))]
+    else:
+        values = [one - other for one, other in factors]
+    pairs = paired(first.parts, second.parts)
+    return tuple(PartShare(*pair, value) for pair, value in zip(pairs, values, strict=True))
 
 
 def _shapley(factors: Sequence[tuple[float, float]], place: int) -> float:
@@ -251,11 +264,8 @@ def waterfall(trace: Trace, memory_id: str, against: str = NEXT) -> Waterfall | 
         return _from_cut(trace, memory_id) if against == LINE else None
     if other == memory_id:
         return None
-    for ranking in reversed(trace.rankings):
-        found = ranking.find_all((memory_id, other))
-        if len(found) == 2:
-            return waterfall_of(ranking.stage, found[memory_id], found[other])
-    return None
+    found = _last_scores(trace, memory_id, other)
+    return None if found is None else waterfall_of(*found)
 
 
 def waterfall_of(stage: str, here: Scored, there: Scored) -> Waterfall:
@@ -265,26 +275,21 @@ def waterfall_of(stage: str, here: Scored, there: Scored) -> Waterfall:
     whole = Waterfall(here.id, there.id, stage, here.combine, start, end)
     if here.combine is not there.combine or not (math.isfinite(start) and math.isfinite(end)):
         return whole
-    pairs = paired(here.parts, there.parts)
+    pairs, factors = paired(here.parts, there.parts), _contributions(here, there)
     if here.combine is Combine.PRODUCT:
-        factors = [tuple(1.0 if part is None else part.contribution for part in (a, b)) for _, a, b in pairs]
         amounts = [one / other if other else (math.inf if one else 1.0) for one, other in factors]
         values = [
             math.prod(one if done <= at else other for done, (one, other) in enumerate(factors))
             for at in range(len(factors))
         ]
     else:
-        amounts = [_amount(name, a, b, end - start if ordered else None) for name, a, b in pairs]
+        amounts = [one - other for one, other in factors]
+        if ordered:
+            amounts = [end - start if name == "position" else 0.0 for name, *_ in pairs]
         values = [math.fsum([start, *amounts[: at + 1]]) for at in range(len(amounts))]
     values[-1:] = [end] if pairs else []
     steps = [Step(*pair, *step) for pair, *step in zip(pairs, amounts, values, strict=True)]
     return msgspec.structs.replace(whole, steps=tuple(steps))
-
-
-def _amount(name: str, here: Part | None, there: Part | None, places: float | None) -> float:
-    if places is not None:
-        return places if name == "position" else 0.0
-    return (0.0 if here is None else here.contribution) - (0.0 if there is None else there.contribution)
 
 
 def _from_cut(trace: Trace, memory_id: str) -> Waterfall | None:

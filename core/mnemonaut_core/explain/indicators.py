@@ -414,8 +414,8 @@ def csv_text(found: RunIndicators) -> str:
     writer.writerow(_COLUMNS)
     for group in found.groups:
         for one in group.indicators:
-            head = (group.recipe, group.file, group.recalls, one.key, one.subject)
-            head = (*head, one.kind.seed, one.kind.section, str(one.kind.unit))
+            of_kind = (one.kind.seed, one.kind.section, str(one.kind.unit))
+            head = (group.recipe, group.file, group.recalls, one.key, one.subject, *of_kind)
             figures = (one.figures.get(name) for name in ("mean", *QUANTILES, "share"))
             target = (None, None) if one.target is None else (one.target.limit, one.target.met)
             rows: list[tuple[object, ...]] = [(*head, one.n, one.untold, *figures, *target)]

@@ -163,31 +163,26 @@ def _located(
 
 
 def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text: str, memory_id: str) -> Position:
-    outside = Position(None, None, indexed=True)
-    if source.kind is SourceKind.VECTOR:
-        vector = source.searched_by(plan).get(form)
-        if vector is None:
-            return outside
-        if not source.shares:
-            if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
-                return outside
-            return reader.vectors.position(vector, memory_id, filters=source.admitted(plan), further=source.further)
-        for share in source.shares:
-            filters = replace(share.filters, suppressed=plan.filters.suppressed)
-            if reader.filters.failing(memory_id, filters) is None:
-                found = reader.vectors.position(vector, memory_id, filters=filters, further=source.further)
-                return replace(found, k=share.k)
+    outside, admitted = Position(None, None, indexed=True), source.admitted(plan)
+    for share in source.shares if source.kind is SourceKind.VECTOR else ():
+        filters, vector = replace(share.filters, suppressed=plan.filters.suppressed), source.searched_by(plan).get(form)
+        if vector is not None and reader.filters.failing(memory_id, filters) is None:
+            found = reader.vectors.position(vector, memory_id, filters=filters, further=source.further)
+            return replace(found, k=share.k)
+    if source.shares or (source.filters is not None and reader.filters.failing(memory_id, admitted) is not None):
         return outside
-    if source.filters is not None and reader.filters.failing(memory_id, source.admitted(plan)) is not None:
-        return outside
-    if source.kind is SourceKind.LIST:
-        query = None if source.lists is None else source.lists(plan, reader)
-        if query is None or isinstance(query, Text):
-            return outside
-        return reader.lists.position(query, memory_id, filters=source.admitted(plan))
-    if source.match is None:
-        return outside
-    return reader.words.position(source.match(text), memory_id, filters=source.admitted(plan))
+    match source.kind:
+        case SourceKind.VECTOR:
+            vector = source.searched_by(plan).get(form)
+            if vector is not None:
+                return reader.vectors.position(vector, memory_id, filters=admitted, further=source.further)
+        case SourceKind.LIST:
+            query = None if source.lists is None else source.lists(plan, reader)
+            if query is not None and not isinstance(query, Text):
+                return reader.lists.position(query, memory_id, filters=admitted)
+        case _ if source.match is not None:
+            return reader.words.position(source.match(text), memory_id, filters=admitted)
+    return outside
 
 
 _BLAME = (

@@ -132,7 +132,7 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.domain.gardening import SPECS
     from mnemonaut_core.domain.health import PARTS
     from mnemonaut_core.domain.outcome import OUTCOME_TEXTS
-    from mnemonaut_core.explain.indicators import SORTS
+    from mnemonaut_core.explain.indicators import INDICATORS
     from mnemonaut_core.i18n import ADVICE, MESSAGES, TABLES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
@@ -141,7 +141,7 @@ def declared() -> Iterator[tuple[str, str]]:
 
     texts = [sentence for sentence, _ in lint_rules().values()]
     texts += [text for part in PARTS for text in (part.title, part.meaning, part.worry)]
-    texts += [text for sort in SORTS.values() for text in (sort.title, sort.definition, sort.worry or "")]
+    texts += [text for sort in INDICATORS.values() for text in (sort.title, sort.definition, sort.worry or "")]
     texts += [text for spec in SPECS.values() for text in (spec.title, spec.how, spec.empty)]
     texts += [*MESSAGES.values(), *ADVICE.values()]  # some the command line alone says: the window has its own
     labels = set()
