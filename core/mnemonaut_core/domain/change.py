@@ -304,8 +304,7 @@ class Suppressions(msgspec.Struct, frozen=True):
 
 
 Left = tuple[str, str, str]
-"""A row that stays and holds a rare word of what is purged (one that no memory says that stays): its table, by what it is known
-there, and the text."""
+"""A remaining row that contains a rare word of a purged text, one that no remaining memory contains: table, name, text."""
 
 
 class Purged(msgspec.Struct, frozen=True):
@@ -397,7 +396,7 @@ class IsolationContext(TypedDict, total=False):
 
 
 def purge_waits(holders: Sequence[str]) -> Text:
-    """That a purge is not finished, and who keeps the old state, as far as that is known."""
+    """Return the message that a purge is not finished, with the programs that hold the old state, if known."""
     if holders:
         names = ", ".join(holders)
         return Text("Purged here; {names} still holds an older state of the file, with its text.", names=names)

@@ -196,7 +196,7 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
 
     @classmethod
     def passing(cls, stage: str, pool_ids: Sequence[str], rows: Rows, *others: Verdict) -> Selection:
-        """A selection in which all rows go on; a selector then fills in the others."""
+        """Return a selection that keeps all rows; a selector then fills in the rejected ones."""
         count = len(rows)
         unknown = np.full(count, np.nan)
         verdict, other = np.zeros(count, np.int16), np.full(count, -1, np.intp)
@@ -220,7 +220,7 @@ class Selection(msgspec.Struct, frozen=True, eq=False):
         return Selection(self.stage, self.pool_ids, self.rows[places], self.verdicts, *numbers)
 
     def kept(self) -> Bools:
-        """Whether it goes on, for each row of the pool."""
+        """Return for each row of the pool whether it is selected."""
         found = np.zeros(len(self.pool_ids), np.bool_)
         found[self.rows[self.verdict == 0]] = True
         return found

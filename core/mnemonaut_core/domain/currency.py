@@ -83,7 +83,7 @@ def statements_of(memory: Memory) -> tuple[Statement, ...]:
 
 
 def are_disputed(earlier: Iterable[Statement], later: Iterable[Statement]) -> bool:
-    """Whether one of these says something else than one of those."""
+    """Return whether a later statement contradicts an earlier one."""
     return any(disputes(old, new) for old, new in product(earlier, later))
 
 

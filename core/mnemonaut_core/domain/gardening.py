@@ -25,7 +25,7 @@ FEW_RECALLS = 5
 """Recorded recalls that are needed before a memory counts as never recalled, and questions that make a hub."""
 OFTEN_FOUND = 3
 ONE_IN = 10
-"""A memory that always comes was found in at least one of so many recalls (selected for one of so many questions)."""
+"""A memory is a hub if at least one in ten recalls found it (or one in ten questions selected it)."""
 ROWS_KEPT = 2_000
 
 

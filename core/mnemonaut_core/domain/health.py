@@ -469,7 +469,7 @@ class Metrics(msgspec.Struct, frozen=True):
 
 
 def of_times(recipes: Sequence[Times], sources: Sequence[Times], counted: Metrics) -> Row:
-    """The times by recipe; by source, and what was counted, in the details."""
+    """Judge the times by recipe; the details have those by source and the counters."""
     share = counted.fallbacks / counted.searches if counted.searches else None
     numbers: Numbers = {
         "retrieval_strategy_usage_total": counted.recalls,
@@ -560,7 +560,7 @@ DISK_NAMES = texts_of("disk")
 
 
 def of_disk(found: DiskFacts, left: int) -> Row:
-    """By part, as far as SQLite tells; `left`: the free bytes of the disk."""
+    """Judge the size of the file by part, as far as SQLite tells it; `left`: free bytes of the disk."""
     sizes = {**found.parts, "free": found.free, "log": found.log, "backups": found.backups}
     details = [
         Text("{part}: {size}", part=DISK_NAMES[name], size=size_text(size))

@@ -159,7 +159,7 @@ class RecordedRun(msgspec.Struct, frozen=True):
 
 
 class RunEvidence(msgspec.Struct, frozen=True):
-    """How much spoke for what a recorded recall did, as far as its record says."""
+    """The evidence of a recorded recall, as far as its record has it."""
 
     id: str
     session: str | None

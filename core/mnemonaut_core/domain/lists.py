@@ -236,7 +236,7 @@ class FileFacts(msgspec.Struct, frozen=True):
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """What a database holds. Counts by name, largest first where it says so."""
+    """Counts of what a database holds. Mappings are by name."""
 
     memories: int
     by_kind: dict[str, int]

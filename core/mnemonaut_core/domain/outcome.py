@@ -134,7 +134,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def label(self) -> Text:
-        """What it is called: the label of its code, or what is known besides (nothing matched, another time)."""
+        """The label of its code, or that of its case (nothing matched, another time)."""
         return Text.within("Plain", self.text_of("label"))
 
     @classmethod

@@ -68,7 +68,7 @@ def encoded(word: OwnWord) -> str:
 
 
 def decoded(rows: Mapping[str, str]) -> tuple[OwnWord, ...]:
-    """The words of settings whose keys lost `OWN_WORDS`, in order; what is stored and is no word is passed over."""
+    """Return the words of these settings (keys without `OWN_WORDS`), sorted; invalid ones are skipped."""
     found = []
     for key, value in rows.items():
         try:

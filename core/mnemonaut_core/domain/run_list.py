@@ -89,7 +89,7 @@ class RunKey(NamedTuple):
 
 
 class RunFacts(msgspec.Struct, frozen=True):
-    """What a filter asks of a recall. None: nothing tells it (of an imported one; of a damaged one)."""
+    """The values of a recall that a filter reads. None means unknown (imported or damaged)."""
 
     figures: RunFigures
     """Numbers from the whole record only where a condition needs them (`RunCondition.reads_figures`)."""
@@ -215,12 +215,12 @@ class RunCondition(msgspec.Struct, frozen=True):
         return self.key in (*NAMED, "answered", "hits") and (self.key, self.name) != ("took", TOTAL)
 
     def admits(self, facts: RunFacts) -> bool:
-        """Whether a recall meets it. What nothing tells meets no condition, negated or not."""
+        """Return whether a recall meets the condition. An unknown value meets none, negated or not."""
         found = self._meets(facts)
         return found is not None and found is not self.negated
 
     def _meets(self, facts: RunFacts) -> bool | None:
-        """None where nothing tells it."""
+        """Return None if the value is unknown."""
         if self.key == "is":
             return _FLAGS[self.value](facts)
         if self.key in DATES:

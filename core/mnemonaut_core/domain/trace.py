@@ -181,7 +181,7 @@ class Candidates(Sequence[Candidate]):
         return map(self._of, self._order.tolist())
 
     def ids(self, most: int | None = None) -> list[str]:
-        """The ids of the first so many, in order."""
+        """Return the ids of the first `most` (None: of all), in order."""
         ids = self.ranked.pool.columns.ids
         return [ids[row] for row in self._order[:most].tolist()]
 

@@ -22,7 +22,7 @@ from mnemonaut_core.text.normalize import clean_text
 
 
 def text_hash(text: str) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of a text: says that it is the same without telling it."""
+    """Return the first 16 hexadecimal digits of the SHA-256 of a text: identifies it without revealing it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

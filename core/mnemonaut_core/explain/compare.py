@@ -182,11 +182,11 @@ class Place(msgspec.Struct, frozen=True):
     stored: bool = True
     """False: this recall's database does not hold the memory at all."""
     told: Text | None = None
-    """What another program tells of it where that is no outcome of ours, or that it tells nothing; None for a recall of ours."""
+    """The reason that another program gives for dropping it, or that it gives none; None for a recall of this program."""
     level: Level | None = None
     """How much it speaks of this recall's question; None where that was not measured or not recorded."""
     untold: bool = False
-    """Whether another program tells nothing of it: it may have been found there, or not."""
+    """Whether another program reports nothing about it: it may have been found there or not."""
 
     @property
     def code(self) -> Code | None:
@@ -262,7 +262,7 @@ class Side(msgspec.Struct, frozen=True, eq=False, dict=True):
         return NOT_TOLD if self.origin.imported else NOT_FOUND
 
     def hash_of(self, memory_id: str) -> str | None:
-        """The hash of a memory's text as this recall had it; None where nothing tells."""
+        """Return the hash of a memory's text at the time of this recall; None if unknown."""
         if self.origin.recorded or self.origin.kept:
             return self.hashes.get(memory_id)
         memory = self.memories.get(memory_id)
@@ -405,7 +405,7 @@ def comparison_of(sides: Sequence[Side], *, persistence: float = PERSISTENCE) ->
 
 
 def without_stored(comparison: SideBySide, side: int, missing: Collection[str]) -> SideBySide:
-    """The same, where this recall's database does not hold the memories of `missing`: not found there says less than that."""
+    """Return the comparison with the memories of `missing` marked as not stored in this recall's database."""
     rows = []
     for row in comparison.rows:
         place = row.places[side]
@@ -573,7 +573,7 @@ def _nobody(places: Mapping[str, Place]) -> tuple[Text, ...]:
 
 
 def _pack_then(kept: Json, pack: PackText | None) -> tuple[PackText | None, Text | None]:
-    """The text that was handed over, where it is known: it was none, or what is handed over now has its hash."""
+    """Return the text that was handed over, or why it is unknown. It is known if it was empty, or if `pack` has its hash."""
     then = kept.get("pack")
     if not isinstance(then, dict):
         return None, Text("The record does not say what was handed over.")
@@ -678,7 +678,7 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
     found: list[Difference] = []
 
     def told(code: str, name: Text, values: Sequence[object], shown: Sequence[Text] | None = None) -> None:
-        """Another program tells its name, its question and its clock; of the rest nothing is known, which is no difference."""
+        """Another program reports its name, question and clock only; an unknown value is not a difference."""
         known = [value for side, value in zip(sides, values, strict=True) if code in _TOLD or not side.origin.imported]
         if any(value != known[0] for value in known[1:]):
             texts = tuple(shown or map(_shown, values))

@@ -117,7 +117,7 @@ def finding(
 
 
 def shown(value: float) -> str:
-    """A number as a sentence says it."""
+    """Format a number for a sentence."""
     return f"{value:.3g}"
 
 
@@ -291,7 +291,7 @@ def _overturned(trace: Trace, age: str, names: tuple[str, ...]) -> tuple[str, fl
 
 
 def degenerate_minmax(c: Configuration, trace: Trace) -> Finding:
-    """Min–max over a list of one, of ties, or of nearly equal scores says nothing of how good they are."""
+    """Min–max over one score, ties or nearly equal scores does not tell how good they are."""
     for source, scores in _stretched(c, trace):
         low, high = min(scores), max(scores)
         if low == high:

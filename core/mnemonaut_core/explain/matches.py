@@ -168,7 +168,7 @@ def word_spans(text: str, sought: Iterable[WordToken], tokens: Tokens) -> tuple[
 
 
 def held_places(text: str, query: str, held: Sequence[str], tokens: Tokens) -> tuple[tuple[int, int], ...]:
-    """Start and end of each place where a text has words of the question that speak for it (those of `Evidence`)."""
+    """Return start and end of each place where a text has words of the question that count as evidence (`Evidence.held`)."""
     counted = [one for one in words_query_tokens(query) if any(_is_of(one.text, word) for word in held)]
     return tuple((span.start, span.end) for span in word_spans(text, counted, tokens)) if counted else ()
 

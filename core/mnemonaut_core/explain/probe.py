@@ -50,7 +50,7 @@ class SourceRanks(msgspec.Struct, frozen=True):
 
 
 def locate(reader: SearchReader, plan: Plan, gather: Gather, runs: tuple[Run, ...], memory_id: str) -> SourceRanks:
-    """Where one memory stands; of a memory that is not stored it says only that."""
+    """Return where one memory stands in each source, with the filter that excludes it, if any."""
     with reader.snapshot():
         if memory_id not in reader.load([memory_id]):
             # an isolated affect left the memories, but Restore brings it back: that is not "never stored"

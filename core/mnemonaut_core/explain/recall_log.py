@@ -165,12 +165,12 @@ class Brought(msgspec.Struct, frozen=True):
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """One recall with what it brought, and what stands against making it again. `brought` is None where nothing tells it."""
+    """One recall with the memories that it selected (`brought`; None if unknown), and why it cannot be repeated."""
 
     row: RunRowOf
     brought: tuple[Brought, ...] | None
     cannot: Text | None = None
-    """Why it cannot be made again; None where it can."""
+    """Why it cannot be repeated; None if it can."""
     schema: int | None = None
     """That of its record; None where it has none that can be read."""
 
@@ -302,7 +302,7 @@ class RecallLog(msgspec.Struct, frozen=True):
             return ""
 
     def question(self, key: RunKey) -> Saved:
-        """The question of a recall, as of then; InputError where it is not known."""
+        """Return the question of a recall, with its clock; InputError if it is unknown."""
         row = self.rows([key]).get(key)
         if row is not None and row.imported is not None and row.imported.question:
             return question_of(Query(row.imported.question, row.imported.at), as_of=True)

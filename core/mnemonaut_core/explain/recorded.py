@@ -27,8 +27,8 @@ _QUERY = msgspec.json.Decoder(Query)
 
 
 class Made(msgspec.Struct, frozen=True, eq=False):
-    """A recorded recall made again: the trace under the record's id, and whether it says what the record says. It does not
-    where memories, policy or program changed since."""
+    """A recorded recall, repeated: the trace under the record's id, and whether result and outcomes equal those of the record.
+    They differ if memories, policy or program changed since."""
 
     trace: Trace
     as_recorded: bool

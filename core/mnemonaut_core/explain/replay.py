@@ -59,8 +59,8 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         )
 
     def further(self, resolved: Resolved) -> Replayer:
-        """To look further from how the recall would be with these parameters: of its trace only what was gathered, for which
-        plan and with which parameters, is of them."""
+        """Return a replayer that starts from these parameters. Of its trace only the pool and the layers are those of the new
+        parameters."""
         pool = self._replayable(resolved)
         if pool is None:
             pool, _ = pool_for(

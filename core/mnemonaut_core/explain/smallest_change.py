@@ -282,9 +282,9 @@ def _differing(before: object, after: object) -> frozenset[str]:
 MOST = 3
 """How many changes are shown."""
 STEPS = 1000
-"""A number's range is halved down to one of so many steps: finer than a slider can be set."""
+"""The range of a number is halved down to 1/1000 of its span: finer than a slider can be set."""
 MANY = 2
-"""A change that hands over more than so many times the memories is the last to be shown."""
+"""A change that hands over more than this many times as many memories is shown only as a last resort."""
 
 
 class SmallestChange(msgspec.Struct, frozen=True):
@@ -392,7 +392,7 @@ class _Best:
         return (*others[: MOST - 1], mild)
 
     def add(self, remedy: Remedy) -> bool:
-        """Whether it changes what is shown. A drastic one is stored as the last resort instead."""
+        """Add a remedy; return whether the shown ones change. A drastic one is kept as the last resort instead."""
         if remedy.is_drastic:
             if self.last_resort is None or remedy.distance < self.last_resort.distance:
                 self.last_resort = remedy

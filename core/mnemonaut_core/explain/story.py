@@ -90,7 +90,7 @@ def ahead_text(scope: ScopeCounts) -> Text | None:
 
 
 def findings_of(trace: Trace) -> int:
-    """How many of its warnings say what is doubtful about the recall itself."""
+    """Count the warnings about the recall itself, without those about its sources."""
     return sum(warning.code not in UNANSWERED for warning in trace.warnings)
 
 

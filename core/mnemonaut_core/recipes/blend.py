@@ -379,7 +379,7 @@ def rerank(pool: BlendPool, ranking: Ranking) -> Ranking:
 
 
 def walk(pool: BlendPool, ranking: Ranking) -> Selection:
-    """The first so many; what says nearly the same as one of them gives up its place."""
+    """Select the first `limit`; a near-duplicate of a selected memory is skipped."""
     p, columns = pool.plan.parameters, pool.columns
     measures = [
         select.Measure(select.said(columns).alike, p.duplicate_threshold, "Dice"),

@@ -72,7 +72,7 @@ def fuse_runs(pool: ExternalPool) -> Ranking:
 
 
 def cut(pool: ExternalPool, ranking: Ranking) -> Selection:
-    """The first so many whose score is high enough."""
+    """Select the first `max_results` whose score reaches `min_score`."""
     p = pool.plan.parameters
     full, low = Verdict(Code.RESULT_CAP, "rank"), Verdict(Code.BELOW_CUT)
     found = Selection.passing("cut", ranking.pool_ids, ranking.rows, full, low)

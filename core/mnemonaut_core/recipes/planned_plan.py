@@ -580,7 +580,7 @@ def _linked(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: Searc
 
 
 def by_entities(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
-    """To the entities of what was found, and to what else mentions them."""
+    """Gather what else mentions the entities of the memories found so far."""
     p = plan.parameters
     k = p.entity_most * (p.entity_events + p.entity_states)
     if not p.entity_expand or not k:
@@ -602,7 +602,7 @@ def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
 
 
 def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
-    """The first that mention an entity: so many events, so many states."""
+    """Yield the ids of the newest events, then of the newest states, that mention an entity."""
     p = plan.parameters
     for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
         filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
@@ -677,7 +677,7 @@ def of_kinds(plan: PlannedPlan, kinds: tuple[str, ...]) -> Filters:
 
 
 def still_true(filters: Filters, now: int) -> Filters:
-    """Without what is done, revoked, or was true only until before now: similarity does not find it (READINGS 58)."""
+    """Return the filters without what is completed, revoked or no longer valid: similarity does not find it (READINGS 58)."""
     return replace(filters, without_statuses=(*filters.without_statuses, "completed", "stale"), valid_at=now)
 
 

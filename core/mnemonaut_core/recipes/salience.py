@@ -513,7 +513,7 @@ def over_budget(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
 
 
 def in_chunks(trace: SalienceTrace) -> tuple[TraceWarning, ...]:
-    """Documents whose file holds more than may be shown."""
+    """Warn of documents whose file contains more than may be shown."""
     shown = (unit.shown for unit in units_of(trace.pool, trace.selected))
     return tuple(_in_chunks(one) for one in shown if one is not None and not one.whole)
 
