@@ -71,9 +71,7 @@ class Matrix(msgspec.Struct, frozen=True, eq=False):
         if every < 2:
             return ()
         return (
-            Text.within("Matrix", "{every} of {every}: 1 memory", every=every)
-            if counts[every] == 1
-            else Text.within("Matrix", "{every} of {every}: {count} memories", every=every, count=f"{counts[every]:,}"),
+            Text.within("Matrix", "{every} of {every}: {count} memories", every=every, count=f"{counts[every]:,}"),
             *(
                 Text.within("Matrix", "{some} of {every}: {count}", some=some, every=every, count=f"{counts[some]:,}")
                 for some in range(every - 1, 1, -1)

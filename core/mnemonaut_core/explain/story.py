@@ -50,8 +50,6 @@ class Story(msgspec.Struct, frozen=True):
         count, answered = f"{self.sources:,}", f"{self.sources - self.silent:,}"
         if self.silent:
             return Text.within("Story", "{answered} of {count} searches answered", answered=answered, count=count)
-        if self.sources == 1:
-            return Text.within("Story", "1 search")
         return Text.within("Story", "{count} searches", count=count)
 
     def sentence(self) -> Text:
@@ -82,8 +80,6 @@ def ahead_text(scope: ScopeCounts) -> Text | None:
     """How many memories are left out because they are later than the clock of the recall; None for none."""
     if not scope.ahead:
         return None
-    if scope.ahead == 1:
-        return Text.within("Story", "1 memory is later than the date of this recall, and was left out")
     return Text.within(
         "Story", "{count} memories are later than the date of this recall, and were left out", count=f"{scope.ahead:,}"
     )
@@ -96,13 +92,7 @@ def findings_of(trace: Trace) -> int:
 
 def hints_text(findings: int) -> Text | None:
     """That many, in words; None for none."""
-    if not findings:
-        return None
-    return (
-        Text.within("Story", "1 hint")
-        if findings == 1
-        else Text.within("Story", "{count} hints", count=f"{findings:,}")
-    )
+    return Text.within("Story", "{count} hints", count=f"{findings:,}") if findings else None
 
 
 def speaks_text(trace: Trace) -> Text | None:
@@ -116,12 +106,8 @@ def speaks_text(trace: Trace) -> Text | None:
         return None
     levels = [trace.evidence[one].level for one in trace.selected]
     clearly, partly = levels.count(Level.CLEARLY), levels.count(Level.PARTLY)
-    if clearly == 1:
-        return Text.within("Story", "1 speaks of it clearly")
     if clearly:
         return Text.within("Story", "{count} speak of it clearly", count=f"{clearly:,}")
-    if partly == 1:
-        return Text.within("Story", "1 speaks of it partly")
     if partly:
         return Text.within("Story", "{count} speak of it partly", count=f"{partly:,}")
     return Text.within("Story", "none speaks of it")
