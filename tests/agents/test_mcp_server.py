@@ -198,7 +198,7 @@ def test_one_message_dismisses_once_however_many_recalls_are_made_for_it(life: P
 
     def recalled(query: str, **more: object) -> tuple[list[str], Callable[[], None]]:
         only = {"max_results": 1, "high_threshold": 0, "medium_threshold": 0}
-        answer = desk.recall({"query": query, **more}, recipe="heuristic", values=only)  # type: ignore[typeddict-item]
+        answer = desk.recall({"query": query, **more}, recipe="heuristic", values=only)
         return [one["id"] for one in answer.value["memories"]], answer.then or (lambda: None)
 
     def isolated() -> set[str]:

@@ -122,7 +122,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
         for title, names in GROUPS.items():
             parts.append(f"{' ' * self._current_indent}{tr(title)}{tr(':')}\n")
             self._indent()
-            parts.extend(self._format_action(about[name]) for name in names)
+            parts.extend(self._format_action(about[name.partition("=")[0]]) for name in names.split())
             self._dedent()
         return "".join(parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, TypedDict
+from typing import Any
 
 import msgspec
 
@@ -36,25 +36,8 @@ def not_stored(memory_id: str) -> InputError:
     )
 
 
-class Asked(TypedDict, total=False):
-    """The fields of a question as a tool takes them: see `tools.QUESTION`."""
-
-    query: str
-    context: list[dict[str, Any]]
-    user_text: str
-    image_summaries: list[str]
-    kinds: list[str]
-    scopes: list[str]
-    boundary_classes: list[str]
-    max_sensitivity: int
-    zone: str
-    day_from: int
-    day_to: int
-    ahead: bool
-    token_budget: int
-    after: str
-    session: str
-    project: str
+Asked = Json
+"""The fields of a question as a tool takes them: see `tools.QUESTION`."""
 
 
 class Caller(msgspec.Struct, frozen=True):

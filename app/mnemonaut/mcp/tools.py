@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -73,7 +73,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> Asked:
-        return cast("Asked", {name: value for name, value in self.arguments.items() if name in QUESTION})
+        return {name: value for name, value in self.arguments.items() if name in QUESTION}
 
     def take(self, *names: str) -> Json:
         return {name: self.arguments[name] for name in names if name in self.arguments}

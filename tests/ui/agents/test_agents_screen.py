@@ -71,7 +71,7 @@ def test_a_conversation_is_replayed_from_its_menu_and_its_key(
 ) -> None:
     said: list[dict[str, object]] = [{"role": "user", "text": "We baked."}, {"role": "assistant", "text": "Parkin?"}]
     asked = ({"query": Q}, {"query": "And the boat?", "context": said, "boundary_classes": ["internal"]})
-    made = [desk.recall({**one, "session": "chat-2"}, recipe="heuristic").value for one in asked]  # type: ignore[typeddict-item]
+    made = [desk.recall({**one, "session": "chat-2"}, recipe="heuristic").value for one in asked]
     desk.recall({"query": "Something else", "session": "chat-3"})
     state = window.state
     state.set_workspace(sample_workspace)
