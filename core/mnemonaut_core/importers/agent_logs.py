@@ -36,7 +36,7 @@ _INSERTED = re.compile(
     r"local-command-\w+|command-\w+|bash-\w+|task-notification|turn_aborted|user_action|skill)>.*?</\1>\s*",
     re.DOTALL,
 )
-"""What the program itself puts into a message of the person."""
+"""Text that the program itself puts into a message of the person."""
 _NOTE = "note"
 _NEITHER, _PERSON, _AGENT = range(3)
 _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
@@ -44,13 +44,13 @@ _HIDDEN = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOn
 _INTERRUPTED = "[Request interrupted by user"
 
 
-def _said(value: object) -> str:
+def _shown_text(value: object) -> str:
     text = _INSERTED.sub("", spoken(value)).strip()
     return "" if text.startswith(_INTERRUPTED) else text
 
 
 class _LogImporter(ConversationsImporter):
-    """What both have in common: lines are gathered, and a file is a conversation, or several by session."""
+    """Lines are gathered, and a file is a conversation, or several by session."""
 
     def wants(self, name: str) -> bool:
         return name.endswith(".jsonl")
@@ -95,7 +95,7 @@ class ClaudeCodeImporter(_LogImporter):
     def values(self, file: File, token: CancelToken) -> Iterator[tuple[int, bytes | None, bool]]:
         """A note is one value: its text."""
         if file.name.endswith(".md"):
-            text = b"".join(iter(lambda: file.read(1 << 20), b"")).decode("utf-8", "replace")
+            text = file.read_all().decode("utf-8", "replace")
             yield 1, msgspec.json.encode({_NOTE: text}), False
         else:
             yield from super().values(file, token)
@@ -121,14 +121,14 @@ class ClaudeCodeImporter(_LogImporter):
 
 
 class _Steps:
-    """The steps of a file, a few bytes each; what they say stands in the spool."""
+    """The steps of a file, a few bytes each; their texts are in the spool."""
 
     def __init__(self) -> None:
         self.spool = Spool()
         self.title: str | None = None
         """The last summary."""
         self.sessions: dict[str, tuple[array[int], dict[str, object]]] = {}
-        """By session the numbers of its messages, and what its first line says."""
+        """By session the numbers of its messages, and the details of its first line."""
         self._keys, self._parents = array("q"), array("q")
         self._speakers = bytearray()
         self._last: dict[int, int] = {}
@@ -164,11 +164,11 @@ class _Steps:
 
 
 def _message(line: Mapping[str, Any], run: Pass) -> Message | None:
-    """What a line says; None for what is no part of the conversation."""
+    """The message of a line; None if it is no part of the conversation."""
     inner = object_of(line.get("message"))
     role = line.get("type") if line.get("type") in ("user", "assistant") else None
     shown = not any(line.get(mark) for mark in _HIDDEN)
-    text = _said(inner.get("content")) if role else ""
+    text = _shown_text(inner.get("content")) if role else ""
     if not (role and text and shown):
         run.counts[TOOLS] += role is not None
         return None
@@ -185,7 +185,7 @@ def _gather(run: Pass, kind: str, message: Message) -> None:
 
 
 class CodexImporter(_LogImporter):
-    """Episodes of Codex sessions: what the window showed, or the items of the conversation where there are only these."""
+    """Episodes of Codex sessions: the messages that were shown, or the items of the conversation if there are no others."""
 
     format = "codex"
     title = Text("Codex sessions")
@@ -211,9 +211,9 @@ class CodexImporter(_LogImporter):
             run.gathered.setdefault("about", inner)
         elif kind in ("user_message", "agent_message"):
             role = "user" if kind == "user_message" else "assistant"
-            _gather(run, "shown", Message("", role, _said(inner.get("message")), at=at))
+            _gather(run, "shown", Message("", role, _shown_text(inner.get("message")), at=at))
         elif kind == "message" and inner.get("role") in ("user", "assistant"):
-            _gather(run, "items", Message("", inner["role"], _said(inner.get("content")), at=at))
+            _gather(run, "items", Message("", inner["role"], _shown_text(inner.get("content")), at=at))
         elif value.get("type") in ("response_item", None):
             run.counts[TOOLS] += 1
         yield from ()

@@ -25,16 +25,16 @@ from mnemonaut_core.importers.encodings import cleanly_decoded, encoding_of_text
 MAX_RATIO = 100
 MAX_EXPANDED = 20_000_000_000
 MAX_ENTRIES = 100_000
-_PASSED_OVER = ("__MACOSX", "node_modules")
-"""Folders that hold nothing of a person's."""
+_SKIPPED = ("__MACOSX", "node_modules")
+"""Folders without data of a person."""
 _SHOWN = (".openclaw_memory", ".pce-shared")
 """Hidden folders that hold memories."""
-_SEEN = 65_536
-"""Bytes in which an encoding shows."""
+_SAMPLE = 65_536
+"""Bytes from which an encoding is detected."""
 _BROKEN_BYTES = 3
-"""So few bytes may be broken ones in UTF-8: their line is refused."""
+"""At most so many bytes beyond ASCII may be errors in UTF-8, whose lines are refused."""
 SMALL = 65_536
-"""Entries of at most so many bytes may be packed better than the ratio: a page of blanks is no bomb."""
+"""Entries of at most so many bytes may be compressed better than MAX_RATIO: a page of blanks is no bomb."""
 _MAX_DIRECTORY = 32_000_000
 _END = b"PK\x05\x06"
 _END64_LOCATOR = b"PK\x06\x07"
@@ -72,10 +72,8 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 def open_entry(
     path: Path, archive: zipfile.ZipFile, name: str, *, limit: int | None
 ) -> Iterator[Callable[[int], bytes]]:
-    """What reads the next so many bytes of one entry; InputError if it has more than `limit`, is locked or damaged.
-
-    The reader stops at the size that the directory names and checks the sum, even if the data would expand further.
-    """
+    """A function that reads the next so many bytes of one entry, up to the size in the directory, and checks the sum; InputError if
+    the entry has more than `limit` bytes, is locked or damaged."""
     info = archive.getinfo(name)
     if limit is not None and info.file_size > limit:
         raise too_large(name, info.file_size, limit)
@@ -103,6 +101,9 @@ class File(msgspec.Struct, frozen=True):
     size: int
     read: Callable[[int], bytes]
 
+    def read_all(self) -> bytes:
+        return b"".join(iter(lambda: self.read(1 << 20), b""))
+
 
 def names_in(path: Path) -> tuple[str, ...]:
     """The names of the files in a ZIP or folder with their folders, in their order; of another file its own. Hidden files
@@ -111,13 +112,17 @@ def names_in(path: Path) -> tuple[str, ...]:
         return tuple(file.relative_to(path).as_posix() for file in _files_of_folder(path))
     if is_zip(path):
         with opened(path) as zipped:
-            return tuple(sorted({name for name in zipped.namelist() if not name.endswith("/") and _is_shown(name)}))
+            return tuple(_files_of_zip(zipped))
     return (path.name,)
 
 
 def _is_shown(name: str) -> bool:
     parts = [part for part in name.split("/") if part not in _SHOWN]
-    return not any(part.startswith(".") or part in _PASSED_OVER for part in parts)
+    return not any(part.startswith(".") or part in _SKIPPED for part in parts)
+
+
+def _files_of_zip(zipped: zipfile.ZipFile) -> list[str]:
+    return sorted({name for name in zipped.namelist() if not name.endswith("/") and _is_shown(name)})
 
 
 def _files_of_folder(path: Path) -> list[Path]:
@@ -141,7 +146,7 @@ def files_in(
     path: Path, wanted: Callable[[str], bool], *, limit: int | None, encoding: str | None = None
 ) -> Iterator[File]:
     """The file itself, or those of a ZIP or folder that are wanted, by name. They are read in UTF-8 where `encoding`, or a byte
-    order mark, names another. InputError for one of more than `limit` bytes."""
+    order mark, names another encoding. InputError for one of more than `limit` bytes."""
     with looking(path):
         is_folder = path.is_dir()
     if is_folder:
@@ -153,9 +158,7 @@ def files_in(
     size = size_of(path)
     if is_zip(path):
         with opened(path) as zipped:
-            for name in sorted({name for name in zipped.namelist() if _is_shown(name) and wanted(name)}):
-                if name.endswith("/"):
-                    continue
+            for name in filter(wanted, _files_of_zip(zipped)):
                 with open_entry(path, zipped, name, limit=limit) as read:
                     yield File(name, zipped.getinfo(name).file_size, _in_utf8(read, encoding, name))
         return
@@ -166,7 +169,7 @@ def files_in(
 
 
 def _encoding_of_json(head: bytes, name: str) -> str | None:
-    """The encoding of JSON that is not in UTF-8, as for a table; None where it is or that is not clear, and of anything else."""
+    """The encoding of JSON that is not in UTF-8; None where it is in UTF-8, where that is not clear, and of other files."""
     is_text = head.lstrip()[:1] in (b"{", b"[") and b"\0" not in head
     if is_text and cleanly_decoded(head, "utf-8") is None and sum(byte > 127 for byte in head) > _BROKEN_BYTES:
         with suppress(InputError):
@@ -176,7 +179,7 @@ def _encoding_of_json(head: bytes, name: str) -> str | None:
 
 
 def _in_utf8(read: Callable[[int], bytes], encoding: str | None, name: str) -> Callable[[int], bytes]:
-    start = read(_SEEN)
+    start = read(_SAMPLE)
     encoding = encoding or marked_encoding(start) or _encoding_of_json(start, name)
     if encoding == "utf-8-sig":
         encoding, start = None, start.removeprefix(codecs.BOM_UTF8)

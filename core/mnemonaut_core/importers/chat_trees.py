@@ -38,7 +38,7 @@ def _shown(nodes: Nodes, current: object) -> list[list[Message]]:
 
 
 class _TreeImporter(ConversationsImporter):
-    """What the three have in common: the text of a conversation is that of its messages."""
+    """The text of a conversation is that of its messages."""
 
     def text_of(self, value: Any) -> int:
         run = Pass(Path(), ImportOptions(), self.format)
@@ -76,14 +76,14 @@ class DeepSeekImporter(_TreeImporter):
         for name, node in object_of(value.get("mapping")).items():
             message = object_of(object_of(node).get("message"))
             parts = [(one.get("type"), spoken(one.get("content"))) for one in objects_of(message.get("fragments"))]
-            asked, answered = (
+            question, answer = (
                 "\n".join(text for kind, text in parts if kind == wanted) for wanted in ("REQUEST", "RESPONSE")
             )
             run.counts[TOOLS] += sum(kind not in ("REQUEST", "RESPONSE") for kind, _ in parts)
-            role = "user" if asked else "assistant" if answered else ""
+            role = "user" if question else "assistant" if answer else ""
             at, model = time_of(message.get("inserted_at")), label_of(message.get("model"))
             key = f"{thread}:{name}"  # its keys count from 1 in every conversation
-            found[name] = object_of(node).get("parent"), Message(key, role, asked or answered, at=at, model=model)
+            found[name] = object_of(node).get("parent"), Message(key, role, question or answer, at=at, model=model)
         return found
 
 

@@ -122,7 +122,7 @@ class ClawMemoryImporter(MarkdownImporter):
                 continue
             counts, vector = run.gathered.get((inside, _hash(record.memory.body or "")), ({}, None))
             found = {key: int(value) for key, value in {**weights, **counts}.items() if str(value).isdecimal()}
-            found |= _begun(record.memory)
+            found |= _session_start(record.memory)
             memory = replace(record.memory, **found | {"importance": _share(found.get("importance"))})
             yield replace(record, memory=memory, embedding=None if vector is None else tuple(vector))
 
@@ -138,13 +138,13 @@ def _turns(text: str, name: str, run: Pass) -> Iterator[ImportRecord]:
         sides = dict(zip(parts[::2], ("" if text == _EMPTY else text for text in texts), strict=True))
         key = content_name({"uri": uri, "at": time}, run.lines)  # its text may still grow
         at = None if day is None else day * DAY_SECONDS + _seconds(time)
-        asked = Message(f"{uri}#{key}", "user", sides.get("User", ""), attached=sides.get("Code Changes", ""), at=at)
-        turn = [asked, Message("", "assistant", sides.get("Agent", ""), model=None if model == _UNKNOWN else model)]
+        question = Message(f"{uri}#{key}", "user", sides.get("User", ""), attached=sides.get("Code Changes", ""), at=at)
+        turn = [question, Message("", "assistant", sides.get("Agent", ""), model=None if model == _UNKNOWN else model)]
         whole = Conversation([turn], uri, title or None, at)
         yield from records(run, whole, where=name, text=running_text(list(sides.values())))
 
 
-def _begun(chunk: Memory) -> dict[str, int]:
+def _session_start(chunk: Memory) -> dict[str, int]:
     """When the session of a journal began, where its heading says it."""
     heading = _SESSION.match(chunk.heading_path or "")
     if heading is None or chunk.created_at is None:

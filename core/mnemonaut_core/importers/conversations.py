@@ -29,13 +29,13 @@ from mnemonaut_core.importers.values import dumped, running_text, spoken
 
 
 class Message(msgspec.Struct, frozen=True):
-    """What a person saw of a message; `role` is user, assistant or tool, `at` UTC epoch seconds, None where not known."""
+    """The shown part of a message; `role` is user, assistant or tool, `at` UTC epoch seconds, None if unknown."""
 
     id: str
     role: str
     text: str
     image: str = ""
-    """What its pictures show."""
+    """Descriptions of its pictures."""
     attached: str = ""
     """The text of files that came with it."""
     at: int | None = None
@@ -53,8 +53,8 @@ class Conversation(msgspec.Struct, frozen=True):
 
 
 def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[str, int | None]) -> list[str]:
-    """The branch of a tree of messages that is shown: ids from the root down to `current`, or to the newest leaf where there is no
-    such message; of leaves without a time the last. A chain that bites its own tail ends where it does."""
+    """The ids of the branch of a tree of messages that is shown, from the root to `current`, or to the newest leaf if there is no
+    such message; of leaves without a time the last. A cycle ends where it closes."""
     node = current
     if not isinstance(current, str) or current not in parents:
         inner = {parent for parent in parents.values() if isinstance(parent, str)}
@@ -68,7 +68,7 @@ def shown_branch(parents: Mapping[str, object], current: object, times: Mapping[
 
 
 def episodes(messages: Iterable[Message]) -> list[list[Message]]:
-    """The messages cut before each message of the user; what stands before the first message of either side is left out."""
+    """The messages cut before each message of the user; messages before the first of either side are left out."""
     found: list[list[Message]] = []
     for message in messages:
         if message.role == "user" or (not found and message.role == "assistant"):
@@ -86,9 +86,9 @@ def records(
 
     `text` is the running text of the whole conversation; what no episode contains is counted with the first.
     """
-    said = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
-    left = max(0, text - sum(said))
-    for messages, count in zip(conversation.episodes, said, strict=True):
+    counts = [sum(running_text([one.text, one.attached]) for one in episode) for episode in conversation.episodes]
+    left = max(0, text - sum(counts))
+    for messages, count in zip(conversation.episodes, counts, strict=True):
         name = f"{run.prefix}:message:{messages[0].id}"
         run.seen[hash(name)] += 1  # a hash takes a third of the memory of an id
         if run.seen[hash(name)] == 1:
@@ -167,7 +167,7 @@ def parts(messages: Iterable[Message]) -> Iterator[list[Message]]:
 
 
 IMAGES, TOOLS = "images", "tools"
-"""What is counted of a conversation and left out."""
+"""Names of the counts of parts that are left out."""
 
 
 class ConversationsImporter(ObjectsImporter):
@@ -212,12 +212,10 @@ def named_messages(text: str, seen: dict[bytes, int], dates: str | None = None) 
     first = _NAMED_LINE.match(begun.partition("\n")[0])
     if first is None or role_of(first["who"]) is None:
         return []
-    said = [Message("", role, whole, at=at) for role, whole, at in named_lines(begun, dates)]
-    if {message.role for message in said} != {"user", "assistant"}:
+    found = list(named_lines(begun, dates))
+    if {role for role, _, _ in found} != {"user", "assistant"}:
         return []
-    return [
-        Message(content_name({"at": one.at, "text": one.text}, seen), one.role, one.text, at=one.at) for one in said
-    ]
+    return [Message(content_name({"at": at, "text": whole}, seen), role, whole, at=at) for role, whole, at in found]
 
 
 def named_lines(text: str, dates: str | None = None) -> Iterator[tuple[str, str, int | None]]:

@@ -25,7 +25,7 @@ from mnemonaut_core.importers.cocoro_ghost import CocoroGhostUnitsImporter
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.encodings import head_of
-from mnemonaut_core.importers.foreign_sqlite import snapshot, table_names
+from mnemonaut_core.importers.foreign_sqlite import snapshot
 from mnemonaut_core.importers.google_keep import GoogleKeepImporter
 from mnemonaut_core.importers.json_rows import JsonImporter
 from mnemonaut_core.importers.jsonl import JsonlImporter
@@ -195,12 +195,12 @@ def recognised(path: Path, format: str = AUTO) -> tuple[Importer, Sign | None]: 
         folder = path.is_dir()
     if not folder:
         head_of(path, 1)  # says so if it may not be read
-        if table_names(path) >= OWN_TABLES:
-            advice = Advice("take_over_own", file=path.name)
-            raise InputError.keyed("own_database", file=path.name[-30:], advice=advice)
+    look = Look(path)
+    if look.tables >= OWN_TABLES:
+        advice = Advice("take_over_own", file=path.name)
+        raise InputError.keyed("own_database", file=path.name[-30:], advice=advice)
     if format != AUTO:
         return next(importer for importer in IMPORTERS if importer.format == format), None
-    look = Look(path)
     refuse_unread(look)
     signs = [(importer, sign) for importer in IMPORTERS if (sign := importer.detect(look)) is not None]
     if not signs:

@@ -14,7 +14,6 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
-from functools import lru_cache
 from pathlib import Path
 
 import apsw
@@ -283,25 +282,20 @@ def _open_copy(path: Path, token: CancelToken) -> Iterator[Foreign]:
 
 
 def table_names(path: Path) -> frozenset[str]:
-    """Names of the real tables, in lower case; empty if the file is no readable database. For recognising only: the
+    """Names of the real tables, in lower case; empty if the file is no readable database. For recognition only: the
     file is not checked, and a file at rest is not copied."""
     try:
         if not is_sqlite(path):
             return frozenset()
-        return _table_names(path.absolute(), _marks(path))
+        if _in_wal_mode(path) or _sibling(path, "-journal").exists():
+            with _open_copy(path, NEVER) as foreign:
+                return frozenset(foreign.tables)
+        with faults(path, NEVER), _read_only(path) as connection:
+            return frozenset(Foreign(connection, path, NEVER).tables)
     except (InputError, EnvironmentFault) as problem:
         if problem.code == "locked_file":
             raise
         return frozenset()
-
-
-@lru_cache(maxsize=32)
-def _table_names(path: Path, marks: tuple[object, ...]) -> frozenset[str]:  # noqa: ARG001 - marks are the key
-    if _in_wal_mode(path) or _sibling(path, "-journal").exists():
-        with _open_copy(path, NEVER) as foreign:
-            return frozenset(foreign.tables)
-    with faults(path, NEVER), _read_only(path) as connection:
-        return frozenset(Foreign(connection, path, NEVER).tables)
 
 
 def _marks(path: Path) -> tuple[tuple[int, int] | None, ...]:

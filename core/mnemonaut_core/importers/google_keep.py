@@ -39,10 +39,10 @@ class GoogleKeepImporter(ObjectsImporter):
         ticked = [f"- [{'x' if done else ' '}] {text}" for done, text in items if text]
         labels = [label for one in objects_of(value.get("labels")) if (label := label_of(one.get("name")))]
         body = "\n".join(filter(None, (spoken(value.get("textContent")), *ticked)))
-        made = str(value.get("createdTimestampUsec") or name)
-        run.states[made] += 1
-        number = f":{run.states[made]}" if run.states[made] > 1 else ""
+        created = str(value.get("createdTimestampUsec") or name)
+        run.states[created] += 1
+        number = f":{run.states[created]}" if run.states[created] > 1 else ""
         status = "archived" if value.get("isArchived") else "active"
-        line = run.line(f"{made}{number}", subtype="note", body=body, status=status)
+        line = run.line(f"{created}{number}", subtype="note", body=body, status=status)
         line |= line_of({**value, "tags": labels or None}, _NAMES, *_KNOWN)
         yield memory_record({**line, "searchable": not value.get("isTrashed")}, where=where)

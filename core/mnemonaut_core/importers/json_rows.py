@@ -69,8 +69,8 @@ class JsonImporter(ObjectsImporter):
             place = where if len(rows) == 1 else Text("{where}, {number}", where=where, number=number)
             columns = _columns(row, run.options)
             if messages := _messages(row, run.options):
-                said = [self._message(one, run) for one in messages]
-                yield from _conversation(said, _label(row, _KEYS), _label(row, _TITLES), run, place, row)
+                found = [self._message(one, run) for one in messages]
+                yield from _conversation(found, _label(row, _KEYS), _label(row, _TITLES), run, place, row)
             elif SPEAKER in columns:
                 session, (speaker, message) = _label(row, (columns.get("threads", ""),)), self._message(row, run)
                 number = run.gathered.setdefault(Spool, Spool()).add(message)
@@ -89,7 +89,7 @@ class JsonImporter(ObjectsImporter):
         return speaker, replace(message, at=at)
 
     def _settle(self, row: Row, columns: Mapping[str, str], run: Pass) -> None:
-        """Read all dates of the source for their order of day and month, once a row has one that does not say it."""
+        """Find the order of day and month from all dates of the source, once a row has an ambiguous date."""
         if run.dates is None and any(map(is_unordered, _dates(row, columns))):
             rows = self._all_rows(run)
             run.dates = decided_order(date for one in rows for date in _dates(one, _columns(one, run.options)))
@@ -126,17 +126,17 @@ class JsonImporter(ObjectsImporter):
         spool = gathered.pop(Spool, Spool())
         for session, numbered in gathered.items():
             messages = spool.read(number for _, number in numbered)
-            said = [(speaker, one) for (speaker, _), one in zip(numbered, messages, strict=True)]
-            yield from _conversation(said, session, None, run, Text.of(name), [one.text for _, one in said])
+            found = [(speaker, one) for (speaker, _), one in zip(numbered, messages, strict=True)]
+            yield from _conversation(found, session, None, run, Text.of(name), [one.text for _, one in found])
 
 
 def _rows(value: Row, how: ImportOptions) -> tuple[Row, ...]:
-    """The object itself where it says something, else the objects in its lists that do."""
+    """The object itself if it holds a text or messages, else the objects in its lists that do."""
     value = _flat(value)
-    if _says_something(value, how):
+    if _has_content(value, how):
         return (value,)
     inner = [_flat(one) for part in (value, *value.values()) for one in _objects(part)]
-    return tuple(one for one in inner if _says_something(one, how))
+    return tuple(one for one in inner if _has_content(one, how))
 
 
 def _objects(value: object) -> Sequence[Row]:
@@ -146,12 +146,12 @@ def _objects(value: object) -> Sequence[Row]:
     return objects_of(value)
 
 
-def _says_something(row: Row, how: ImportOptions) -> bool:
+def _has_content(row: Row, how: ImportOptions) -> bool:
     return bool(_messages(row, how)) or any(_texts(row, how))
 
 
 def _columns(row: Row, how: ImportOptions) -> dict[str, str]:
-    """By column of ours the key of the row; keys that hold nothing are none."""
+    """By column of ours the key of the row; keys with an empty value are left out."""
     keys = tuple([key for key, value in row.items() if value or value == 0])
     mapping = tuple((ours, theirs) for ours, theirs in how.mapping.items() if theirs in keys) if how.mapping else ()
     return _named(keys, mapping, how.whole_mapping)
@@ -181,10 +181,10 @@ def _flat(message: Row) -> Row:
 
 
 def _message(row: Row, how: ImportOptions) -> tuple[str, Message]:
-    """Who speaks, "" where it does not say, and what; the role is found when all speakers are known."""
+    """(speaker, "" if unknown, and the message); the role is found when all speakers are known."""
     columns = _columns(row, how)
     texts = (columns[side] for side in _SIDES if side in columns)
-    text = next((said for key in (*texts, *_MESSAGE_TEXTS) if (said := spoken(row.get(key)))), "")
+    text = next(filter(None, (spoken(row.get(key)) for key in (*texts, *_MESSAGE_TEXTS))), "")
     who = next(filter(None, (_speaker(row, key) for key in (columns.get(SPEAKER), *_SPEAKERS) if key in row)), "")
     return who, Message(_label(row, (columns.get("id", ""),)) or "", "", text)
 
@@ -208,16 +208,16 @@ def _label(row: Row, keys: tuple[str, ...]) -> str | None:
 
 
 def _conversation(
-    said: list[tuple[str, Message]], thread: str | None, title: str | None, run: Pass, where: Text, read: Any
+    spoken_by: list[tuple[str, Message]], thread: str | None, title: str | None, run: Pass, where: Text, source: Any
 ) -> Iterator[ImportRecord]:
-    roles = roles_of((speaker for speaker, message in said if message.text), column="role", text="text")
-    messages = [replace(message, role=roles[who]) for who, message in said if who in roles and message.text]
-    run.counts["others"] += len(said) - len(messages)
+    roles = roles_of((speaker for speaker, message in spoken_by if message.text), column="role", text="text")
+    messages = [replace(message, role=roles[who]) for who, message in spoken_by if who in roles and message.text]
+    run.counts["others"] += len(spoken_by) - len(messages)
     found = episodes(messages)
     for episode in found:
         first = episode[0]
         episode[0] = replace(first, id=first.id or content_name({"at": first.at, "text": first.text}, run.lines))
-    yield from records(run, Conversation(found, thread, title), where=where, text=running_text(read))
+    yield from records(run, Conversation(found, thread, title), where=where, text=running_text(source))
 
 
 def _line(row: Row, columns: Mapping[str, str], dates: str | None) -> dict[str, Any]:

@@ -79,23 +79,23 @@ def read_judged(
     if source.is_dir():
         files = sorted((source / "qrels").glob("*.tsv")) or [source / "qrels.tsv"]
         queries = queries or source / "queries.jsonl"
-    questions, asked, judging = Questions(known), dict[str, Saved](), list[_Row]()
+    questions, by_id, judging = Questions(known), dict[str, Saved](), list[_Row]()
     for row in (*(() if queries is None else _lines(queries)), *(row for path in files for row in _rows(path))):
         if not row.is_question and row.path != queries:
             judging.append(row)
             continue
         with _at(row.path, row.line):
             name = read_value("id", id_of, row.values.get("id"))
-            if name in asked:
+            if name in by_id:
                 raise RowError("its id was there before")
-            asked[name] = questions.same(_asking(row.values, name))
+            by_id[name] = questions.same(_asking(row.values, name))
     if not judging:
         raise InputError.keyed("no_judgment_in", "no_judgments", file=source.name[-40:])
     memories = stored([str(row.values.get("memory")) for row in judging])
     found: dict[bytes, tuple[Saved, dict[str, Judgment]]] = {}
     for row in judging:
         with _at(row.path, row.line):
-            one, judgment = _question(row.values, asked, questions), _judgment(row.values, memories)
+            one, judgment = _question(row.values, by_id, questions), _judgment(row.values, memories)
             _, judged = found.setdefault(one.id.encode() or msgspec.json.encode(one), (one, {}))
             if judgment.memory_id in judged:
                 raise RowError(Text("{id} was judged for this question before", id=judgment.memory_id[:40]))
@@ -105,7 +105,7 @@ def read_judged(
 
 @contextmanager
 def _at(path: Path, line: int) -> Iterator[None]:
-    """What cannot be taken is of this line."""
+    """Turn the refusal of a row into one that names the line of the file."""
     try:
         yield
     except (RowError, InputError, csv.Error) as fault:
@@ -133,10 +133,10 @@ def _turn(value: object) -> Turn:
     raise RowError("its context is not a list of role and text")
 
 
-def _question(values: dict[str, Any], asked: dict[str, Saved], questions: Questions) -> Saved:
+def _question(values: dict[str, Any], by_id: dict[str, Saved], questions: Questions) -> Saved:
     name = read_value("question", id_of, values.get("question_id", values.get("question")))
     has_own = values.get("now") or values.get("context")
-    found = None if has_own else asked.get(name) or questions.named(name)
+    found = None if has_own else by_id.get(name) or questions.named(name)
     if found is None and "question_id" in values:
         raise RowError(Text("there is no question {id}", id=name[:40]))
     return found or questions.same(_asking(values))

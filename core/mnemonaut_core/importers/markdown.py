@@ -19,7 +19,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import LINK_LABELS, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
-from mnemonaut_core.importers.archive import File, files_in, is_zip
+from mnemonaut_core.importers.archive import File, files_in
 from mnemonaut_core.importers.conversations import Conversation, episodes, named_messages, named_times, records
 from mnemonaut_core.importers.documents import document_records, times_in
 from mnemonaut_core.importers.encodings import encoding_of_text, known_encoding
@@ -49,21 +49,18 @@ _OTHER = "relates_to"
 
 
 class NoteLinks:
-    """Where the names of notes lead: to the first chunk of a note, or to that of one of its headings."""
+    """Resolves names of notes to the first chunk of a note, or of one of its headings."""
 
     def __init__(self) -> None:
         self._notes: dict[str, str] = {}
         self._chunks: dict[tuple[str, str], str] = {}
 
     def add(self, name: str, text: str, uri: str) -> None:
-        """A note: by its path and each end of that, its title, permalink and aliases. Of two with one name the first counts."""
+        """Add a note by its path and each end of it, its title, permalink and aliases; a name that is known keeps its note."""
         header, parts = front_matter(text)[0], name.rsplit(".", 1)[0].split("/")
         names = ["/".join(parts[start:]) for start in range(len(parts))]
-        names += [
-            header.get("title", ""),
-            header.get("permalink", ""),
-            *header.get("aliases", "").strip("[]").split(","),
-        ]
+        names += [header.get("title", ""), header.get("permalink", "")]
+        names += header.get("aliases", "").strip("[]").split(",")
         for known in filter(None, map(_plain, names)):
             self._notes.setdefault(known, uri)
         for heading, key in section_ids(text, uri):
@@ -117,7 +114,7 @@ class MarkdownImporter:
     def inspect(self, path: Path, options: ImportOptions, token: CancelToken = NEVER) -> SourceInfo:
         """Rows are estimated: one for each file, more for large ones."""
         rows = 0
-        for file in _notes_in(path):
+        for file in files_in(path, _is_note, limit=None):
             token.raise_if_set()
             rows += 1 + file.size // 2_000
         return SourceInfo(self.format, path, self.title, rows)
@@ -127,29 +124,29 @@ class MarkdownImporter:
         run = Pass(path, options, self.format)
         self.prepare(path, run, token)
         taken = 0
-        for file in _notes_in(path):
+        for file in files_in(path, _is_note, limit=None):
             token.raise_if_set()
             taken += 1
+            where = Text("{name}", name=file.name)
             if file.size > FILE_LIMIT:
-                reason = Text("is longer than {limit} MB", limit=FILE_LIMIT // 1_000_000)
-                yield Refused(Text("{name}", name=file.name), reason)
+                yield Refused(where, Text("is longer than {limit} MB", limit=FILE_LIMIT // 1_000_000))
                 continue
             try:
                 text = _text(file, options)
             except InputError as problem:
                 if file.name == path.name:
                     raise
-                yield Refused(Text("{name}", name=file.name), problem.title)
-                continue
-            yield from self.note(text, file.name, run)
+                yield Refused(where, problem.title)
+            else:
+                yield from self.note(text, file.name, run)
         others = len(Look(path).names) - taken
         return notes_of((others, Text("{count} files that are not notes were left out", count=others)))
 
     def prepare(self, path: Path, run: Pass, token: CancelToken) -> None:
-        """Reads what notes are joined with, before the first: here where links lead, and the order of day and month."""
+        """Read ahead what all notes need: the targets of links, and the order of day and month."""
         links, written = NoteLinks(), list[str]()
         run.gathered[_LINKS] = links
-        for file in _notes_in(path):
+        for file in files_in(path, _is_note, limit=None):
             token.raise_if_set()
             with suppress(InputError):  # refused when it is read
                 if file.size <= FILE_LIMIT:
@@ -175,13 +172,7 @@ def _is_note(name: str) -> bool:
     return name.lower().endswith(ENDINGS)
 
 
-def _notes_in(path: Path) -> Iterator[File]:
-    is_tree = path.is_dir() or is_zip(path)
-    return files_in(path, _is_note if is_tree else path.name.__eq__, limit=None)
-
-
 def _text(file: File, options: ImportOptions) -> str:
-    data = b"".join(iter(lambda: file.read(1 << 20), b""))
-    if options.encoding is not None:
-        return data.decode(known_encoding(options.encoding, Advice("table_encodings")), "replace")
-    return data.decode(encoding_of_text(data, file.name), "replace")
+    data, named = file.read_all(), options.encoding
+    found = encoding_of_text(data, file.name) if named is None else known_encoding(named, Advice("table_encodings"))
+    return data.decode(found, "replace")

@@ -79,13 +79,13 @@ class Mem0Importer(DatabaseImporter):
                 wordings.setdefault(str(row["memory_id"]), []).append(_renamed(row))
         for name, rows in wordings.items():
             yield from _wordings(run, name, rows)
-        said: dict[str, list[Message]] = {}
+        scopes: dict[str, list[Message]] = {}
         for row in foreign.rows("messages"):
             role, text, at = role_of(row.get("role")), spoken(row.get("content")), time_of(row.get("created_at"))
             if role is not None and text:
                 message = Message(str(row.get("id")), role, text, at=at)
-                said.setdefault(label_of(row.get("session_scope")) or "", []).append(message)
-        for scope, messages in said.items():
+                scopes.setdefault(label_of(row.get("session_scope")) or "", []).append(message)
+        for scope, messages in scopes.items():
             yield from records(run, Conversation(episodes(messages), scope or None), where=f"messages {scope}")
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:

@@ -80,12 +80,12 @@ class MemoriImporter(DatabaseImporter):
             yield from records_in(foreign, table, partial(claim, table))
         yield from records_in(foreign, "memori_knowledge_graph", triple)
         yield from records_in(foreign, "memori_conversation", summary)
-        spoken: dict[int, list[Message]] = {}
+        conversations: dict[int, list[Message]] = {}
         for row in foreign.rows("memori_conversation_message"):
             role, text, at = role_of(row.get("role")), text_in(row, "content"), time_of(row.get("date_created"))
             if role is not None and text is not None and isinstance(number := row.get("conversation_id"), int):
-                spoken.setdefault(number, []).append(Message(text_in(row, "uuid") or "", role, text, at=at))
-        for number, messages in spoken.items():
+                conversations.setdefault(number, []).append(Message(text_in(row, "uuid") or "", role, text, at=at))
+        for number, messages in conversations.items():
             row = foreign.row("memori_conversation", id=number)
             thread, started = text_in(row, "uuid") or str(number), time_of(row.get("date_created"))
             whole = Conversation(episodes(messages), thread, started=started)

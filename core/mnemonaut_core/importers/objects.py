@@ -1,5 +1,5 @@
-"""JSON values of a file, a folder or a ZIP as records: what all formats of JSON share. A format says which files it wants, how a
-value of it looks, and which records a value becomes."""
+"""JSON values of a file, a folder or a ZIP as records: the base of all formats of JSON. A format defines which files it wants, how
+its values are recognised, and the records of a value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
-from mnemonaut_core.importers.archive import File, files_in, is_zip, too_large
+from mnemonaut_core.importers.archive import File, files_in, too_large
 from mnemonaut_core.importers.encodings import excerpt_of, known_encoding
 from mnemonaut_core.importers.json_values import decoded, elements_of, lines_in, too_long
 from mnemonaut_core.importers.looks import HEAD, SURE, Look, Sign, is_lines
@@ -33,11 +33,11 @@ _COUNTED_BYTES = 4_000_000
 _TRIED_VALUES = 200
 _TRIED_FILES = 40
 _COMMON = ("memory", ".openclaw_memory", ".pce-shared")
-"""Folders that many projects have."""
+"""Names of folders that many projects have."""
 
 
 class Pass:
-    """One reading of a source: how its ids begin, which it met, and what is counted for the notes."""
+    """One pass over a source: the prefix of its ids, the ids so far, and counts for the notes."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Pass:
         self.format, self.prefix = format, options.prefix(format)
         folder = path.absolute() if path.is_dir() else path.absolute().parent
         self.root = f"{folder.parent.name}/{folder.name}" if folder.name in _COMMON else folder.name
-        """What names of documents begin with: the folder, so that notes of two folders with one name stay apart."""
+        """The beginning of documents' names: the folder, so that notes of one name in two folders stay apart."""
         self.dates = options.dates
         """The order of day and month, once it is known."""
         self.seen: Counter[int] = Counter()
@@ -62,7 +62,7 @@ class Pass:
         """Digests of values without an id."""
         self.counts: Counter[str] = Counter()
         self.gathered: dict[Any, Any] = {}
-        """What a format keeps until the end of a file."""
+        """Values that a format gathers until the end of a file."""
 
     def line(self, key: object, **columns: Any) -> dict[str, Any]:
         """A line of our format with this key, a state unless the columns say otherwise; None in a column says nothing."""
@@ -89,7 +89,7 @@ class ObjectsImporter:
         return False
 
     def sign_of(self, value: Mapping[str, Any], name: str) -> Sign | None:
-        """Why an object in the file of this name is of this format."""
+        """The sign by which an object in the file of this name is of this format."""
         return Sign(SURE, self.shown_by) if self.is_ours(value, name) else None
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
@@ -176,9 +176,8 @@ class ObjectsImporter:
 
     def _files(self, path: Path, options: ImportOptions) -> Iterator[File]:
         encoding = None if options.encoding is None else known_encoding(options.encoding, Advice("line_encodings"))
-        wanted = self.wants if path.is_dir() or is_zip(path) else path.name.__eq__
         found = False
-        for file in files_in(path, wanted, limit=None, encoding=encoding):
+        for file in files_in(path, self.wants, limit=None, encoding=encoding):
             found = True
             yield file
         if not found:

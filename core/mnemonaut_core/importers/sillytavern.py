@@ -27,7 +27,7 @@ _FIELDS = (
     *("mes_example", "system_prompt", "post_history_instructions", "creator_notes"),
 )
 _NOBODY = "unused"
-"""What the head of a group's chat calls its character."""
+"""The name of the character in the head of a group's chat."""
 _PICTURE_LIMIT = 50_000_000
 _PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -146,11 +146,10 @@ def _world(entries: object, world: str, run: Pass, where: Text) -> Iterator[Impo
 
 
 def _card(card: Mapping[str, Any], stem: str, run: Pass, where: Text) -> Iterator[ImportRecord]:
-    """A state for each field of a character that says something, and its book."""
+    """A state for each field of a character that is not blank, and its book."""
     name = label_of(card.get("name")) or stem
     depth = object_of(object_of(card.get("extensions")).get("depth_prompt"))
-    said = [(field, card.get(field)) for field in _FIELDS] + [("depth_prompt", depth.get("prompt"))]
-    for field, text in said:
+    for field, text in (*((field, card.get(field)) for field in _FIELDS), ("depth_prompt", depth.get("prompt"))):
         if body := spoken(text):
             line = run.line(f"card:{name}#{field}", title=name, section=field, body=body)
             yield memory_record(line, where=where)
@@ -159,7 +158,7 @@ def _card(card: Mapping[str, Any], stem: str, run: Pass, where: Text) -> Iterato
 
 def _card_in(file: File) -> bytes:
     """The JSON of a card in a PNG, of the newest version that is there; b"" if there is none."""
-    data = b"".join(iter(lambda: file.read(1 << 20), b""))[:_PICTURE_LIMIT]
+    data = file.read_all()[:_PICTURE_LIMIT]
     found: dict[bytes, bytes] = {}
     at = len(_PNG)
     while at + 8 <= len(data):

@@ -70,7 +70,7 @@ def _read_text(path: Path, token: CancelToken) -> tuple[Transcript, ...]:
         return found
     data = read_whole(path, MOST_BYTES)
     text = data.decode(marked_encoding(data[:4]) or "utf-8-sig", "replace")
-    messages = tuple(Turn(role, _text(said), at) for role, said, at in named_lines(text))
+    messages = tuple(Turn(role, _text(whole), at) for role, whole, at in named_lines(text))
     return (Transcript(path.stem, messages),) if messages else ()
 
 

@@ -87,8 +87,10 @@ def bundled_table(folder: Path) -> StaticTable:
 
 _LONGEST_WORD = 100
 _KNOWN_WORDS = 1 << 16
-_CJK = ((0x4E00, 0x9FFF), (0x3400, 0x4DBF), (0xF900, 0xFAFF), (0x20000, 0x2A6DF), (0x2A700, 0x2B73F), (0x2B740, 0x2B81F),
-        (0x2B920, 0x2CEAF), (0x2F800, 0x2FA1F))  # fmt: skip
+_CJK = re.compile(
+    "[\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\U00020000-\U0002a6df\U0002a700-\U0002b81f"
+    "\U0002b920-\U0002ceaf\U0002f800-\U0002fa1f]"
+)
 _PLAIN = re.compile(r"[a-z0-9]+|[!-/:-@\[-`{-~]")
 """The words of a text in ASCII, in lower case."""
 _LEFT_OUT = ("Cc", "Cf", "Co", "Cs")
@@ -105,8 +107,9 @@ def _written(character: str) -> str:
     parts = "".join(
         part.lower() for part in unicodedata.normalize("NFD", character) if unicodedata.category(part) != "Mn"
     )
-    alone = any(low <= ord(character) <= high for low, high in _CJK)
-    return f" {parts} " if alone else "".join(f" {one} " if _is_punctuation(one) else one for one in parts)
+    return (
+        f" {parts} " if _CJK.match(character) else "".join(f" {one} " if _is_punctuation(one) else one for one in parts)
+    )
 
 
 def _is_punctuation(character: str) -> bool:
