@@ -527,8 +527,20 @@ def sources_by_memory(pool: Pool) -> dict[str, tuple[str, ...]]:
     return pool.columns.once("found by", lambda: found_by(pool.runs))
 
 
-def _source_counts(runs: tuple[Run, ...]) -> frozenset[tuple[str, int]]:
-    return frozenset((memory_id, len(names)) for memory_id, names in found_by(runs).items())
+Counts = frozenset[tuple[str, int]]
+"""(memory, how many sources found it)"""
+_last: tuple[tuple[Run, ...], Counts] = ((), frozenset())
+"""What was counted last: a "why" asks for the same runs hundreds of times (4 ms each, half of a trial). Replaced as a whole, so
+that threads see a pair that belongs together."""
+
+
+def _source_counts(runs: tuple[Run, ...]) -> Counts:
+    global _last
+    known, counts = _last
+    if known != runs:  # by identity where the runs are the same ones
+        counts = frozenset((memory_id, len(names)) for memory_id, names in found_by(runs).items())
+        _last = (runs, counts)
+    return counts
 
 
 def badges(sources: tuple[str, ...]) -> list[str]:
@@ -559,7 +571,7 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
 STATE_LABELS = ("relates_to", "derived_from", "supports", "contradicts")
 
 
-def _linked(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
+def _linked(counts: Counts, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """The states at the other ends of the seeds' links, one hop. Score: the link's confidence, the surest of several."""
     p, filters = plan.parameters, of_kinds(plan, STATES)
     seeds = seeds_of(dict(counts), filters, reader, most=p.state_link_seeds)
@@ -610,7 +622,7 @@ def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Itera
             yield reader.lists.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
 
 
-def _related(counts: frozenset[tuple[str, int]], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
+def _related(counts: Counts, plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
     """What mentions the chosen entities. Score: how many of them it was brought by."""
     p = plan.parameters
     seeds = seeds_of(dict(counts), plan.filters, reader, most=p.entity_seeds)
