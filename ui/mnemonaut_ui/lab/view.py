@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QMimeData, QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
@@ -100,8 +100,6 @@ class QuestionTabs(QTabWidget):
         self.setFocusProxy(None)  # type: ignore[arg-type]  # else Tab ends at its bar also where that is hidden
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAcceptDrops(True)
-
-    # ---- Qt
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self._state.workspace is not None and _settings_file(event.mimeData()) is not None:
@@ -194,18 +192,15 @@ class LabScreen(Screen):
     def close_side(self) -> None:
         self.current.bar.side_button.setChecked(False)
 
-    @Slot()
     def refresh_texts(self) -> None:
         for tab in self.queries:
             tab.show_again()
 
-    @Slot()
     def open_empty_tab(self) -> None:
         """Open a new tab, with the keyboard in it."""
         self.tabs.setCurrentWidget(self._add())
         self.focus_first()
 
-    @Slot()
     def close_tab(self) -> None:
         """Close the tab in front; the last one is emptied instead."""
         self._close(self.current)
@@ -231,7 +226,6 @@ class LabScreen(Screen):
         saved = question_of(trace.query, as_of=self.current.bar.clock.fixed is not None)
         return lambda: saved
 
-    @Slot(object)
     def _on_marks_changed(self, marks: dict[str, str]) -> None:
         for tab in self.queries:
             tab.results.add_marks(judged=marks if tab is self.current else {})
@@ -254,7 +248,6 @@ class LabScreen(Screen):
         self._retitle()
         return tab, before is None
 
-    @Slot(object)
     def open_situation(self, situation: Situation) -> None:
         """Ask a prepared situation."""
         draft = Draft(situation.query, situation.context, recipe=situation.recipe, preset=situation.preset)
@@ -294,7 +287,6 @@ class LabScreen(Screen):
         if tab.result is None:
             tab.ask(tab.bar.query())
 
-    @Slot(str, object)
     def _on_change_requested(self, name: str, value: object) -> None:
         self.current.set_parameter(name, value)
 
@@ -337,7 +329,6 @@ class LabScreen(Screen):
         self._retitle()
         return tab
 
-    @Slot()
     def _retitle(self) -> None:
         for i, tab in enumerate(self.queries):
             draft = tab.draft
@@ -348,7 +339,6 @@ class LabScreen(Screen):
                 button.setAccessibleName(self.tr("Close {query}").format(query=title))
             self.tabs.setTabToolTip(i, f"<p>{html.escape(query[:400])}</p>" if query else "")
 
-    @Slot(object, object, str)
     def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
         """Ask the question of a recorded recall with other values in a tab of its own, which is no run."""
         tab = self._tab_of(query, settings)
@@ -356,7 +346,6 @@ class LabScreen(Screen):
             tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
         tab.ask(query)
 
-    @Slot(object, object, bool)
     def _on_run_opened(self, made: Made, settings: Settings, anew: bool) -> None:
         """Open a recorded recall in a tab of its own: replayed from its record without a search, or (`anew`) asked again with
         these settings. Neither counts as a run."""
@@ -380,9 +369,6 @@ class LabScreen(Screen):
         if trace is not None and trace.candidate(memory_id) is not None:
             self.state.select((memory_id,))
 
-    # ---- Qt
-
-    @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
@@ -390,7 +376,6 @@ class LabScreen(Screen):
             self._show_trace()
             self.publish()
 
-    @Slot(object)
     def _on_answered(self, trace: Trace | None) -> None:
         if self.sender() is not self.current:
             return
@@ -402,12 +387,10 @@ class LabScreen(Screen):
             self.state.set_trace(trace)
         self.judging.follow()
 
-    @Slot()
     def _on_selection_moved(self) -> None:
         if self.sender() is self.current:
             self._republish()
 
-    @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         """Replace the questions of the last database by those of this one."""
         self.keep()
@@ -424,7 +407,6 @@ class LabScreen(Screen):
         if self._path is not None:
             self.restore_tabs(self._kept.of(self._path))
 
-    @Slot(object)
     def _on_beginning_changed(self, beginning: Beginning) -> None:
         """Start untouched tabs again with the new defaults, and read the presets in all tabs."""
         for tab in self.queries:
@@ -432,17 +414,14 @@ class LabScreen(Screen):
             tab.presets.look()
         self._beginning = beginning
 
-    @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
         for tab in self.queries:
             tab.content_changed(change, in_front=tab is self.current and self.isVisible())
 
-    @Slot()
     def _on_refreshed(self) -> None:
         if self.isVisible():
             self.current.ask_anew()
 
-    @Slot(object)
     def _on_purged(self, gone: Gone) -> None:
         """Clear a tab that shows a purged memory, but for its question; close a tab whose question contains its text."""
         asks = {tab: says_in(tab.draft.kept(), gone.says) for tab in self.queries}
@@ -464,7 +443,6 @@ class LabScreen(Screen):
             self._show_trace()
             self.publish()
 
-    @Slot(object)
     def _on_unfolded(self, parts: frozenset[str]) -> None:
         """Unfold the same parts of every answer, also after the next start."""
         self._parts = parts
@@ -479,7 +457,6 @@ class LabScreen(Screen):
             f"QToolButton:hover, QToolButton:focus {{ border-color: {theme.accent}; }}"
         )
 
-    @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self._style(theme)
         self.refresh_texts()

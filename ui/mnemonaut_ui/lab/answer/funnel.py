@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -72,7 +72,7 @@ question, with the last count alone."""
 
 
 class StoryLine(QWidget):
-    """One line high with any text; blank without an answer. `folded` gives the open parts."""
+    """The summary of an answer on one line of constant height; blank without an answer."""
 
     folded = Signal(object)  # frozenset[str]
 
@@ -106,18 +106,17 @@ class StoryLine(QWidget):
         self.hide()
 
     def add_at_end(self, widget: QWidget) -> None:
-        """What stands at the right end of the line."""
+        """Add a widget at the right end of the line."""
         self._row.addWidget(widget)
         self._at_end.append(widget)
 
     def show_result(self, result: Result | None) -> None:
-        """Tell of another recall; None: blank, until there is an answer."""
+        """Summarise an answer; None: nothing is shown until there is one."""
         speaks = None if result is None else speaks_text(result.trace)
         story = None if result is None else story_of(result.trace, result.answered.scope)
         self.show_story(story, "" if speaks is None else translated(speaks))
 
     def show_story(self, story: Story | None, speaks: str = "") -> None:
-        """The same from its values."""
         self._story, self._speaks = story, speaks
         self.show()
         self._fill()
@@ -132,7 +131,7 @@ class StoryLine(QWidget):
 
     @property
     def sentence(self) -> str:
-        """All that the line says, also where it has no room for it."""
+        """The whole summary, also where the line has no room for it."""
         return "" if self._story is None else translated(self._story.sentence())
 
     def _fill(self) -> None:
@@ -164,7 +163,7 @@ class StoryLine(QWidget):
         return f"· {self._speaks} ·" if self.toggles[FINDINGS].text() else f"· {self._speaks}"
 
     def _width(self, story: Story, step: int) -> int:
-        """Pixels of the line with these texts; nothing is set to find out, which would ask for the layout again."""
+        """Pixels of the line with these texts. They are only measured: setting them would request another layout."""
         metrics, hints = self.fontMetrics(), self.toggles[FINDINGS]
         around = hints.sizeHint().width() - hints.fontMetrics().horizontalAdvance(hints.text())
         parts = (self._counts(story, step), self._told(step), hints.text())
@@ -174,8 +173,6 @@ class StoryLine(QWidget):
         self._open = self._open | {part} if on else self._open - {part}
         self._fill()
         self.folded.emit(self._open)
-
-    # ---- Qt
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -205,7 +202,7 @@ BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
 
 class Band(msgspec.Struct, frozen=True):
-    """One step. `ids` are the candidates it leaves; None for counts of what was never found."""
+    """One step of the funnel. `ids` are the candidates that it leaves; None for counts of memories that were never found."""
 
     key: str
     count: int
@@ -249,7 +246,7 @@ def bands_of(trace: Trace, scope: ScopeCounts) -> tuple[Band, ...]:
 
 
 def _place(trace: Trace, stage: str) -> int:
-    """The place of a step in its recipe; what no step decided comes first."""
+    """The index of a step in its recipe; −1 for what no step decided."""
     recipe = recipe_if_known(trace.recipe)
     names = [] if recipe is None else [step.name for step in recipe.steps if not isinstance(step, Rerank)]
     return names.index(stage) if stage in names else -1
@@ -260,12 +257,11 @@ def _drop_place(code: Code) -> int:
 
 
 def run_ids(run: Run) -> frozenset[str]:
-    """The memories that a source brought."""
     return frozenset(hit.id for hit in run.hits)
 
 
 def kept_out(scope: ScopeCounts) -> tuple[tuple[str, int], ...]:
-    """(field, count) for everything that keeps memories from being searched, none left out."""
+    """(field, count) for everything that keeps memories from being searched."""
     found = (("isolated", scope.isolated), ("suppressed", scope.suppressed), *scope.filtered.items())
     return tuple((field, count) for field, count in found if count)
 
@@ -283,7 +279,7 @@ class BandButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_band(self, band: Band, name: str, loss: str, *, warns: bool) -> None:
-        """Show one step. `loss` says what was dropped, "" for nothing; `warns` that more might be here."""
+        """Show one step. `loss`: what was dropped, "" for nothing; `warns`: more might be here."""
         self._warns = warns
         self.band = band
         self._lines = (f"{band.count:,}", name, loss)
@@ -351,7 +347,7 @@ class BandButton(QAbstractButton):
 
 
 class Funnel(QWidget):
-    """Bands, and a button for each source. All of them belong to one group of filters: one is on at a time."""
+    """A button for each step and each source; the pressed one filters the list."""
 
     filter_chosen = Signal(str, object)  # key, frozenset[str]
 
@@ -375,7 +371,6 @@ class Funnel(QWidget):
         vbox(self._steps, self._flow_holder, on=self, margins=0, spacing=4)
 
     def show_result(self, result: Result | None) -> None:
-        """Show how a recall narrowed, and what it did not search at all; nothing without a recall."""
         self._answered = None if result is None else result.answered
         trace = self._trace
         self._to_fill = {"steps", "sources"}
@@ -389,7 +384,8 @@ class Funnel(QWidget):
         return None if self._answered is None else self._answered.trace
 
     def unfold(self, *, on: bool) -> None:
-        """Unfold the steps and the sources, or neither. Sources without an answer are always shown, with the remedies for them."""
+        """Unfold the steps and the sources, or neither. Sources without an answer are always shown, with the remedies for
+        them."""
         self._open = on
         self._fold()
 
@@ -409,12 +405,12 @@ class Funnel(QWidget):
 
     @property
     def sources(self) -> list[QPushButton]:
-        """The sources, likewise."""
+        """The sources, folded or not."""
         self._fill(steps=False, sources=True)
         return self._sources
 
     def _fill(self, *, steps: bool, sources: bool) -> None:
-        """Fill the unfolded part for this recall once, when it is first shown."""
+        """Fill the unfolded parts for this recall, once."""
         if self._answered is None:
             return
         answered, trace = self._answered, self._answered.trace
@@ -454,7 +450,6 @@ class Funnel(QWidget):
         return self._timed(names[band.key], band)
 
     def _timed(self, name: str, band: Band) -> str:
-        """With the time that the step took, for experts."""
         return name if plain() or band.ms is None else f"{name} · {band.ms:.1f} ms"
 
     def _loss(self, band: Band, answered: Answered) -> str:
@@ -483,7 +478,7 @@ class Funnel(QWidget):
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
 
     def _missing(self) -> str:
-        """How many lists the sources did not bring; "" if all are there."""
+        """How many lists the sources did not return; "" for none."""
         count = 0 if self._trace is None else sum(run.status in BROKEN for run in self._trace.runs)
         return self.tr("⚠ lists missing: {count}").format(count=count) if count else ""
 
@@ -524,7 +519,7 @@ class Funnel(QWidget):
         button.setEnabled(bool(run.hits))
 
     def _run_text(self, run: Run) -> str:
-        """How many hits it found and how long it took, or why it was skipped or failed."""
+        """How many hits a source found and how long it took, or why it did not run."""
         if run.status not in ANSWERED:
             skipped = self._skipped_text(run)
             return skipped or status_text(run.status.value)
@@ -538,7 +533,7 @@ class Funnel(QWidget):
         )
 
     def _skipped_text(self, run: Run) -> str:
-        """Why this plan does not ask a source, in few words; "" where there is no better word than its status."""
+        """Why this plan does not ask a source; "" if the status says it."""
         if run.reason is None:
             return ""
         values = run.reason.values
@@ -554,7 +549,7 @@ class Funnel(QWidget):
         return self.tr("○ not needed for this question") if run.reason.key == "route_untriggered" else ""
 
     def _phase_text(self, run: Run) -> str:
-        """The phase in which it ran, and what it had found before; "" for a source that ran once, in the first phase."""
+        """The phase in which a source ran, and what it had found before; "" for one that ran once, in the first phase."""
         if not run.phase:
             return ""
         before = run.earlier
@@ -579,13 +574,14 @@ translate = QCoreApplication.translate
 
 
 def fact_text(fact: Fact) -> str:
-    """The decision on one line: "Strategy: keyword_boost (“How long”)"."""
+    """A decision of the plan on one line: "Strategy: keyword_boost (“How long”)"."""
     value = f"{fact.value} ({fact.why})" if fact.why else fact.value
     return translate("Plan", "{label}: {value}").format(label=fact.label, value=value)
 
 
 def facts_of(trace: Trace) -> tuple[Fact, ...]:
-    """The decisions of one recall in the window's language: the recipe's own, the weightiest first, then those of every one."""
+    """The decisions of a recall in the window's language: the recipe's own, the most important first, then those of every
+    recipe."""
     tell = recipe_named(trace.recipe).shown.facts
     own = () if tell is None else tell(trace, expert=not plain())
     said = (Fact(_said(fact.label), _said(fact.value), _said(fact.why)) for fact in own)
@@ -593,7 +589,6 @@ def facts_of(trace: Trace) -> tuple[Fact, ...]:
 
 
 def _said(text: str) -> str:
-    """A text of the program, translated; a name or a word of the question unchanged."""
     return translated(text) if isinstance(text, Text) else text
 
 
@@ -633,7 +628,7 @@ def _days(trace: Trace) -> tuple[Fact, ...]:
 
 
 class PlanStrip(QWidget):
-    """Hidden where nothing had to be decided."""
+    """The decisions of the plan on one line."""
 
     def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -648,14 +643,13 @@ class PlanStrip(QWidget):
         self.show_result(None)
 
     def show_result(self, result: Result | None) -> None:
-        """Show what another recall decided."""
         trace = None if result is None else result.trace
         self.facts = () if trace is None else facts_of(trace)
         self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
         self._answered = trace is not None
 
     def unfold(self, *, on: bool) -> None:
-        """Show it, or only that there is an answer."""
+        """Show the line, if there is an answer, or hide it."""
         self.setVisible(on and self._answered)
 
 
@@ -798,8 +792,6 @@ class WarningsView(QWidget):
         self._area.setMinimumHeight(min(wanted, line * LEAST_LINES + 12))
         self._area.setMaximumHeight(min(wanted, line * MOST_LINES + 12))
 
-    # ---- Qt
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
@@ -807,7 +799,6 @@ class WarningsView(QWidget):
 
 
 def _number(warning: TraceWarning) -> str:
-    """The number that shows it, where there is one."""
     return "" if warning.value is None else f" {warning.value:.4g}"
 
 
@@ -815,7 +806,7 @@ SELECTED, ALL = "selected", "all"
 
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
-    """The candidates that each filter of the bar lets through."""
+    """The candidates that each filter of the menu lets through."""
     found = {
         ALL: frozenset(item.memory.id for item in trace.candidates),
         SELECTED: frozenset(trace.selected),
@@ -904,14 +895,12 @@ class ListFilter(QPushButton):
         runs = () if self._trace is None else self._trace.runs
         return next((run_ids(run) for run in runs if key == f"run {run.source} {run.form}"), None)
 
-    @Slot(str, object)
     def _on_chosen(self, key: str, ids: frozenset[str]) -> None:
         self.key = key
         self._shown.show_only(ids)
         self.show_choice()
 
     def show_choice(self) -> None:
-        """Show which filter is active."""
         for key, action in self.actions_by_key.items():
             action.setChecked(key == self.key)
         shown = self.tr("{count} of the funnel").format(count=len(self._shown.results.shown_ids))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -50,7 +50,7 @@ Role = Qt.ItemDataRole
 
 
 class LoadingView(Skeleton):
-    """Looks at the recall with every tick. `texts_wanted` tells ids whose memories it would show."""
+    """Shows the progress of a recall, and the memories found so far."""
 
     texts_wanted = Signal(object)  # tuple[str, ...]
 
@@ -72,31 +72,28 @@ class LoadingView(Skeleton):
         self.body.addWidget(self.rows, 1)
 
     def begin(self, under_way: RunningRecall) -> None:
-        """Another recall."""
+        """Follow another recall."""
         self._under_way, self._so_far = under_way, RecallProgress()
         self._asked, self._memories = (), {}
         self._fill()
 
     def start(self) -> None:
-        """Show a message once the run is slow."""
+        """Show a message: the recall is slow."""
         self.show_text(self._stage(), self.tr("Cancel (Esc)"))
 
     def show_texts(self, memories: dict[str, Memory]) -> None:
-        """The memories that were wanted."""
         self._memories = self._memories | memories
         self._fill_rows()
 
     def show_again(self) -> None:
-        """In the words and colours that hold now."""
+        """Show the same in the current words and colours."""
         self._fill()
 
     def _stage(self) -> str:
-        """What is being done, and by which recipe where there are several."""
         part = self._so_far.part
         return reasoned(recipe_title(part), self._searching()) if part else self._searching()
 
     def _searching(self) -> str:
-        """How many sources have answered tells it."""
         total, answered = len(self._so_far.runs), self._so_far.answered
         if total and answered == total:
             return self.tr("Ranking…")
@@ -161,7 +158,6 @@ class LoadingView(Skeleton):
     def grey(self) -> bool:
         return self.rows.isHidden()
 
-    @Slot()
     def _on_tick(self) -> None:
         so_far = self._under_way.so_far()
         if so_far != self._so_far:
@@ -176,7 +172,7 @@ class LoadingView(Skeleton):
 
 
 class EmptyAnswer(EmptyState):
-    """Says the outcome first, then why, then what to do."""
+    """Says why there is no list: the outcome, the reason, what to do."""
 
     def __init__(self, do: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -186,13 +182,12 @@ class EmptyAnswer(EmptyState):
         self._not_run = True
 
     def show_stored(self, count: int, newest: int | None) -> None:
-        """How many memories the database contains, and the moment of the newest one."""
+        """Set how many memories the database holds, and the moment of the newest one."""
         self._memories, self._newest = count, newest
         if self._not_run:
             self.show_not_run()
 
     def show_not_run(self) -> None:
-        """Before the first run."""
         self._not_run = True
         if self._memories == 0:
             self.show_text(
@@ -208,17 +203,15 @@ class EmptyAnswer(EmptyState):
         )
 
     def show_cancelled(self) -> None:
-        """It was stopped before there was an answer."""
         self._not_run = False
         self.show_text(self.tr("The recall was cancelled"), button=self.tr("Ask again"), act=self._do.run)
 
     def show_failure(self, error: MnemonautError) -> None:
-        """It failed: that is not "nothing found"."""
         self._not_run = False
         self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"), act=self._do.run)
 
     def show_answer(self, answered: Answered) -> None:
-        """Why a recall has no candidate at all."""
+        """Say why a recall has no candidate at all."""
         self._not_run, trace, scope = False, answered.trace, answered.scope
         broken = [run for run in trace.runs if run.status in BROKEN]
         if broken:
@@ -271,7 +264,7 @@ class EmptyAnswer(EmptyState):
         )
 
     def _why_off(self, trace: Trace) -> tuple[str, str] | None:
-        """Title and detail where a source could not search at all; None where all did."""
+        """Title and detail if a source could not search at all; None if all could."""
         off = [run for run in trace.runs if run.status is RunStatus.OFF]
         if not off:
             return None
@@ -306,13 +299,13 @@ class EmptyAnswer(EmptyState):
 
 
 def limits(trace: Trace) -> Written:
-    """What was set of a question that keeps memories out."""
+    """The fields of a question that exclude memories."""
     written = written_of(trace.query)
     return replace(written, token_budget=None, after="", image_summaries=())
 
 
 class NearestView(QWidget):
-    """A list under a heading that says what it is not. Rows are selected like results, so the inspector explains them."""
+    """The nearest memories that were not recalled, under a heading that says so. Rows are selected like results."""
 
     back_asked = Signal()
     selection_moved = Signal()
@@ -342,7 +335,6 @@ class NearestView(QWidget):
         )
 
     def show_found(self, found: tuple[NotRecalled, ...]) -> None:
-        """Show other memories; the first is highlighted."""
         self._found = found
         self.heading.setText(
             self.tr("▽ Not recalled: the {count} nearest").format(count=len(found))
@@ -361,11 +353,10 @@ class NearestView(QWidget):
             self.rows.setCurrentRow(0)
 
     def take_keyboard(self) -> None:
-        """Into the list; without one, to the way back."""
         (self.rows if self._found else self.back).setFocus()
 
     def show_again(self) -> None:
-        """In the words and colours that hold now, with the texts masked that are to be."""
+        """Show the same in the current words, colours and mask."""
         set_style(self.heading, f"color: {current_theme().near};")
         row = self.rows.currentRow()
         self.rows.blockSignals(True)
@@ -401,7 +392,7 @@ class NearestView(QWidget):
         return " · ".join(texts)
 
     def highlight(self, selection: Selection) -> None:
-        """Put the keyboard on the row of a memory, or on none, without emitting a signal."""
+        """Highlight the row of a memory, or none, without emitting a signal."""
         ids = [found.near.memory.id for found in self._found]
         row = ids.index(selection.memory_id) if selection.memory_id in ids else -1
         self.rows.blockSignals(True)
@@ -414,6 +405,5 @@ class NearestView(QWidget):
 
     @property
     def highlighted(self) -> Selection:
-        """The memory that is highlighted."""
         row = self.rows.currentRow() if self.rows.selectedItems() else -1
         return selection_of((self._found[row].near.memory.id,) if 0 <= row < len(self._found) else ())

@@ -37,7 +37,7 @@ from mnemonaut_ui.words.memory import is_masked
 
 
 class Actions(msgspec.Struct, frozen=True, eq=False):
-    """Functions of the tab, which the parts of its answer call."""
+    """What the parts of an answer can ask their tab to do."""
 
     run: Callable[[], None]
     """Ask what is written."""
@@ -66,7 +66,7 @@ MOST_IDS = 20
 
 
 class RecallProgress(msgspec.Struct, frozen=True):
-    """What is known at one moment: each expected source and form, with its run once it answered."""
+    """The progress of a recall: each expected source and form, with its run once it has answered."""
 
     runs: tuple[tuple[str, str, Run | None], ...] = ()
     part: str = ""
@@ -74,12 +74,12 @@ class RecallProgress(msgspec.Struct, frozen=True):
 
     @property
     def answered(self) -> int:
-        """How many have answered."""
         return sum(run is not None for _, _, run in self.runs)
 
     @property
     def ranks(self) -> dict[str, tuple[tuple[str, str, int], ...]]:
-        """For the memories found so far their (source, form, rank), in the order of their best rank; the first ones."""
+        """The (source, form, rank) of the memories found so far, by id: the first `MOST_IDS` in the order of their best
+        rank."""
         found: dict[str, list[tuple[str, str, int]]] = {}
         for source, form, run in self.runs:
             for hit in () if run is None else run.hits:
@@ -89,7 +89,7 @@ class RecallProgress(msgspec.Struct, frozen=True):
 
 
 class RunningRecall:
-    """Filled by the recall, looked at by a timer: nothing has to be sent between the threads."""
+    """The progress of a recall, written by its thread and polled by a timer of the window."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -97,28 +97,27 @@ class RunningRecall:
         self._part = ""
 
     def begin_part(self, name: str) -> None:
-        """One of several recipes begins: what was known of the one before is over."""
+        """Forget the runs of the previous recipe: one of several recipes begins."""
         with self._lock:
             self._runs.clear()
             self._part = name
 
     def planned(self, plan: Plan, gather: Gather) -> None:
-        """The recall has its plan: the sources of the first phase will answer in any case."""
+        """Expect the sources of the first phase, which will answer in any case."""
         self.expect((source.name, form) for source in gather.sources for form in source.form_names(plan))
 
     def expect(self, names: Iterable[tuple[str, str]]) -> None:
-        """Set the sources and forms that will run."""
+        """Add sources and forms that will run."""
         with self._lock:
             for name in names:
                 self._runs.setdefault(name, None)
 
     def arrived(self, run: Run) -> None:
-        """A source has answered; a second answer takes the place of the first."""
+        """Add a run; a second run of a source replaces the first."""
         with self._lock:
             self._runs[run.source, run.form] = run
 
     def so_far(self) -> RecallProgress:
-        """What is known now."""
         with self._lock:
             return RecallProgress(tuple((source, form, run) for (source, form), run in self._runs.items()), self._part)
 
@@ -142,12 +141,10 @@ class Part(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def key(self) -> Key:
-        """Recipe and preset."""
         return key_of(self.settings)
 
 
 def answers_of(parts: Sequence[Part]) -> dict[Key, Answered]:
-    """The answers of a run so far."""
     return {part.key: part.answered for part in parts if part.answered is not None}
 
 
@@ -209,11 +206,11 @@ class Result(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def stale(self) -> bool:
-        """Whether memories changed since."""
+        """Whether memories changed since the recall."""
         return self.trace.generation < self.changed_at
 
     def changed(self, isolated: frozenset[str], edited: frozenset[str], generation: int) -> Result:
-        """The same, after memories changed; what it was made after is no news to it."""
+        """The same result after memories changed; a generation that the recall has seen already changes nothing."""
         if generation <= self.trace.generation:
             return self
         return replace(self, marks=replace(self.marks, isolated=isolated, edited=edited), changed_at=generation)
@@ -229,7 +226,7 @@ class Result(msgspec.Struct, frozen=True, eq=False):
 
 
 class Layers(msgspec.Struct, frozen=True, eq=False):
-    """A recipe's parameters before anything is set by hand, and what its preset alone would make them."""
+    """The parameters of a recipe before anything is set by hand, and what its preset alone would make them."""
 
     recipe: str
     preset: str
@@ -244,7 +241,7 @@ class Layers(msgspec.Struct, frozen=True, eq=False):
 
 
 class NotRecalled(msgspec.Struct, frozen=True, eq=False):
-    """A memory near to a query that a recall did not bring, and why it did not."""
+    """A memory that is near to a query but was not recalled, and why."""
 
     near: Nearest
     explanation: Explanation
@@ -258,8 +255,8 @@ def ask(
     under_way: RunningRecall,
     shared: Shared | None = None,
 ) -> Answered:
-    """Run one recipe; `under_way` gets the sources that run, and each one's answer; `shared` holds what other recalls
-    of the same question have read."""
+    """Run one recipe. `under_way` is told of the sources that run and of each answer; `shared` holds what other recalls of the
+    same question have read."""
     (trace,) = explorer.recall(
         query,
         settings,
@@ -273,7 +270,7 @@ def ask(
 
 
 def counted(explorer: Explorer, trace: Trace, last: Answered | None = None) -> Answered:
-    """A recall with its counts, or with those of `last`; its candidates are made here, not in the event loop."""
+    """A recall with its counts, or with those of `last`. Its candidates are computed here, in a worker."""
     tuple(trace.candidates)
     if last is not None:
         return replace(last, trace=trace)
@@ -281,7 +278,7 @@ def counted(explorer: Explorer, trace: Trace, last: Answered | None = None) -> A
 
 
 def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[NotRecalled, ...]:
-    """What is nearest to the query of a recall, each with the reason why it did not come."""
+    """The memories nearest to the query of a recall, each with the reason why it was not recalled."""
     found = []
     for near in explorer.nearest(trace):
         token.raise_if_set()
@@ -292,7 +289,7 @@ def nearest_of(explorer: Explorer, trace: Trace, token: CancelToken) -> tuple[No
 def ask_again(
     explorer: Explorer, last: Answered, settings: Settings, token: CancelToken, under_way: RunningRecall
 ) -> Answered:
-    """The question of `last` with other settings."""
+    """Ask the question of `last` with other settings."""
     base = last.trace
     trace = explorer.replay(base, settings, token=token, on_plan=under_way.planned, on_run=under_way.arrived)
     if trace is base:
@@ -302,7 +299,6 @@ def ask_again(
 
 
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
-    """Memories of the kinds that a recall does not search."""
     searched = trace.plan.filters.kinds
     return {
         kind: count
@@ -312,7 +308,6 @@ def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
 
 
 def layers_of(explorer: Explorer, settings: Settings) -> Layers:
-    """What the panel shows before anything is set."""
     recipe_name, preset = settings.recipes, settings.preset
     recipe = recipe_named(recipe_name)
     resolved = explorer.settings.resolve(recipe, replace(settings, values={}))
@@ -328,7 +323,7 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
 
 
 def words_in(explorer: Explorer, trace: Trace, rows: Sequence[Row], token: CancelToken) -> Mapping[str, Spans]:
-    """Where the lines of these rows hold words of the question, by memory: of those that speak for it."""
+    """Where the lines of these rows hold words of the question, by memory; rows without evidence are left out."""
 
     def look(reader: SearchReader) -> dict[str, Spans]:
         found = {}
@@ -342,7 +337,7 @@ def words_in(explorer: Explorer, trace: Trace, rows: Sequence[Row], token: Cance
 
 
 def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], frozenset[str], int]:
-    """What no recall may bring any more; of what this one found, what says something else now; the state of the memories."""
+    """The isolated memories, the candidates of a recall whose text changed since, and the current generation."""
     generation = explorer.generation
     isolated = {found.memory_id for found in explorer.library.isolations() if found.scope == "everywhere"}
     found = explorer.library.memories([one.memory.id for one in trace.candidates])
@@ -355,7 +350,7 @@ def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], fro
 
 
 class Reads:
-    """The reads of one tab, each under a name: a later one takes the place of an earlier one."""
+    """The reads of one tab, each under a name; a later read replaces an earlier one of the same name."""
 
     _numbers = itertools.count(1)
 
@@ -370,7 +365,7 @@ class Reads:
         done: Callable[[T], None],
         failed: Failed | None = None,
     ) -> None:
-        """Do this in the open database; nothing without one."""
+        """Read from the open database in a worker; nothing happens without one."""
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
@@ -378,7 +373,7 @@ class Reads:
             self._state.jobs.read(f"{self._channel}:{name}", lambda token: work(explorer, token), done, failed=failed)
 
     def cancel(self, *names: str) -> None:
-        """Drop what is under way under these names; everything without one."""
+        """Cancel the reads of these names; all of them without a name."""
         for name in names or tuple(self._names):
             self._state.jobs.cancel(f"{self._channel}:{name}")
 
@@ -404,7 +399,8 @@ class Recalls(QObject):
         self.running = False
 
     def ask(self, asked: Asked, held: Mapping[Key, Answered] | None = None) -> None:
-        """Run the recalls of a question; those with an earlier answer in `held` rank its candidates again without a search."""
+        """Run the recalls of a question; for those with an earlier answer in `held`, its candidates are ranked again without a
+        search."""
         if self._state.workspace is None:
             return
         self.asked, self.held, self.running = asked, held or {}, True
@@ -436,7 +432,7 @@ class Recalls(QObject):
         done: Callable[[T], None],
         failed: Failed | None = None,
     ) -> None:
-        """Read in the background for the latest question; the result is dropped if another question follows."""
+        """Read in a worker for the latest question; the result is dropped if another question follows."""
         asked = self.asked
         self._reads.read(
             name, work, partial(self._deliver, asked, done), failed and partial(self._deliver, asked, failed)
@@ -455,7 +451,7 @@ class Recalls(QObject):
         return was_running
 
     def record(self, trace: Trace) -> None:
-        """Save a recall in the log, where this database is written."""
+        """Save a recall in the log, if the database is writable."""
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is not None and self._state.writable:
             self._state.jobs.operate(
@@ -463,7 +459,7 @@ class Recalls(QObject):
             )
 
     def forget(self) -> None:
-        """The tab closes: nothing answers any more."""
+        """Stop everything: the tab closes."""
         self._reads.cancel()
         self.asked, self.running, self.parts, self.held = None, False, (), {}
 
@@ -474,7 +470,6 @@ class Recalls(QObject):
         self._take(replace(part, error=error, waiting=False))
 
     def _take(self, found: Part) -> None:
-        """One answer has arrived: run the next, and report."""
         self.parts = tuple(found if part.key == found.key else part for part in self.parts)
         self.running = any(part.waiting for part in self.parts)
         if self.running and self.asked is not None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
@@ -146,7 +146,6 @@ class ResultsPane(QWidget):
         self.story.set_open(parts)
         self._show_unfolded(frozenset(parts))
 
-    @Slot(object)
     def _show_unfolded(self, parts: frozenset[str]) -> None:
         self._unfolded = parts
         self.funnel.unfold(on=FUNNEL in parts)
@@ -332,7 +331,6 @@ class ResultsPane(QWidget):
         self.empty.show_answer(result.answered)
         self._show_page(self.empty)
 
-    @Slot()
     def _on_back(self) -> None:
         self._show_page(self.empty)
         self.empty.focus_button()
@@ -419,7 +417,6 @@ class ResultsPane(QWidget):
             for strip in (self.agreement, self.agreement.legend):
                 strip.setVisible(answered and bool(self._several))
 
-    @Slot()
     def _on_late(self) -> None:
         self._show_around(answered=False)
         self.loading.start()

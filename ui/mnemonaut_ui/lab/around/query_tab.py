@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -235,7 +235,6 @@ class QueryTab(QWidget):
         project, policy = self.bar.governing
         return Settings(recipe, preset, self.parameters.as_text(recipe), policy, project)
 
-    @Slot()
     def run(self) -> None:
         """Ask what is written; this counts as a run. Nothing happens while an input method composes."""
         if self.state.workspace is None or self.bar.field.composing:
@@ -249,7 +248,6 @@ class QueryTab(QWidget):
         self.bar.field.document().clearUndoRedoStacks()
         self.bar.look_up()
 
-    @Slot()
     def _on_refused(self) -> None:
         self._why_after_run = ""
 
@@ -293,7 +291,6 @@ class QueryTab(QWidget):
         if self.bar.known.looked:  # else a new tab does not know yet which preset is the default
             self._ask_waiting()
 
-    @Slot()
     def _ask_waiting(self) -> None:
         ask, self._waiting = self._waiting, None
         if ask is not None:
@@ -311,7 +308,6 @@ class QueryTab(QWidget):
             if replace(found.trace.query, options=query.options) == query
         }
 
-    @Slot()
     def _rank_again(self) -> None:
         """Answer the last question with the current parameters, which is no run. A search under way is not interrupted."""
         self._try_on_judged()
@@ -336,7 +332,6 @@ class QueryTab(QWidget):
 
         self.judged.follow(work if after.values else None)
 
-    @Slot()
     def cancel(self) -> bool:
         """Stop what runs; False if nothing does."""
         waiting, self._waiting = self._waiting, None
@@ -435,14 +430,12 @@ class QueryTab(QWidget):
         self.results.show_again()
         self.side.show_again()
 
-    @Slot(object)
     def _on_began(self, under_way: RunningRecall) -> None:
         self.results.begin(under_way, several=self._several)
         asked, shown = self.recalls.asked, self.trace
         if shown is not None and asked is not None and key_of(asked.settings[0]) != (shown.recipe, shown.preset):
             self.results.show_unlike(cancelled=False)
 
-    @Slot()
     def _on_answered(self) -> None:
         """Show the state of the question after one of its recalls has answered or failed."""
         found = answers_of(self.recalls.parts)
@@ -453,7 +446,6 @@ class QueryTab(QWidget):
         else:
             self._on_failed(next(part.error for part in self.recalls.parts if part.error is not None))
 
-    @Slot()
     def _on_waited(self) -> None:
         """Show what has answered of several recalls once the wait for all of them is long enough to be seen."""
         if self.recalls.running and answers_of(self.recalls.parts) and not self.results.waiting:
@@ -476,7 +468,6 @@ class QueryTab(QWidget):
         if self._asked(asked.query).settings != asked.settings:  # moved while it was asked
             self._rank_again()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._why_after_run = ""
         self._feedback.forget()
@@ -538,7 +529,6 @@ class QueryTab(QWidget):
         if unknown or gone:
             self.recalls.read("closer", work, lambda found: self.results.add_marks(words=found[0], left=found[1]))
 
-    @Slot()
     def _show_reason(self, *_: object) -> None:
         """Show below the current row why it stands where it does."""
         shown, trace = self.results.table, self.trace
@@ -556,17 +546,14 @@ class QueryTab(QWidget):
             ),
         )
 
-    @Slot()
     def _on_baseline_changed(self) -> None:
         if self.result is not None and not self.result.parts:
             self._put_in(replace(self.result, pinned=self.baseline.against), keep=True)
 
-    @Slot()
     def _on_selection_moved(self) -> None:
         if not self._showing:
             self.selection_moved.emit()
 
-    @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
         """Explain the chosen one of several recalls."""
         self._wanted = key
@@ -574,7 +561,6 @@ class QueryTab(QWidget):
             self._show(key, keep=True)
             self.reload_layers()
 
-    @Slot(object)
     def _on_part_opened(self, key: Key) -> None:
         """Show the list of one of several recalls."""
         chosen = self.bar.recipe_name, self.bar.preset_name
@@ -596,17 +582,14 @@ class QueryTab(QWidget):
         if self.trace is not None and not self.trace.candidates:
             self.results.show_nearest(found)
 
-    @Slot(object)
     def _on_texts_wanted(self, ids: tuple[str, ...]) -> None:
         show = self.results.loading.show_texts
         self.recalls.read("peek", lambda explorer, _token: explorer.library.memories(ids), show)
 
-    @Slot()
     def _on_field_left(self) -> None:
         if self.results.table.listed.shown_ids:
             self.results.table.setFocus()
 
-    @Slot(object)
     def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
         if len(ids) > 1:
             self.state.noticed.emit(filled(self.tr("Explaining the first of {count} memories."), count=len(ids)))
@@ -616,7 +599,6 @@ class QueryTab(QWidget):
             self._why_after_run = ids[0]
             self.run()
 
-    @Slot()
     def _on_edited(self) -> None:
         self.note.show_only_for(self.bar.field.text())
         if self._governed_by != self.bar.governing:
@@ -624,20 +606,16 @@ class QueryTab(QWidget):
             self.reload_layers()
         self.retitled.emit()
 
-    @Slot()
     def _on_settings_changed(self) -> None:
         """Answer the last question by the chosen recipe and preset, which is no run."""
         self._opened_from = None
         self.reload_layers()
         self._rank_again()
 
-    @Slot(bool)
     def _on_side_toggled(self, on: bool) -> None:
         self.state.side_changed.emit()
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -28,7 +28,7 @@ from mnemonaut_ui.words.memory import MASK, is_masked
 
 
 class PackView(QWidget):
-    """Follows the list: what one would inject now, how many tokens, or that nothing is injected. Filled while it is in front."""
+    """The text for the model and its tokens. Filled only while it is visible."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,7 +48,6 @@ class PackView(QWidget):
         self.show_trace(None)
 
     def show_trace(self, trace: Trace | None) -> None:
-        """Show the pack of a recall."""
         self._trace = trace
         self._behind = self.window().isVisible() and not self.isVisible()
         if self._behind:
@@ -81,7 +80,6 @@ class PackView(QWidget):
         self.copy_button.setEnabled(bool(text))
 
     def show_again(self) -> None:
-        """In plain or technical words, or with other texts masked."""
         self.show_trace(self._trace)
 
     def _head_text(self) -> str:
@@ -100,8 +98,6 @@ class PackView(QWidget):
         if self._trace is not None:
             QGuiApplication.clipboard().setText(clean_text(self._trace.pack.text))
 
-    # ---- Qt
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._behind:
@@ -113,13 +109,13 @@ SHOWN = ("recipe", "preset", "forms", "plan", "choices", "response")
 
 
 def plan_text(trace: Trace) -> str:
-    """The plan as JSON on lines, every digit of every number."""
+    """The plan as indented JSON, with every digit of every number."""
     whole = json.loads(json.dumps(trace_json(trace), ensure_ascii=False, default=str))
     return clean_text(json.dumps({key: whole[key] for key in SHOWN}, ensure_ascii=False, indent=2))
 
 
 class PlanView(QWidget):
-    """Filled only while it is in front: writing the JSON takes its time."""
+    """The plan as JSON. Filled only while it is visible: encoding takes time."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -138,18 +134,16 @@ class PlanView(QWidget):
         self._show()
 
     def show_trace(self, trace: Trace | None) -> None:
-        """Show another recall."""
         self._trace = trace
         self._show()
         if self.isVisible():
             self.fill()
 
     def show_again(self) -> None:
-        """In the words that hold now; the JSON does not change."""
         self._show()
 
     def fill(self) -> None:
-        """Write the JSON of the recall that is shown, once."""
+        """Encode the recall that is shown, once."""
         if self._shown is not self._trace or (self._trace is None and self.text.toPlainText()):
             self._shown = self._trace
             self.text.setPlainText("" if self._trace is None else plan_text(self._trace))
@@ -168,15 +162,13 @@ class PlanView(QWidget):
         if self._trace is not None:
             QGuiApplication.clipboard().setText(plan_text(self._trace))
 
-    # ---- Qt
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.fill()
 
 
 def pretty(text: str) -> str | None:
-    """A text that is JSON, on indented lines; None for any other text."""
+    """JSON text on indented lines; None for any other text."""
     if not text.startswith(("{", "[")):
         return None
     try:
@@ -186,14 +178,12 @@ def pretty(text: str) -> str | None:
 
 
 def page_parent(tabs: QTabWidget) -> QWidget:
-    """The parent for pages of a tab widget. A page created as its child is styled once; a page added later is styled
-    again with all its children."""
+    """The parent for pages of a tab widget: a page created as its child is styled once; a page added later is styled again with
+    all its children."""
     return tabs.findChild(QStackedWidget) or tabs
 
 
 class SidePanel(QTabWidget):
-    """Closed at first."""
-
     def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("side")
@@ -208,7 +198,7 @@ class SidePanel(QTabWidget):
 
     @property
     def keyboard(self) -> QWidget:
-        """What of the page in front takes the keyboard."""
+        """The widget of the page in front that takes the focus."""
         page = self.currentWidget()
         return (
             self.pack.text
@@ -219,19 +209,19 @@ class SidePanel(QTabWidget):
         )
 
     def turn_to(self, page: QWidget) -> bool:
-        """Bring a page to the front; whether the panel is to be open: what is in front already is closed by this."""
+        """Bring a page to the front. Return whether the panel is to be open: a page that is in front already is closed by
+        this."""
         if self.isVisible() and self.currentWidget() is page:
             return False
         self.setCurrentWidget(page)
         return True
 
     def show_trace(self, trace: Trace | None) -> None:
-        """Pack and plan of another recall."""
         self.pack.show_trace(trace)
         self.plan.show_trace(trace)
 
     def show_again(self) -> None:
-        """In the words and colours that hold now, with the texts masked that are to be."""
+        """Show the same in the current words, colours and mask."""
         self.parameters.show_again()
         self.plan.show_again()
         self.pack.show_again()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QSizePolicy, QWidget
 
@@ -56,8 +56,8 @@ SEARCHES = 3
 
 
 class FoundMemories(msgspec.Struct, frozen=True, eq=False):
-    """The result: the explanation of a memory with the words of the question in its text, or the memories nearest to the text.
-    The smallest change is searched afterwards, since that takes many recalls."""
+    """The explanation of a memory with the words of the question in its text, or the memories nearest to the text. The smallest
+    change is searched afterwards, since that takes many recalls."""
 
     why: Why | None
     memory: Memory | None
@@ -66,8 +66,8 @@ class FoundMemories(msgspec.Struct, frozen=True, eq=False):
 
 
 class WhyDialog(DatabaseDialog):
-    """Not modal. Changes that let the memory in are shown as they are found, then what each costs, until a person stops it.
-    `change_applied` sends a change to the parameter panel; the two of a pair one after the other."""
+    """Not modal. Changes that would bring the memory are shown as they are found, then what each costs, until a person stops
+    it. `change_applied` sends a change to the parameter panel; the two of a pair one after the other."""
 
     change_applied = Signal(str, object)
 
@@ -196,7 +196,7 @@ class WhyDialog(DatabaseDialog):
             self.ask(self._found.why.explanation.memory_id)
 
     def ask(self, wanted: str) -> None:
-        """Look for a memory by its id, else by its text, and explain it."""
+        """Find a memory by its id, else by its text, and explain it."""
         wanted = wanted.strip()
         workspace, trace = self.workspace, self._trace
         if not wanted or workspace is None:
@@ -229,9 +229,8 @@ class WhyDialog(DatabaseDialog):
         self.sentence.setText(self.tr("Looking…"))
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
-    @Slot()
     def stop(self) -> bool:
-        """Look no further: what was found stays. False where nothing is looked for."""
+        """Stop looking and keep what was found; False if nothing is looked for."""
         if not self._is_looking:
             return False
         self.search.stop()
@@ -246,11 +245,9 @@ class WhyDialog(DatabaseDialog):
         return bool(self._looking) or self.search.looking
 
     def _shows(self, memory_id: str) -> bool:
-        """Whether the answer that is shown is about this memory."""
         found = self._found
         return found is not None and found.why is not None and found.why.explanation.memory_id == memory_id
 
-    @Slot()
     def _show(self, *_: object) -> None:
         found = self._found
         why = None if found is None else found.why
@@ -286,7 +283,8 @@ class WhyDialog(DatabaseDialog):
         return self.tr("Stopped before anything was found.") if self._stopped else ""
 
     def _show_looking(self) -> None:
-        """A button that goes hands the keyboard on: Qt would choose one far away."""
+        """Show the Stop button while something is looked for; when it goes, its focus goes to Close: Qt would choose a distant
+        button."""
         if not self._is_looking and self.stop_button.hasFocus():
             self.close_button.setFocus()
         self.stop_button.setVisible(self._is_looking)
@@ -325,7 +323,7 @@ class WhyDialog(DatabaseDialog):
         self._show_change(why)
 
     def _show_margin(self, why: Why | None) -> None:
-        """The margin as a picture, where it was ranked and points, or places, were compared."""
+        """Draw the margin, if the memory was ranked and scores or places were compared."""
         marks = () if why is None else marks_of(why.trace, why.explanation.memory_id)
         if why is not None and marks:
             held = {one.memory.id: one.memory for one in why.trace.candidates}
@@ -357,19 +355,17 @@ class WhyDialog(DatabaseDialog):
         self.questions_button.setVisible(bool(judged))
 
     def _each_text(self) -> str:
-        """The result in every recipe, side by side; a note while they run; "" if that was stopped."""
+        """The result in every recipe; a note while they run; "" if that was stopped."""
         if not self._in_each:
             return self.tr("Asking every recipe for it…") if self._is_looking else ""
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
         shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
         return reasoned(self.tr("In every recipe, as published"), listed(shown))
 
-    @Slot()
     def _on_asked(self) -> None:
         self.closest.clear()
         self.ask(self.field.text())
 
-    @Slot(object)
     def _on_found(self, value: FoundMemories) -> None:
         self._waiting = False
         self._found = value
@@ -380,20 +376,18 @@ class WhyDialog(DatabaseDialog):
         if self._found.why is None and self._found.closest:
             self.closest.setCurrentRow(0)
 
-    @Slot()
     def _on_changes_found(self) -> None:
         if self._found is not None and self.search.why is not None:
             self._found = msgspec.structs.replace(self._found, why=self.search.why)
             self._show_change(self.search.why)
 
-    @Slot()
     def _on_changes_tried(self) -> None:
         self._on_changes_found()
         self._ask_each()
         self._show()
 
     def _ask_each(self) -> None:
-        """Run last, in the background: the results of other recipes do not explain this recall."""
+        """Ask every recipe, last of all: their results do not explain this recall."""
         found, workspace = self._found, self.workspace
         if found is None or found.why is None or workspace is None:
             return
@@ -406,13 +400,11 @@ class WhyDialog(DatabaseDialog):
             failed=self._on_failed,
         )
 
-    @Slot(object)
     def _on_each(self, value: tuple[tuple[str, Explanation], ...]) -> None:
         self._in_each = value
         self._looking.discard(EACH_CHANNEL)
         self._show()
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._waiting = False
         self._looking = set()
@@ -421,16 +413,13 @@ class WhyDialog(DatabaseDialog):
         self._found = None
         self._show()
 
-    @Slot(QListWidgetItem)
     def _on_closest_chosen(self, item: QListWidgetItem) -> None:
         self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
 
-    @Slot(QListWidgetItem, QListWidgetItem)
     def _on_closest_moved(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
         if item is not None:
             self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
 
-    @Slot()
     def _on_restore(self) -> None:
         found, workspace = self._found, self.workspace
         database = None if workspace is None or not workspace.can_write else workspace.database
@@ -439,7 +428,6 @@ class WhyDialog(DatabaseDialog):
             self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
         self.close()
 
-    @Slot()
     def _on_questions(self) -> None:
         """List the judged questions that the changes make better or worse."""
         why = None if self._found is None else self._found.why
@@ -450,14 +438,11 @@ class WhyDialog(DatabaseDialog):
             ]
             show_once(JudgedDialog(self._state, judged, self))
 
-    @Slot()
     def _on_copy(self) -> None:
         labels = (self.outcome, self.sentence, self.counted, self.path, *self.remedies.lines(), self.change, self.each)
         lines = [self.memory.accessibleName(), *(label.text() for label in labels if not label.isHidden())]
         QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
         self._state.noticed.emit(self.tr("Copied"))
-
-    # ---- Qt
 
     def done(self, result: int) -> None:
         self.search.stop()
@@ -490,7 +475,7 @@ def _made_of(explanation: Explanation) -> str:
 
 
 class WhyAsking(QObject):
-    """`change_applied` hands on what the dialog would set."""
+    """Owns the dialog, which is used again while it is open."""
 
     change_applied = Signal(str, object)
 
@@ -500,7 +485,7 @@ class WhyAsking(QObject):
         self.dialog: WhyDialog | None = None
 
     def ask(self, trace: Trace, wanted: str) -> None:
-        """Explain a memory within a recall; one that is open is used again."""
+        """Explain a memory within a recall."""
         dialog = self.dialog
         if dialog is None:
             dialog = self.dialog = WhyDialog(self._state, trace, self._tab.window())
@@ -519,23 +504,21 @@ class WhyAsking(QObject):
             self.dialog.set_trace(trace)
 
     def close(self) -> None:
-        """Stop all work."""
         if self.dialog is not None:
             self.dialog.close()
 
-    @Slot(int)
     def _on_closed(self, _result: int) -> None:
         self.dialog = None
 
 
 def _shown(memory: Memory) -> str:
-    """Its text in the two lines of the dialog."""
+    """The text of a memory on the two lines of the dialog."""
     return word_source(memory)[:WHOLE_TEXT].replace("\n", " ")
 
 
 def path_text(why: Why, *, expert: bool) -> str:
-    """The way through the recall in a line: whether it can be used, the searches that found it, repetition, its place. `expert`:
-    with the scores of the searches."""
+    """The way of a memory through the recall in a line: whether it can be used, the searches that found it, repetition, its
+    place. `expert`: with the scores of the searches."""
     outcome, filtered = why.explanation.outcome, why.located.filtered
     if filtered is not None:
         return f"{glyph(filtered.code)} {translated(one_line(filtered))}"
@@ -555,7 +538,7 @@ def path_text(why: Why, *, expert: bool) -> str:
 
 
 def _search_text(source: SourceRank, mark: str, *, expert: bool) -> str:
-    """Where a search has it, on its own scale: a day where that counts in time."""
+    """The rank of a memory in a search; for experts with the score on the search's own scale, a day where it counts in time."""
     name = source_title(source.source, source.form, expert=False)
     text = translate("WhyDialog", "{mark} {search}: {rank} of {k}")
     told = text.format(mark=mark, search=name, rank=source.rank, k=source.k)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy, QWidget
 
@@ -93,8 +93,6 @@ class MoreButton(QWidget):
         whole, short = self._texts
         self.button.setText(whole if self.width() >= self._width(whole) else short)
 
-    # ---- Qt
-
     def sizeHint(self) -> QSize:
         return QSize(self._width(self._texts[0]), super().sizeHint().height())
 
@@ -153,8 +151,6 @@ class HeadLine(QWidget):
             if widget not in staying:
                 self._panel.take_in(widget)
         self.moved.emit()
-
-    # ---- Qt
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -261,9 +257,7 @@ class AskBar(QWidget):
         # not Maximum: the conversation grows
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
-    @Slot()
     def _order(self) -> None:
-        """Set the tab order to the reading order."""
         parts: dict[QWidget, tuple[QWidget, ...]] = {
             self.clock: (self.clock.choice, self.clock.moment),
             self.more: (self.more.button, self.more.clear),
@@ -354,7 +348,6 @@ class AskBar(QWidget):
 
     @property
     def recipes(self) -> tuple[str, ...]:
-        """The recipes that a run asks."""
         if self.recipe_name == ALL_AND_OWN:
             return offered()
         return tuple(RECIPES) if self.recipe_name == ALL else (self.recipe_name,)
@@ -387,7 +380,8 @@ class AskBar(QWidget):
         return tuple((name, p) for name in self.recipes for p in (self._offered[name] if chosen == ALL else (chosen,)))
 
     def choices(self) -> tuple[tuple[str, str, str], ...]:
-        """Every recipe, with "" for its preset, then the presets that are offered for the chosen one: each with its title."""
+        """Every recipe, with "" for its preset, then the presets that are offered for the chosen one: (recipe, preset, title)
+        each."""
         recipes = [(self.recipe.itemData(i), "", self.recipe.itemText(i)) for i in range(self.recipe.count())]
         presets = [
             (self.recipe_name, self.preset.itemData(i), self.preset.itemText(i))
@@ -397,7 +391,6 @@ class AskBar(QWidget):
         return (*recipes, *presets)
 
     def query(self) -> Query:
-        """The question as it is written now."""
         values, _ = self.fields.written.read()
         text = self.field.text()
         is_month_first = QLocale.system().dateFormat(QLocale.FormatType.ShortFormat).startswith("M")
@@ -415,7 +408,6 @@ class AskBar(QWidget):
         if not self._refuses() and not self._lookups:
             self.looked_up.emit(self.query())
 
-    @Slot(str)
     def _on_looked_up(self, row: str) -> None:
         if not row:
             self._lookups.clear()
@@ -460,9 +452,7 @@ class AskBar(QWidget):
             self.field.setFocus()
         self.more.button.setChecked(False)
 
-    @Slot()
     def clear_fields(self) -> None:
-        """Clear everything but text, clock, recipe and preset."""
         had_focus = self.more.clear.hasFocus()
         self.context.set_turns(())
         self.fields.set_written(NOTHING)
@@ -513,7 +503,6 @@ class AskBar(QWidget):
             self._show_choices()
 
     def show_keys(self) -> None:
-        """Show the current keys in the tooltips."""
         why = self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question")
         for widget, text, command in (
             (self.run_button, self.tr("Ask the question"), "run"),
@@ -523,14 +512,12 @@ class AskBar(QWidget):
         ):
             widget.setToolTip(with_keys(text, command))
 
-    @Slot()
     def show_more(self) -> None:
         """Show on the button what is set, and what is wrong with it."""
         also = (self.context_button.text(),) if self.context.turns() else ()
         self.more.show_settings(self.fields.written, self.fields.notes, also)
 
     def _show_choices(self) -> None:
-        """Show the title and description of every recipe and preset."""
         self._shown_plainly = languages.plain()
         about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
@@ -565,51 +552,43 @@ class AskBar(QWidget):
             return joined(self.tr("Saved in this database; used only where you choose it."), preset.about)
         return "" if self.recipe_name in SEVERAL else preset_words(preset)[1]
 
-    @Slot()
     def _on_context_changed(self) -> None:
         count = len(self.context.turns())
         self.context_button.setText(self.tr("Conversation ({count})").format(count=count))
         self.show_more()
         self.edited.emit()
 
-    @Slot(bool)
     def _on_context_toggled(self, on: bool) -> None:
         self.context.setVisible(on)
         if on and self.context_button.hasFocus():
             self.more.button.setChecked(False)  # the panel would lie over it
             self.context.focus_first()
 
-    @Slot()
     def _on_fields_closed(self) -> None:
         self.more.button.setChecked(False)
         self.more.button.setFocus()
 
-    @Slot()
     def _on_compare_clicked(self) -> None:
         menu = command_menu(self, ("pin_baseline", "baseline_moves", "compare_baseline", "", "compare_memories"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.compare_button.mapToGlobal(self.compare_button.rect().bottomLeft()))
 
-    @Slot(bool)
     def _on_more_toggled(self, on: bool) -> None:
         self.fields.setVisible(on)
         if on:
             self.place_fields()
             self.fields.first_control.setFocus()
 
-    @Slot(int)
     def _on_recipe_chosen(self, _index: int) -> None:
         self._waits_for = ""
         self._fill_presets()
         self.settings_changed.emit()
 
-    @Slot(int)
     def _on_preset_chosen(self, _index: int) -> None:
         self._chosen, self._waits_for = True, ""
         self._show_choices()
         self.settings_changed.emit()
 
-    @Slot(object, object)
     def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         """Close the panel when the keyboard goes on to what may lie under it; a mouse may be about to drag a memory into it."""
         if old is None or new is None or not self.fields.isAncestorOf(old) or new.window() is not self.window():
@@ -617,8 +596,6 @@ class AskBar(QWidget):
         inside = self.fields.isAncestorOf(new) or self.more.isAncestorOf(new)
         if not inside and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self.more.button.setChecked(False)
-
-    # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -51,7 +51,7 @@ Faults = dict[str, MnemonautError]
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The typed values, valid or not; empty by default."""
+    """The typed values of the further fields, valid or not; empty by default."""
 
     kinds: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Written(msgspec.Struct, frozen=True):
     """The file of one. These two are no fields of the query, but settings of the recall."""
 
     def read(self) -> tuple[dict[str, Any], Faults]:
-        """The fields of the query that this asks for, and by row what is wrong with it: both as the core says."""
+        """The fields of the query, and the faults by row."""
         values: dict[str, Any] = {name: getattr(self, name) or None for name in ("kinds", "scopes", "boundary_classes")}
         values["after"] = self.after.strip() or None
         values |= {name: getattr(self, name) for name in ("max_sensitivity", "token_budget", "image_summaries")}
@@ -83,13 +83,13 @@ class Written(msgspec.Struct, frozen=True):
         return values, faults
 
     def kept(self) -> dict[str, object]:
-        """What is set, as plain values that JSON can hold; {} for nothing."""
+        """The values that are set, as plain values for JSON; {} for nothing."""
         found = ((each.name, getattr(self, each.name)) for each in fields(self))
         return {name: list(value) if isinstance(value, tuple) else value for name, value in found if _is_set(value)}
 
     @classmethod
     def of(cls, kept: object) -> Written:
-        """From the result of `as_json`; values of another shape are ignored."""
+        """Read what `kept` returned; values of another shape are ignored."""
         found = kept if isinstance(kept, dict) else {}
         values: dict[str, Any] = {}
         for each in fields(cls):
@@ -106,7 +106,7 @@ class Written(msgspec.Struct, frozen=True):
         return tuple(row for row in ROWS if row in names)
 
     def unlimited(self) -> Written:
-        """Without what keeps memories out."""
+        """The same without the fields that exclude memories."""
         return Written(
             token_budget=self.token_budget,
             after=self.after,
@@ -116,7 +116,7 @@ class Written(msgspec.Struct, frozen=True):
         )
 
     def said(self) -> str:
-        """All that is set, as a line; "" for nothing."""
+        """Everything that is set, as a line; "" for nothing."""
         shown = {
             **{name: listed([word(value) for value in getattr(self, name)]) for name, word in VALUE_WORDS.items()},
             "max_sensitivity": "" if self.max_sensitivity is None else sensitivity_text(self.max_sensitivity),
@@ -134,7 +134,7 @@ NOTHING = Written()
 
 
 def written_of(query: Query) -> Written:
-    """The settings of a recorded question."""
+    """The fields of a recorded question."""
     days = (None if day is None else date_text(day * DAY_SECONDS) for day in (query.day_from, query.day_to))
     first, last = (day or "" for day in days)
     return Written(
@@ -161,7 +161,6 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
 
 
 def key_of(settings: Settings) -> Key:
-    """Recipe and preset of one recall."""
     return settings.recipes, settings.preset
 
 
@@ -185,14 +184,14 @@ class Draft(msgspec.Struct, frozen=True):
     def of_query(
         cls, query: Query, *, as_of: bool, recipe: str, preset: str, project: str, values: Mapping[str, object]
     ) -> Draft:
-        """A question that was recorded or saved, with its settings; `as_of`: by its own clock."""
+        """A recorded or saved question with its settings; `as_of`: asked by its own clock."""
         written = replace(written_of(query), project=project)
         clock = query.now if as_of else None
         return cls(query.text, query.context, clock, recipe, preset, written, {recipe: values} if values else {})
 
     @classmethod
     def of(cls, kept: object) -> Draft | None:
-        """A draft from its stored form; None for any other value. Parts of another type are ignored."""
+        """Read what `kept` returned; None for any other value. Parts of another type are ignored."""
         found = kept if isinstance(kept, dict) else {}
         text, as_of, context, values = (found.get(name) for name in ("query", "as_of", "context", "values"))
         if not isinstance(text, str):
@@ -213,7 +212,7 @@ class Draft(msgspec.Struct, frozen=True):
         )
 
     def kept(self) -> dict[str, object]:
-        """As plain values that JSON can hold."""
+        """The draft as plain values for JSON."""
         return {
             "query": self.text,
             "context": [[turn.role, turn.text] for turn in self.turns],
@@ -246,8 +245,8 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def fault_text(row: str, fault: MnemonautError) -> str:
-    """What is wrong with a row, and what would be right: as the core says it, with the words of this window for the row and for
-    what it can name."""
+    """What is wrong with a row, and what would be right: the core's text, with the words of the window for the row and its
+    values."""
     if "name" not in fault.title_text.values:
         return translated(fault.text)
     word = VALUE_WORDS.get(row, str)
@@ -263,7 +262,7 @@ def fault_text(row: str, fault: MnemonautError) -> str:
 
 
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the recipes that do not look at this field."""
+    """The recipes that ignore this field."""
     if row == POLICY:
         return tuple(name for name in recipes if not recipe_named(name).needs.policy)
     if row not in SET_ASIDE:
@@ -272,7 +271,7 @@ def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def unread_text(row: str, recipes: tuple[str, ...]) -> str:
-    """That it changes nothing there; "" where every one of the recipes looks at it."""
+    """A note that recipes ignore this field; "" if all of them read it."""
     deaf = unread_by(row, recipes)
     if not deaf:
         return ""
@@ -287,7 +286,6 @@ SET_ASIDE = Query("", 0, after="x", image_summaries=("x",), token_budget=0).set_
 
 
 def row_title(row: str) -> str:
-    """What a row sets."""
     words = {
         "kinds": QCoreApplication.translate("Fields", "Kinds"),
         "scopes": QCoreApplication.translate("Fields", "Scope"),
@@ -304,7 +302,7 @@ def row_title(row: str) -> str:
 
 
 def row_about(row: str) -> str:
-    """What setting it does, in a sentence."""
+    """What setting the row does, in a sentence."""
     words = {
         "kinds": QCoreApplication.translate("Fields", "Only memories of these kinds. None ticked: the recipe decides."),
         "scopes": QCoreApplication.translate("Fields", "Only what holds here: in this conversation, project, or always."),
@@ -321,7 +319,6 @@ def row_about(row: str) -> str:
 
 
 def sensitivity_text(level: int | None) -> str:
-    """A highest sensitivity in words."""
     if level is None:
         return QCoreApplication.translate("Fields", "any")
     return sensitivity_word(sensitivity_name(level))
@@ -352,7 +349,7 @@ VALUE_WORDS: dict[str, Callable[[str], str]] = {
 
 
 class KnownPresets(msgspec.Struct, frozen=True, eq=False):
-    """The presets at the last look; for a recipe that was not loaded, the shipped ones."""
+    """The presets as they were read last; for a recipe that was not read, the shipped ones."""
 
     by_recipe: Mapping[str, tuple[Preset, ...]] = field(default_factory=dict)
     defaults: Mapping[str, Default] = field(default_factory=dict)
@@ -363,16 +360,16 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
     """The default recipe and its preset ("": the person's)."""
 
     def of(self, recipe: str) -> tuple[Preset, ...]:
-        """All that can be named: the shipped ones, the person's, the database's."""
+        """All presets of a recipe: the shipped ones, the person's, the database's."""
         return self.by_recipe.get(recipe) or tuple(presets_of(recipe).values())
 
     @property
     def looked(self) -> bool:
-        """Whether anybody has looked yet."""
+        """Whether the presets were read yet."""
         return bool(self.by_recipe) or self.fault is not None
 
     def same_as(self, other: KnownPresets) -> bool:
-        """Whether both were loaded and are equal."""
+        """Whether both were read and are equal."""
         if self.fault is not None or other.fault is not None or not self.looked:
             return False
         return (self.by_recipe, self.defaults, self.asked) == (other.by_recipe, other.defaults, other.asked)
@@ -383,15 +380,14 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
         return [(None if one is None else one.parameters, default) for one, default in found]
 
     def saved(self, recipe: str) -> tuple[Preset, ...]:
-        """Those saved by a person."""
         return tuple(one for one in self.of(recipe) if one.origin != SHIPPED)
 
     def named(self, recipe: str, name: str) -> Preset | None:
-        """The one of this full name; None where there is none."""
+        """The preset of this full name; None where there is none."""
         return next((one for one in self.of(recipe) if one.full_name == name), None)
 
     def asked_by_all(self, recipe: str) -> tuple[str, ...]:
-        """Those that are meant by all of them: a database's never apply unasked, and what cannot be used is left out."""
+        """The presets that `ALL` stands for: the usable ones, without the database's, which never apply unasked."""
         return tuple(one.full_name for one in self.of(recipe) if one.origin != DATABASE and one.fault is None)
 
     def first(self, recipes: Iterable[str]) -> str:
@@ -408,7 +404,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
 
 
 def known_presets(explorer: Explorer) -> KnownPresets:
-    """Look at those of every recipe."""
+    """Read the presets of every recipe."""
     by_recipe: dict[str, tuple[Preset, ...]] = {}
     defaults: dict[str, Default] = {}
     fault: MnemonautError | None = None

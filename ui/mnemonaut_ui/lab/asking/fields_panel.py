@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -83,8 +83,6 @@ class DropLine(QLineEdit):
         self.setMaxLength(most)
         self.setClearButtonEnabled(True)
 
-    # ---- Qt
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if self._read(event.mimeData()):
             event.acceptProposedAction()
@@ -125,7 +123,6 @@ class PolicyField(QWidget):
         self.path.dropped.connect(self._on_chosen)
         self.choose_button.clicked.connect(self.choose)
 
-    @Slot()
     def choose(self) -> None:
         """Ask for a file."""
         written = Path(self.path.text())
@@ -136,7 +133,6 @@ class PolicyField(QWidget):
         dialog.fileSelected.connect(self._on_chosen)
         dialog.open()
 
-    @Slot(str)
     def _on_chosen(self, name: str) -> None:
         self.path.setText(name)
         self.path.editingFinished.emit()
@@ -569,18 +565,15 @@ class FieldsPanel(QScrollArea):
             f"#fields_inside {{ {ground} }}",
         )
 
-    @Slot(str)
     def _continue_from(self, memory_id: str) -> None:
         self.set_written(replace(self.written, after=memory_id))
 
-    @Slot()
     def _continue_selected(self) -> None:
         if self._state.memory_id:
             self._continue_from(self._state.memory_id)
         else:
             self._state.noticed.emit(self.tr("Select a memory first."))
 
-    @Slot()
     def _on_edited(self, *_: object) -> None:
         if self._filling:
             return
@@ -608,7 +601,6 @@ class FieldsPanel(QScrollArea):
         self._show_notes()
         self.changed.emit()
 
-    @Slot()
     def _on_finished(self) -> None:
         """Report a fault of a day, an id or a path only once it is written to its end."""
         if self.sender() is self.policy_file.path:
@@ -627,8 +619,6 @@ class FieldsPanel(QScrollArea):
     def first_control(self) -> QWidget:
         """Where the keyboard begins."""
         return self._controls("kinds")[0]
-
-    # ---- Qt
 
     def setVisible(self, visible: bool) -> None:
         if visible and not self._built:

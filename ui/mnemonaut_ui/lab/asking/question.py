@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QDateTime, QEvent, QMimeData, QObject, QSize, Qt, QTimeZone, Signal, Slot
+from PySide6.QtCore import QDateTime, QEvent, QMimeData, QObject, QSize, Qt, QTimeZone, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -52,8 +52,8 @@ TALLEST = 190
 
 
 class QueryField(QPlainTextEdit):
-    """Plain text. Enter submits, Shift+Enter begins a line, Tab leaves. While an input method composes, Enter belongs
-    to it and nothing is submitted."""
+    """Plain text. Enter submits, Shift+Enter begins a line, Tab leaves. While an input method composes, Enter belongs to it and
+    nothing is submitted."""
 
     submitted = Signal()
     left_down = Signal()  # Down on the last line: into the answer
@@ -62,8 +62,8 @@ class QueryField(QPlainTextEdit):
     def __init__(
         self, parent: QWidget | None = None, *, most_lines: int = 5, takes_memories: bool = False, least: int = 0
     ) -> None:
-        """With `takes_memories` it tells which memories were dropped on it; their ids never become text. `least`: pixels of its
-        height, with the text in the middle."""
+        """With `takes_memories`, memories dropped on it are reported; their ids never become text. `least`: its least height in
+        pixels, with the text in the middle."""
         super().__init__(parent)
         self._least = least
         self._takes_memories = takes_memories
@@ -80,11 +80,10 @@ class QueryField(QPlainTextEdit):
         self._fit()
 
     def text(self) -> str:
-        """What is written, without what is still being composed."""
+        """The text without what is still being composed."""
         return self.toPlainText()
 
     def set_text(self, text: str) -> None:
-        """Write another text."""
         if text != self.toPlainText():
             self.setPlainText(text)
             self.moveCursor(QTextCursor.MoveOperation.End)
@@ -102,7 +101,7 @@ class QueryField(QPlainTextEdit):
             self.setFixedHeight(height)
 
     def _text_height(self) -> float:
-        """Of as many lines as may show; a line of Japanese is higher than one of English."""
+        """The height of the visible lines; a line of Japanese is higher than one of English."""
         line = float(self.fontMetrics().lineSpacing())
         most = self._most_lines * line * 1.3
         height, block = 0.0, self.document().firstBlock()
@@ -110,8 +109,6 @@ class QueryField(QPlainTextEdit):
             height += max(line, self.blockBoundingRect(block).height())
             block = block.next()
         return max(line, min(most, height))
-
-    # ---- Qt
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -170,7 +167,6 @@ class QueryField(QPlainTextEdit):
         self._light(on=False)
 
     def _light(self, *, on: bool) -> None:
-        """Look like the place where the dragged memory may be dropped."""
         if bool(self.property("lit")) != on:
             self.setProperty("lit", on)
             self.style().unpolish(self)
@@ -185,7 +181,7 @@ class PastedTurns(msgspec.Struct, frozen=True):
 
 
 def turns_of_json(text: str) -> PastedTurns:
-    """The turns of a list, or of the list in `messages` or `context`; InputError if there is none."""
+    """The turns of a JSON list, or of the list in `messages` or `context`; InputError if there is none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -210,7 +206,6 @@ def _turn(message: Any) -> Turn | None:
 
 
 def _text(content: Any) -> str:
-    """A string, or the texts of a list of parts."""
     if isinstance(content, str):
         return content
     if isinstance(content, list):
@@ -220,8 +215,6 @@ def _text(content: Any) -> str:
 
 
 class TurnRow(QWidget):
-    """One message."""
-
     changed = Signal()
 
     def __init__(self, turn: Turn, parent: QWidget | None = None) -> None:
@@ -245,20 +238,21 @@ class TurnRow(QWidget):
         self.role.currentIndexChanged.connect(self.changed)
 
     def turn(self) -> Turn:
-        """What is written now; the moment stays only with a text that was not changed."""
+        """The message as it is written; its moment is kept only if nothing was changed."""
         role, text = str(self.role.currentData()), self.text.text()
         same = (role, text) == (self._turn.role, self._turn.text)
         return self._turn if same else Turn(role, text)
 
     def show_place(self, number: int) -> None:
-        """Which message it is, for those who listen."""
+        """Name the parts by the number of the message, for screen readers."""
         self.role.setAccessibleName(self.tr("Who says message {number}").format(number=number))
         self.text.setAccessibleName(self.tr("Message {number}").format(number=number))
         self.remove.setAccessibleName(self.tr("Remove message {number}").format(number=number))
 
 
 class ContextEditor(QWidget):
-    """All messages, oldest first. Alt+Up and Alt+Down move the one with the keyboard, Enter in the last adds another."""
+    """The messages before the question, oldest first. Alt+Up and Alt+Down move the one with the keyboard, Enter in the last
+    adds another."""
 
     changed = Signal()
     refused = Signal(object)  # InputError
@@ -296,11 +290,10 @@ class ContextEditor(QWidget):
         self._renumber()
 
     def turns(self) -> tuple[Turn, ...]:
-        """The messages that say something, oldest first."""
+        """The messages that are not empty, oldest first."""
         return tuple(turn for row in self._rows if (turn := row.turn()).text.strip())
 
     def set_turns(self, turns: tuple[Turn, ...]) -> None:
-        """Show other messages."""
         while self._rows:
             self._take(self._rows[-1])
         for turn in turns:
@@ -309,11 +302,11 @@ class ContextEditor(QWidget):
         self.changed.emit()
 
     def focus_first(self) -> None:
-        """Into the first message, or on the way to one."""
+        """Focus the first message, or the button that adds one."""
         (self._rows[0].text if self._rows else self.add_button).setFocus()
 
     def add(self, turn: Turn | None = None) -> None:
-        """One more at the end, of the one who did not speak last; it gets the keyboard."""
+        """Add a message at the end, by the other speaker than the last one's, and focus it."""
         last = self._rows[-1].turn().role if self._rows else "assistant"
         row = self._insert(len(self._rows), turn or Turn("assistant" if last == "user" else "user", ""))
         self._renumber()
@@ -321,7 +314,7 @@ class ContextEditor(QWidget):
         self.changed.emit()
 
     def remove(self, row: TurnRow) -> None:
-        """Take a message away; the one before it gets the keyboard."""
+        """Remove a message and focus the one before it."""
         index = self._rows.index(row)
         self._take(row)
         self._renumber()
@@ -339,9 +332,8 @@ class ContextEditor(QWidget):
         self._renumber()
         self.changed.emit()
 
-    @Slot()
     def paste_json(self) -> None:
-        """Replace all by what the clipboard holds."""
+        """Replace all messages by those on the clipboard."""
         try:
             pasted = turns_of_json(QGuiApplication.clipboard().text())
         except InputError as error:
@@ -386,11 +378,9 @@ class ContextEditor(QWidget):
         height = sum(row.sizeHint().height() + 4 for row in self._rows) + 4
         self._area.setFixedHeight(min(TALLEST, height))
 
-    @Slot()
     def _on_add(self) -> None:
         self.add()
 
-    @Slot()
     def _on_clear(self) -> None:
         self.set_turns(())
         self.add_button.setFocus()
@@ -399,7 +389,7 @@ class ContextEditor(QWidget):
         self.remove(row)
 
     def _on_submitted(self, row: TurnRow) -> None:
-        """Enter: the next message; from the last one that says something, a new one."""
+        """Focus the next message; after the last one add another, unless it is empty."""
         index = self._rows.index(row)
         if index + 1 < len(self._rows):
             self._rows[index + 1].text.setFocus()
@@ -407,8 +397,6 @@ class ContextEditor(QWidget):
             self.add()
         else:
             self.submitted.emit()
-
-    # ---- Qt
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -432,7 +420,7 @@ NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 
 
 class ClockPicker(QWidget):
-    """`as_of()` gives the epoch seconds that are chosen; `now` is the clock."""
+    """The moment as of which a question is asked; `now` returns the current time."""
 
     changed = Signal()
 
@@ -461,7 +449,7 @@ class ClockPicker(QWidget):
         self.moment.setAccessibleName(self.tr("Moment of this recall"))
 
     def show_zone(self) -> None:
-        """Show the chosen moment by the clock of the database's time zone; of UTC where the system does not know that zone."""
+        """Show the chosen moment in the database's time zone; in UTC where the system does not know that zone."""
         known = QTimeZone(zone().encode())
         self._zone = known if known.isValid() and zone() != UTC else QTimeZone.utc()
         self.moment.setTimeZone(self._zone)
@@ -482,7 +470,7 @@ class ClockPicker(QWidget):
         return self.moment.dateTime().toSecsSinceEpoch() if chosen == MOMENT else self._now()
 
     def offer_sample(self, day: int | None) -> None:
-        """Offer the day a sample was built for, and take it by itself once that is not today any more."""
+        """Offer the day for which a sample was built, and choose it unless that is today or the person chose."""
         if day == self._sample_day:
             return
         self._sample_day = day
@@ -519,11 +507,9 @@ class ClockPicker(QWidget):
             return self.newest
         return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
 
-    @Slot(int)
     def _on_activated(self, _index: int) -> None:
         self._chosen_by_hand = True
 
-    @Slot(int)
     def _on_choice_changed(self, _index: int) -> None:
         by_hand = self.choice.currentData() == MOMENT
         if by_hand and self.moment.isHidden() and not self._moment_known:
@@ -534,5 +520,5 @@ class ClockPicker(QWidget):
 
 
 def end_of_day(day: int) -> int:
-    """The last second of a day of the database's time zone: everything of that day has happened by then."""
+    """The last second of a day (counted from 1970) of the database's time zone."""
     return moments_of(day, day, zone())[1] - 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mnemonaut_core.domain.trace import Trace
@@ -70,7 +70,6 @@ class Baseline(QWidget):
     def _shown(self) -> Trace | None:
         return None if self._result is None else self._result.trace
 
-    @Slot()
     def pin(self) -> None:
         """Pin the answer that is shown; the one that is pinned already is removed."""
         if self._shown is None:
@@ -87,7 +86,6 @@ class Baseline(QWidget):
         self._show()
         self.changed.emit()
 
-    @Slot()
     def turn_moves(self) -> None:
         """Let changes of rank refer to the baseline, or to the last press of Ask."""
         if self.trace is not None:
@@ -97,7 +95,6 @@ class Baseline(QWidget):
             filled(self.tr("Pin a baseline first ({key})."), key=keys_or_menu("pin_baseline", "run"))
         )
 
-    @Slot()
     def compare_memories(self) -> None:
         """Compare two selected memories in the answer that is shown."""
         ids = self._state.selection
@@ -106,7 +103,6 @@ class Baseline(QWidget):
             return
         self._state.request_comparison(ToCompare(traces=(self._shown,), memories=(ids[0], ids[1])))
 
-    @Slot()
     def compare(self) -> None:
         """Compare the answer that is shown with the baseline, or several answers with each other."""
         pinned, shown = self.trace, self._shown

@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -79,7 +79,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
 
     @property
     def agree_column(self) -> int:
-        """How many recalls remembered it."""
+        """The column of how many recalls selected a memory."""
         return len(self.parts) + 1
 
     @property
@@ -88,7 +88,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return next((part.answered.trace for part in self.parts if part.answered is not None), None)
 
     def part_at(self, column: int) -> Part | None:
-        """The recall of a column; None for the columns that are no recall."""
+        """The recall of a column; None for the other columns."""
         return self.parts[column - 1] if 1 <= column <= len(self.parts) else None
 
     def cell(self, row: Row, column: int) -> Cell | None:
@@ -98,15 +98,15 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return None if number is None else row.cells[number]
 
     def gained(self, row: Row, column: int) -> int | None:
-        """Numbers that a memory is better (positive) or worse in this recall than in the first one; None for the first, and
-        where one of them gives it none."""
+        """By how many numbers a memory is better (positive) or worse in this recall than in the first one; None for the first,
+        and if one of them gives it no number."""
         here, first = self.cell(row, column), self.cell(row, 1)
         if column == 1 or here is None or first is None or here.number is None or first.number is None:
             return None
         return first.number - here.number
 
     def title(self, column: int, *, short: bool = True) -> str:
-        """What a column is called; of a recall what tells it from the others, unless it is named whole."""
+        """The title of a column; `short`: without the part that all recalls share."""
         part = self.part_at(column)
         if part is None:
             return translate("MatrixModel", "Memory") if column == MEMORY else translate("MatrixModel", "Agree")
@@ -118,7 +118,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return names[1] if short and len(recipes) == 1 else BETWEEN.join(names)
 
     def state_text(self, part: Part) -> str:
-        """Why a recall has no ranks, or not all that it could have; "" where it has."""
+        """Why a recall has no ranks, or not all; "" if it has."""
         if part.waiting:
             return translate("MatrixModel", "still being asked")
         if part.error is not None:
@@ -129,13 +129,13 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return translated(silent[0].message) if silent else ""
 
     def unread_text(self, part: Part) -> str:
-        """What the question was given and this recall does not look at; "" for nothing."""
+        """The fields of the question that this recall ignores; "" for none."""
         found = () if part.answered is None else part.answered.trace.warnings
         return joined(*(translated(warning.message) for warning in found if warning.code == UNREAD))
 
     def cell_text(self, row: Row, column: int) -> str:
-        """✔ 3: remembered as the third; 7: the seventh, and left out; ≈ what repeats another one; – for what was looked at and has
-        no number; · for what no source of this recall found."""
+        """✔ 3: selected as the third; 7: the seventh, and left out; ≈: a duplicate; –: a candidate without a number; ·: not
+        found by any source of this recall."""
         part, cell = self.part_at(column), self.cell(row, column)
         if cell is None:
             return "…" if part is not None and part.waiting else "⚠" if part is not None and part.error else ""
@@ -153,19 +153,18 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return (cell.number or 0) <= FAR * max(1, len(part.answered.trace.selected))
 
     def gained_text(self, row: Row, column: int) -> str:
-        """Against the first column."""
         by = self.gained(row, column)
         return "" if by is None else "=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}"
 
     def agree_text(self, row: Row) -> str:
-        """A dot for each recall that answered, full for those that selected it."""
+        """A dot for each recall that answered, filled for those that selected it."""
         every = len(self.numbers)
         if every > DOTS:
             return f"{row.selected_by}/{every}"
         return "●" * row.selected_by + "○" * (every - row.selected_by)
 
     def date_and_line(self, row: Row, *, spoken: bool = False) -> tuple[str, str]:
-        """Its day and how much it speaks of the question (in a word; `spoken`: under its label), and its text as one line."""
+        """Its day and evidence (as a word; `spoken`: with a label), and its text as one line."""
         moment = row.memory.moment
         day = "" if moment is None else memory_day(row.memory)
         evidence = row.evidence
@@ -174,7 +173,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return " · ".join(filter(None, (day, judged, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
-        """A cell for those who listen: the recall, the rank, what became of it."""
+        """A cell for screen readers: the recall, the rank, the outcome."""
         cell, part = self.cell(row, column), self.part_at(column)
         if part is None:
             return ""
@@ -192,7 +191,6 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return reasoned(self.title(column), said)
 
     def agreed_text(self, row: Row) -> str:
-        """How many recalls remembered it, as a sentence."""
         said = translate("MatrixModel", "remembered by {count} of {every}")
         return said.format(count=row.selected_by, every=len(self.numbers))
 
@@ -255,32 +253,31 @@ class MatrixModel(QAbstractTableModel):
         self.endResetModel()
 
     def show_only(self, agreement: int | None, words: str) -> None:
-        """Let other rows through: those that so many recalls selected, with all of these words in text, id or date."""
+        """Show only the memories that so many recalls selected, with all of these words in text, id or date."""
         self.beginResetModel()
         self.agreement, self.wanted = agreement, words
         self._fill()
         self.endResetModel()
 
     def sort_by(self, order: tuple[int, bool] | None) -> None:
-        """Another order; what a recall did not rank comes last, from whichever end."""
+        """Sort by a column; memories that a recall did not rank come last in both directions."""
         self.beginResetModel()
         self.order = order
         self._fill()
         self.endResetModel()
 
     def choose(self, key: Key) -> None:
-        """Another recall is explained."""
+        """Explain another recall."""
         self.shown = key
         self.show_again()
 
     def mark(self, marks: Marks) -> None:
-        """Mark what happened to the memories since these recalls."""
         if marks != self.words.marks:
             self.words = replace(self.words, marks=marks)
             self.show_again()
 
     def show_again(self) -> None:
-        """The same cells in the words that hold now."""
+        """Show the same cells in the current words."""
         last = self.columnCount() - 1
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
         if self._rows:
@@ -320,7 +317,6 @@ class MatrixModel(QAbstractTableModel):
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
-        """Ids in the order of the rows."""
         return tuple(self._places)
 
     def place_of(self, memory_id: str) -> int:
@@ -328,19 +324,17 @@ class MatrixModel(QAbstractTableModel):
         return self._places.get(memory_id, -1)
 
     def id_at(self, number: int) -> str:
-        """The memory of a row."""
         return self._rows[number].memory.id if 0 <= number < len(self._rows) else ""
 
     def row_at(self, number: int) -> Row:
-        """A row that is shown."""
         return self._rows[number]
 
     def column_of(self, key: Key | None) -> int:
-        """The column of a recall; −1 where it has none."""
+        """The column of a recall; −1 if it has none."""
         return next((number for number, part in enumerate(self.words.parts, 1) if part.key == key), -1)
 
     def as_table(self) -> str:
-        """All rows that are shown, with their headings, parted by tabs: what a spreadsheet takes."""
+        """The visible rows with their headings, separated by tabs, as spreadsheets take them."""
         words = self.words
         columns = range(1, words.agree_column)
         heads = [words.title(column, short=False) for column in columns]
@@ -352,8 +346,6 @@ class MatrixModel(QAbstractTableModel):
             cells = [words.cell_text(row, column) for column in columns]
             lines.append([row.memory.id, date, *cells, level, f"{row.selected_by}/{len(words.numbers)}", text])
         return "\n".join("\t".join(line) for line in lines) + "\n"
-
-    # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -406,7 +398,7 @@ class MatrixModel(QAbstractTableModel):
 
 
 class AgreementStrip(QWidget):
-    """One line above the matrix: on how many memories the recalls agree, a filter, what is shown, and a copy of it."""
+    """The line above the matrix: on how many memories the recalls agree, a filter, the sort order, and a copy of the table."""
 
     copied = Signal(str)  # a line to be told
 
@@ -448,7 +440,6 @@ class AgreementStrip(QWidget):
         self.show_again()
 
     def show_again(self) -> None:
-        """What is running, and on how many memories the recalls agree."""
         agreed = " · ".join(map(translated, self._table.matrix.matrix.agreed()))
         line = " — ".join(filter(None, (self._running, agreed)))  # what goes on now is not to be cut
         self.sentence.set_line(line)
@@ -465,9 +456,7 @@ class AgreementStrip(QWidget):
         self.legend.set_line(" | ".join(cells))
         self._show_choice()
 
-    @Slot()
     def copy_table(self) -> None:
-        """What is shown, with its headings, to the clipboard."""
         QGuiApplication.clipboard().setText(self._table.matrix.as_table().replace("\0", "\ufffd"))
         count = self._table.matrix.rowCount()
         self.copied.emit(filled(self.tr("Copied a table of {count} memories"), count=f"{count:,}"))
@@ -481,7 +470,6 @@ class AgreementStrip(QWidget):
                 names[some] = f"{name.format(some=some, every=every)}  {counts[some]:,}"
         return names
 
-    @Slot()
     def _fill_menu(self) -> None:
         model = self._table.matrix
         self._menu.clear()
@@ -501,7 +489,6 @@ class AgreementStrip(QWidget):
         action.triggered.connect(lambda _checked: act())
         self._menu.addAction(action)
 
-    @Slot()
     def _show_choice(self) -> None:
         model = self._table.matrix
         shown = self._choices().get(model.agreement, "")
@@ -516,11 +503,8 @@ class AgreementStrip(QWidget):
     def _on_agreement_chosen(self, some: int | None) -> None:
         self._table.show_only(some, self.filter.text())
 
-    @Slot(str)
     def _on_words_changed(self, words: str) -> None:
         self._table.show_only(self._table.matrix.agreement, words)
-
-    # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.filter.hasFocus():
@@ -543,8 +527,6 @@ class Headings(QHeaderView):
 
     initials = False
 
-    # ---- Qt
-
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
         super().initStyleOptionForIndex(option, logicalIndex)
         lines = self.lines_of(option.text, short=self.initials and logicalIndex != MEMORY)
@@ -552,7 +534,6 @@ class Headings(QHeaderView):
         option.text = "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
 
     def lines_of(self, name: str, *, short: bool) -> list[str]:
-        """The lines of a heading: the name on up to two lines, or its initials if `short`."""
         if not short:
             return _on_two_lines(name)
         words = name.replace(BETWEEN, " ").split()
@@ -565,14 +546,12 @@ class Headings(QHeaderView):
 
 
 class MatrixDelegate(QStyledItemDelegate):
-    """A cell shows a rank: with a tick if the memory was selected, in a ring if the list was full or it is a duplicate. The
-    explained column has its own background, its cell in the current row a frame."""
+    """Paints a rank: with a tick if the memory was selected, in a ring if the list was full or it is a duplicate. The explained
+    column has its own background, its cell in the current row a frame."""
 
     def __init__(self, model: MatrixModel, parent: MatrixTable) -> None:
         super().__init__(parent)
         self._model, self._table = model, parent
-
-    # ---- Qt
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, column, row = current_theme(), index.column(), self._model.row_at(index.row())
@@ -631,8 +610,8 @@ class MatrixDelegate(QStyledItemDelegate):
 
 
 class MatrixTable(FoundTable):
-    """Up and down move through the memories, left and right through the recalls: the current cell's recall explains the
-    memory in hand. Enter opens its list. Where there is little room some recalls are shown at a time."""
+    """Up and down move through the memories, left and right through the recalls: the recall of the current cell explains its
+    memory. Enter opens the list of that recall. Where there is little room some recalls are shown at a time."""
 
     part_chosen = Signal(object)  # Key
     part_opened = Signal(object)  # Key
@@ -658,7 +637,7 @@ class MatrixTable(FoundTable):
         self._describe()
 
     def show_again(self) -> None:
-        """The same recalls in the words that hold now."""
+        """Show the same recalls in the current words."""
         self.matrix.show_again()
         self._size_columns()
         self._describe()
@@ -680,12 +659,10 @@ class MatrixTable(FoundTable):
         self._size_columns()
 
     def show_only(self, agreement: int | None, words: str) -> None:
-        """Let other rows through."""
         self._rearrange(lambda: self.matrix.show_only(agreement, words))
         self.rearranged.emit()
 
     def sort_by(self, order: tuple[int, bool] | None) -> None:
-        """Another order."""
         self._rearrange(lambda: self.matrix.sort_by(order))
         self._show_order()
         self.rearranged.emit()
@@ -703,7 +680,8 @@ class MatrixTable(FoundTable):
         self.setAccessibleDescription(" · ".join(map(translated, self.matrix.matrix.agreed())))
 
     def _size_columns(self) -> None:
-        """Whole names on two lines, else initials, else some recalls at a time with their whole names; the memory has the rest."""
+        """Fit whole names on two lines, else initials, else some recalls at a time with their whole names; the memory has the
+        rest."""
         words, room, many = self.matrix.words, self.viewport().width(), len(self.matrix.words.parts)
         if not many:
             return
@@ -738,28 +716,23 @@ class MatrixTable(FoundTable):
         header.updateGeometry()
         self.updateGeometries()
 
-    @Slot(object, object)
     def _on_current_column_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
         part = self.matrix.words.part_at(current.column())
         if not self._quiet and part is not None and part.answered is not None and part.key != self.matrix.shown:
             self.part_chosen.emit(part.key)
 
-    @Slot(object)
     def _on_activated(self, index: QModelIndex) -> None:
         part = self.matrix.words.part_at(index.column())
         shown = self.matrix.shown if part is None or part.answered is None else part.key
         if shown is not None:
             self.part_opened.emit(shown)
 
-    @Slot(int)
     def _on_heading_clicked(self, section: int) -> None:
-        """Once from the best, twice from the other end, then again what most agree on."""
+        """Sort from the best, the second time from the other end, the third time by agreement."""
         order = self.matrix.order
         self.sort_by(
             (section, False) if order is None or order[0] != section else None if order[1] else (section, True)
         )
-
-    # ---- Qt
 
     def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction not in (Move.MoveLeft, Move.MoveRight):
@@ -793,7 +766,7 @@ class MatrixTable(FoundTable):
 
 
 def _on_two_lines(name: str) -> list[str]:
-    """A name cut where its longer half is shortest: at a blank, without one in the middle of a word that is not of letters."""
+    """A name cut where its longer half is shortest: at a blank, or in the middle of a word that is not ASCII."""
     if BETWEEN in name:
         return name.split(BETWEEN)
     if name.isascii():

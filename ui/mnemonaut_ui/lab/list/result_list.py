@@ -20,7 +20,6 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     Signal,
-    Slot,
 )
 from PySide6.QtGui import QBrush, QColor, QContextMenuEvent, QFont, QFontMetrics, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -61,8 +60,8 @@ _LOOKS = count()
 
 
 class ResultDelegate(QStyledItemDelegate):
-    """Paints what the model says; nothing is interpreted as rich text. A cell is drawn once for a size and a state: the
-    list is painted again with every banner that comes, every step of the selection and every pixel of a resize."""
+    """Paints the cells as plain text, from a cache: the list is painted again with every banner that comes, every step of the
+    selection and every pixel of a resize."""
 
     def __init__(self, model: ResultModel, parent: ResultList) -> None:
         super().__init__(parent)
@@ -73,13 +72,10 @@ class ResultDelegate(QStyledItemDelegate):
         model.dataChanged.connect(self._forget_looks)
         model.headerDataChanged.connect(self._forget_looks)
 
-    @Slot()
     def _forget_looks(self, *_: object) -> None:
-        """Other words or colours for the same rows: what was drawn of them does not hold any more."""
         self._looks = next(_LOOKS)
 
     def _said(self, row: Row) -> str:
-        """Why it stands there, of the row in hand."""
         memory_id, sentence = self._table.sentence
         return sentence if memory_id == row.id else ""
 
@@ -109,7 +105,8 @@ class ResultDelegate(QStyledItemDelegate):
             painter.drawText(rect, LEFT, words.move_text(row))
 
     def _memory(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
-        """Two lines of the text, and why it stands there; with numbers one line, and below it its points, or what found it."""
+        """Paint two lines of the text and the reason for the rank; with numbers one line, and below it the score bar, or what
+        found it."""
         model, theme = self._model, current_theme()
         isolated = row.id in model.words.marks.isolated
         rect = draw_sentence(painter, option, rect, self._said(row))
@@ -147,7 +144,7 @@ class ResultDelegate(QStyledItemDelegate):
     def _level(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, value: str, *, alone: bool = True
     ) -> None:
-        """The three steps with their word, with numbers the value below; not `alone`: in the first of two lines."""
+        """Paint the level of evidence with its word, with numbers the value below; not `alone`: on the first of two lines."""
         theme, words = current_theme(), self._model.words
         line = QRect(rect.left(), rect.top(), rect.width(), QFontMetrics(option.font).height())
         level = None if row.evidence is None else row.evidence.level
@@ -176,8 +173,6 @@ class ResultDelegate(QStyledItemDelegate):
             draw_two_lines(painter, rect, words.outcome_text(row), "", (colour, muted), (bold, small))
             return
         draw_two_lines(painter, rect, words.outcome_text(row), words.detail_text(row), (colour, muted), (bold, small))
-
-    # ---- Qt
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = option.rect
@@ -210,7 +205,7 @@ class ResultDelegate(QStyledItemDelegate):
         painter.drawPixmap(rect.topLeft(), found[1])
 
     def _picture(self, option: QStyleOptionViewItem, index: Index, row: Row, scale: float) -> QPixmap:
-        """A cell with its ground: text is smoothed for what it stands on."""
+        """A cell with its background: text is antialiased against what it stands on."""
         rect = option.rect
         picture = QPixmap(rect.size() * scale)
         picture.setDevicePixelRatio(scale)
@@ -240,15 +235,15 @@ Inks = tuple[QColor, QColor]
 
 
 def lines_of(font: QFont, lines: int) -> int:
-    """Pixels of a row with so many lines."""
+    """The height in pixels of a row with so many lines."""
     return QFontMetrics(font).height() * lines + 12
 
 
 def paint_ground(
     painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, first: bool = False, came: bool = False
 ) -> None:
-    """The ground of a cell: tinted where its row is in hand, or came into the result, with a stroke at the beginning of the row, so
-    that it is seen without colours; a hairline below."""
+    """Paint the background of a cell: tinted if its row is selected or came into the result, with a stroke at the beginning of
+    the row, so that it is seen without colours; a hairline below."""
     rect, selected = option.rect, bool(option.state & QStyle.StateFlag.State_Selected)
     painter.fillRect(rect, QColor(theme.selection if selected else theme.tints.good if came else theme.base))
     if first and (selected or came):
@@ -269,7 +264,7 @@ def draw_two_lines(
     *,
     side: Qt.AlignmentFlag = LEFT,
 ) -> None:
-    """Draw two short texts, one above the other, at the side of a memory; each is elided to the width of `rect`."""
+    """Draw two short texts, one above the other; each is elided to the width of `rect`."""
     y = rect.top()
     for text, ink, font in zip((first, second), inks, fonts, strict=True):
         height = QFontMetrics(font).height()
@@ -281,7 +276,7 @@ def draw_two_lines(
 
 
 def draw_sentence(painter: QPainter, option: QStyleOptionViewItem, rect: QRect, sentence: str) -> QRect:
-    """Why the row in hand stands there, below its text; gives the room that is left for that."""
+    """Draw the reason for a row's rank below its text; return the room that is left for the text."""
     if not sentence:
         return rect
     painter.setFont(smaller(option.font))
@@ -296,8 +291,8 @@ def draw_memory(
     painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], theme: Theme, *,
     spans: Spans = (), struck: bool = False, muted: bool = False, lines: int = 2,
 ) -> None:  # fmt: skip
-    """A memory's date and as much of its text as the lines hold, with its words of the question marked; `struck` where it was
-    isolated since."""
+    """Draw a memory's date and as much of its text as the lines hold, with the words of the question marked; `struck`: isolated
+    since."""
     date, text = told
     laid = marked_text(text, spans, option.font, rect.width(), lines, lead=date)
     laid.paint(painter, QPointF(rect.topLeft()), theme, muted=muted or struck, struck=struck)
@@ -320,7 +315,7 @@ SWATCH = 9
 
 
 class Listed(Protocol):
-    """A model of what was found, by id."""
+    """A model of memories by id."""
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
@@ -337,12 +332,11 @@ class Listed(Protocol):
 
 
 class FoundTable(MemoryTable):
-    """A table of what was found. `selection_moved` tells that other rows are highlighted than before."""
+    """A table of memories that were found, with a selection by id."""
 
     selection_moved = Signal()
 
     def __init__(self, model: QAbstractItemModel, listed: Listed, parent: QWidget | None = None) -> None:
-        """`listed` is the model again, as what it lists."""
         super().__init__(model, parent)
         model.setParent(self)
         self.setAlternatingRowColors(False)  # hairlines part the rows
@@ -377,7 +371,7 @@ class FoundTable(MemoryTable):
             self.scroll_back(row, place[1])
 
     def hold_place(self) -> None:
-        """The next answer is the same one as of now: what is highlighted, and which row is on top, stay."""
+        """Keep the selection and the topmost row over the next answer."""
         self.chosen = self.chosen or bool(self.highlighted.ids)
         top = self.top_row
         while 0 <= top < self.model().rowCount() and not self.listed.id_at(top):
@@ -387,7 +381,7 @@ class FoundTable(MemoryTable):
         self._place = (on_top, shift) if on_top else None
 
     def _rearrange(self, change: Callable[[], None]) -> None:
-        """Other rows of the same answer, or another order: what they leave out is no longer selected."""
+        """Change the rows or the order of the same answer; rows that disappear are no longer selected."""
         before = self.highlighted
         self._quiet = True
         change()
@@ -396,13 +390,13 @@ class FoundTable(MemoryTable):
         self._after_reset()
 
     def highlight(self, selection: Selection) -> None:
-        """Select the listed memories of this as the person's own choice, without emitting a signal."""
+        """Select the listed memories of a selection as the person's own choice, without emitting a signal."""
         self._quiet = True
         self._select(selection.ids, selection.memory_id)
         self._quiet, self.chosen = False, True
 
     def select_ids(self, ids: Collection[str], current: str = "") -> None:
-        """Select memories; the first of them (or `current`) gets the keyboard."""
+        """Select memories; `current`, or else the first of them, gets the keyboard."""
         self._quiet = True
         self._select(ids, current)
         self._quiet = False
@@ -425,11 +419,11 @@ class FoundTable(MemoryTable):
 
     @property
     def highlighted(self) -> Selection:
-        """The rows that are selected, and the one of them that the keyboard is on."""
+        """The selected rows, and the one of them that has the keyboard."""
         return selection_of(self.selected_ids(), self.current_id())
 
     def selected_ids(self) -> tuple[str, ...]:
-        """Ids in the order of the list."""
+        """The selected ids in the order of the list."""
         numbers = sorted({index.row() for index in self.selectionModel().selectedRows()})
         return tuple(filter(None, map(self.listed.id_at, numbers)))
 
@@ -446,14 +440,13 @@ class FoundTable(MemoryTable):
         self.selection_moved.emit()
 
     def show_sentence(self, memory_id: str, text: str) -> None:
-        """Say below this row why it stands there; "" says nothing."""
+        """Show the reason for the rank of this memory below its row; "" for none."""
         before, self.sentence = self.sentence[0], (memory_id, text) if text else ("", "")
         for number in {self.listed.place_of(before), self.listed.place_of(self.sentence[0])} - {-1}:
             self.verticalHeader().resizeSection(number, self._high(number))
             self.viewport().update()
 
     def _high(self, number: int) -> int:
-        """Pixels of a row: two lines, one more with a sentence; the line in the list has one."""
         memory_id = self.listed.id_at(number)
         if not memory_id:
             return line_height(self.font())
@@ -467,7 +460,6 @@ class FoundTable(MemoryTable):
                 header.resizeSection(number, high)
 
     def _keyboard_column(self) -> int:
-        """In which column of its row the keyboard stands."""
         raise NotImplementedError
 
     def _size_columns(self) -> None:
@@ -476,14 +468,11 @@ class FoundTable(MemoryTable):
     def _describe(self) -> None:
         raise NotImplementedError
 
-    @Slot()
     def _on_selection_changed(self, *_: object) -> None:
         # at once: the next key may be the command; Qt tells of the selection first, then of the row with the keyboard
         if not self._quiet:
             self.chosen = True
             self.selection_moved.emit()
-
-    # ---- Qt
 
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions
@@ -513,7 +502,7 @@ class ResultList(FoundTable):
         self._size_columns()
 
     def show_again(self) -> None:
-        """The same rows in the words and colours that hold now: without numbers the column of points goes."""
+        """Show the same rows in the current words and colours."""
         self.results.show_again()
         self._lay_out_rows()
         self._size_columns()
@@ -524,7 +513,7 @@ class ResultList(FoundTable):
         self._refill(lambda: self.results.show_result(result, ids), keep=keep)
 
     def show_only(self, ids: Collection[str] | None) -> None:
-        """Let other candidates of this recall through; what they leave out is no longer selected."""
+        """Show only these candidates of the recall."""
         self._rearrange(lambda: self.results.show_only(ids))
 
     def _keyboard_column(self) -> int:
@@ -540,7 +529,7 @@ class ResultList(FoundTable):
         self.setAccessibleDescription(self.results.cut_text() if self.results.cut_row >= 0 else "")
 
     def _size_columns(self) -> None:
-        """Outcome and numbers are never cut; the memory has the rest."""
+        """Fit the columns: outcome and numbers are never cut; the memory has the rest."""
         model, header, room = self.results, self.horizontalHeader(), self.viewport().width()
         was = model.narrow, model.terse
         model.narrow, model.terse = room < WIDE, room < TERSE
@@ -571,8 +560,6 @@ class ResultList(FoundTable):
         if was != (model.narrow, model.terse):
             model.show_again()
 
-    # ---- Qt
-
     def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction == Move.MoveHome and self.results.shown_ids:  # number 1; what left stands above it
             return self.results.index(self.results.place_of(self.results.shown_ids[0]), ResultColumn.MEMORY)
@@ -584,15 +571,13 @@ class ResultList(FoundTable):
 
 
 class ListHeader(QHeaderView):
-    """The headings; with numbers that of the memory also names the colours of the bars, above their axis."""
+    """The headings; with numbers that of the memory also is the legend of the score bars, above their axis."""
 
     def __init__(self, model: ResultModel, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._results = model
         self.setSectionsMovable(True)
         self.setHighlightSections(False)
-
-    # ---- Qt
 
     def sizeHint(self) -> QSize:
         size = super().sizeHint()

@@ -48,8 +48,6 @@ NEAR = 3
 
 
 class ResultColumn(IntEnum):
-    """The columns of the list."""
-
     RANK = 0
     MEMORY = 1
     MOVE = 2
@@ -59,7 +57,7 @@ class ResultColumn(IntEnum):
 
 
 class ResultModel(QAbstractTableModel):
-    """Candidates of one recall in order of rank, those that the filter lets through, the cut among them."""
+    """The candidates of one recall that the filter lets through, in order of rank, and a row for the cut-off."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -102,20 +100,18 @@ class ResultModel(QAbstractTableModel):
         self.endResetModel()
 
     def show_only(self, ids: Collection[str] | None) -> None:
-        """Let other candidates through."""
         self.beginResetModel()
         self._ids = ids
         self._filter()
         self.endResetModel()
 
     def mark(self, marks: Marks) -> None:
-        """Mark what happened to the memories since."""
         changed = marks.changed(self.words.marks)
         self.words = replace(self.words, marks=marks)
         self._notify(lambda row: row.id in changed)
 
     def show_again(self) -> None:
-        """The same rows in the words and colours that hold now."""
+        """Show the same rows in the current words and colours."""
         self._notify(lambda _row: True)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(ResultColumn) - 1)
 
@@ -141,18 +137,18 @@ class ResultModel(QAbstractTableModel):
 
     @property
     def shown_ids(self) -> tuple[str, ...]:
-        """Ids of the answer in the order of the list; what is gone since is none of it."""
+        """The ids in the order of the list, without memories that are not found any more."""
         return tuple(row.id for row in self._shown if not row.gone)
 
     def row_at(self, number: int) -> Row | None:
-        """The candidate of a row; None for the cut."""
+        """The candidate of a row; None for the cut-off."""
         if number == self.cut_row:
             return None
         number -= self.cut_row != -1 and number > self.cut_row
         return self._shown[number] if 0 <= number < len(self._shown) else None
 
     def id_at(self, number: int) -> str:
-        """The memory of a row; "" for the cut."""
+        """The memory of a row; "" for the cut-off."""
         row = self.row_at(number)
         return "" if row is None else row.id
 
@@ -165,31 +161,31 @@ class ResultModel(QAbstractTableModel):
 
     @property
     def scale(self) -> RowScale:
-        """The scale of the points of all rows, with the line. Measured when the first bar is painted."""
+        """The common scale of all score bars, computed when the first bar is painted."""
         if self._scale is None:
             self._scale = scale_of_rows((row.final for row in self._all), self.words.line)
         return self._scale
 
     @property
     def scored(self) -> bool:
-        """Whether numbers are wanted and there are points."""
+        """Whether numbers are shown and there are scores."""
         return not plain() and not self.ordered
 
     @property
     def moved(self) -> bool:
-        """Whether the column of changes has anything to say."""
+        """Whether any memory moved."""
         moves = (row.move for row in self._all)
         return any(move is not None and (move.crossed or move.by or move.new) for move in moves)
 
     def cut_text(self) -> str:
-        """What ends the result, and how many are in it; with numbers, the points of the line."""
+        """What ends the result, and how many are in it; with numbers, the score of the cut-off."""
         said, line = cut_text(self._trace, self._cut), self.words.line
         if self._cut.stopped_by is None or line is None or not self.scored:
             return said
         return self.tr("{what}: the line is at {points}").format(what=said, points=self.words.number(line))
 
     def widest(self, column: ResultColumn) -> Collection[str]:
-        """The texts that decide how wide a column is: of rows that say the same, one."""
+        """The texts that decide the width of a column, without repeating equal ones."""
         words = self.words
         if column == ResultColumn.OUTCOME:
             alike = {(row.id in words.marks.isolated, row.gone, _alike(row)): row for row in self._all}
@@ -204,7 +200,6 @@ class ResultModel(QAbstractTableModel):
         return {words.score_text(row) for row in self._all}
 
     def header_text(self, column: int) -> str:
-        """The name of a column."""
         level, outcome = translated(SPEAKS_OF_IT), self.tr("Outcome")
         return (
             "#",
@@ -232,7 +227,7 @@ class ResultModel(QAbstractTableModel):
         return " ".join(filter(None, texts))
 
     def _spoken(self, row: Row, column: int) -> str:
-        """A cell with what it is about, for those who listen: the heading is not read with it."""
+        """The text of a cell with its heading, which screen readers do not read with it."""
         shown = self._display(row, column)
         if column in (ResultColumn.OUTCOME, ResultColumn.MEMORY) or not shown:
             return shown
@@ -259,7 +254,7 @@ class ResultModel(QAbstractTableModel):
         return None
 
     def legend(self) -> tuple[LegendEntry, ...]:
-        """What the stretches of the bars are, in the order of their colours, as far as any row has them; () without bars."""
+        """The parts of the score bars in the order of their colours, as far as any row has them; () without bars."""
         ranking = None if self._trace is None else self._trace.rankings[-1]
         if ranking is None or not self.scored or not len(ranking) or not ranking.parts:
             return ()
@@ -269,8 +264,6 @@ class ResultModel(QAbstractTableModel):
         }
         parts = enumerate(ranking.widest().parts)
         return tuple(_entry(number, part, product=product) for number, part in parts if part.name in painted)
-
-    # ---- Qt
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._shown) + (self.cut_row != -1)
@@ -339,7 +332,7 @@ def _entry(number: int, part: Part, *, product: bool) -> LegendEntry:
 
 
 def _alike(row: Row) -> tuple[object, ...]:
-    """Rows with the same have the same outcome text: of hundreds few differ."""
+    """Rows with an equal key have the same outcome text."""
     outcome = row.outcome
     return outcome.code, outcome.field, outcome.stage, outcome.source, outcome.value is None
 
@@ -349,5 +342,5 @@ _RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)
 
 
 def _plain(text: str) -> str:
-    """A text for a tooltip, which Qt may treat as rich text: escaped, with its line breaks."""
+    """A text as a tooltip, which Qt may treat as rich text: escaped, with its line breaks."""
     return f'<div style="white-space: pre-wrap">{html.escape(text)}</div>' if text else ""

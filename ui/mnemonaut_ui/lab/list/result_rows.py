@@ -72,41 +72,36 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> str:
-        """Its text as one line, clipped, without control characters, as it may be shown. Made when it is painted: of hundreds
-        of rows a few are seen."""
+        """The text as one line, clipped and masked. Computed when it is painted: of hundreds of rows a few are seen."""
         memory = self.candidate.memory
         line = MASK if is_masked(memory) else memory_line(memory.text, LINE_CHARS)
         return f"[{self.states}] {line}" if self.states else line
 
     @property
     def date(self) -> str:
-        """The day on which it happened; "" where that is not known."""
+        """The day on which it happened; "" if unknown."""
         memory = self.candidate.memory
         return "" if memory.moment is None else memory_day(memory)
 
     @property
     def id(self) -> str:
-        """The memory's id."""
         return self.candidate.memory.id
 
     @property
     def outcome(self) -> Outcome:
-        """What became of it."""
         return self.candidate.decision.outcome
 
     @property
     def selected(self) -> bool:
-        """Whether it is in the result."""
         return not self.gone and self.outcome.code is Code.SELECTED
 
     @property
     def number(self) -> int | None:
-        """Its number in the list."""
         return None if self.gone else self.candidate.number
 
     @property
     def hits(self) -> dict[str, list[tuple[str, int]]]:
-        """By source the forms of the question that found it, with their ranks."""
+        """The (form, rank) pairs of each source that found it."""
         found: dict[str, list[tuple[str, int]]] = {}
         for source, form, hit in self.candidate.hits:
             found.setdefault(source, []).append((form, hit.rank))
@@ -114,23 +109,22 @@ class Row(msgspec.Struct, frozen=True):
 
     @property
     def final(self) -> Scored | None:
-        """Its score in the last ranking; None where that is an order, or where it left before (that score has another
-        scale)."""
+        """Its score in the last ranking; None if that is an order, or if it left before (that score has another scale)."""
         scored = self.candidate.scored
         is_last = self.candidate.rank is not None and not self.gone
         return scored if scored is not None and is_last and scored.combine is not Combine.ORDER else None
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """What ends the result: the outcome of the best memory after it; None where all that was found is in it."""
+    """What ends the result: the outcome of the best memory after it; None if everything that was found is in it."""
 
     selected: int
     stopped_by: Outcome | None
 
 
 def cut_of(trace: Trace) -> Cut:
-    """A closed gate, a full result, a cut of scores, a budget …, whichever met the first memory after the selected ones.
-    Where diversity took another one, the result was full."""
+    """The cut-off: the outcome of the first memory after the selected ones that was stopped by a rule. Where diversity took
+    another memory, the result was full."""
     last = last_selected(trace)
     outcomes = [item.decision.outcome for item in trace.candidates]
     if any(outcome.code is Code.MMR_LOST for outcome in outcomes):
@@ -160,8 +154,8 @@ def groups_of(trace: Trace) -> Mapping[str, str]:
 
 
 def line_of(trace: Trace) -> float | None:
-    """The points at which the line stands: the cut of scores where it ended the result, else those of the last that is
-    remembered; None in an order, and where nothing is remembered."""
+    """The score of the cut-off: the recipe's cut if that ended the result, else the score of the last selected one; None in an
+    order, and if nothing is selected."""
     stopped = cut_of(trace).stopped_by
     if stopped is not None and stopped.code is Code.BELOW_CUT:
         return stopped.limit
@@ -177,8 +171,8 @@ def last_selected(trace: Trace) -> int:
 
 
 def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
-    """All candidates in order of rank, with their moves against `base`; before them what left the result since and is not found
-    any more."""
+    """All candidates in order of rank, with their moves against `base`, after the memories that left the result and are not
+    found any more."""
     candidates = tuple(trace.candidates)
     gone, moves = _moved(trace, None if base is trace else base)
     numbers = {item.memory.id: item.number for item in candidates}
@@ -202,7 +196,7 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
 
 
 def _moved(trace: Trace, base: Trace | None) -> tuple[list[Candidate], dict[str, Move]]:
-    """What left the result of the same question and is not found any more; how every candidate moved."""
+    """The memories that left the result of the same question and are not found any more; the move of every candidate."""
     if base is None:
         return [], {}
     compared = Comparison(base, trace).moves
@@ -222,7 +216,7 @@ def _moved(trace: Trace, base: Trace | None) -> tuple[list[Candidate], dict[str,
 
 
 def recall_name(trace: Trace) -> str:
-    """How a recall is called: recipe, preset, and the parameters that were set by hand."""
+    """The name of a recall: recipe, preset, and the parameters that were set by hand."""
     text = f"{recipe_title(trace.recipe)} · {preset_title(trace.recipe, trace.preset)}"
     by_hand = [
         parameter_named(trace.recipe, layer.name) for layer in trace.layers if layer.layer not in ("default", "preset")
@@ -231,7 +225,8 @@ def recall_name(trace: Trace) -> str:
 
 
 def changes(rows: Iterable[Row]) -> tuple[int, int, int]:
-    """(memories with another number, that came into the result, that left it). What was not found before has changed no number."""
+    """How many memories (changed their number, came into the result, left it); one that was not found before has not changed
+    its number."""
     moves = [row.move for row in rows if row.move is not None]
     return (
         sum(bool(move.by) for move in moves),
@@ -241,7 +236,7 @@ def changes(rows: Iterable[Row]) -> tuple[int, int, int]:
 
 
 def digits_for(scores: Iterable[float]) -> int:
-    """The fewest decimals, 3 to 6, at which scores that differ are shown as different."""
+    """The fewest decimals, 3 to 6, at which different scores are shown as different."""
     distinct = set(scores)
     for digits in range(3, 6):
         if len({f"{score:.{digits}f}" for score in distinct}) == len(distinct):
@@ -250,7 +245,7 @@ def digits_for(scores: Iterable[float]) -> int:
 
 
 def detail_text(row: Row) -> str:
-    """A few words for a memory that was dropped; "" where the outcome says it all."""
+    """A few words about a memory that was dropped; "" if the outcome says everything."""
     outcome = row.outcome
     number = f"{outcome.other_id or ''}" if row.twin is None else str(row.twin)
     if outcome.code in (Code.DUPLICATE_OF, Code.MERGED):
@@ -325,7 +320,7 @@ def _stopped(stopped: Outcome, count: str) -> str:
 
 
 def nothing_text(trace: Trace) -> str:
-    """By what became of the best memory: a closed gate, a floor, a cut, a budget …"""
+    """Why nothing was selected: a closed gate, a floor, a cut, a budget …"""
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is not None:
         text = (
@@ -363,7 +358,7 @@ class Marks(msgspec.Struct, frozen=True):
     """What keeps those out that are not found any more, by id."""
 
     def changed(self, other: Marks) -> set[str]:
-        """The memories that are marked otherwise there."""
+        """The memories whose marks differ."""
         pairs = ((self.judged, other.judged), (self.words, other.words), (self.left, other.left))
         return {
             *(self.isolated ^ other.isolated),
@@ -389,15 +384,14 @@ class RowWords(msgspec.Struct, frozen=True):
         return self.marks.left.get(row.id) if row.gone else row.outcome
 
     def outcome_text(self, row: Row) -> str:
-        """Glyph and word."""
         outcome = self.outcome_of(row)
         if outcome is None:
             return translate("ResultModel", "not found any more")
         return f"{glyph(outcome.code)} {outcome_label(outcome)}"
 
     def detail_text(self, row: Row) -> str:
-        """How it was judged; its number before it came or left; by how much it failed, or which memory it repeats; for a selected
-        one its place if that differs from its number."""
+        """How it was judged; its number before it came or left; by how much it failed, or which memory it repeats; for a
+        selected one its place if that differs from its number."""
         was = ""
         if row.move is not None and row.move.crossed and row.move.was is not None:
             was = translate("ResultModel", "was number {number}").format(number=row.move.was)
@@ -415,35 +409,33 @@ class RowWords(msgspec.Struct, frozen=True):
         return detail_text(row)
 
     def number_text(self, row: Row) -> str:
-        """Its number; "" for what takes no seat, – for what is not numbered at all."""
+        """Its number; "" for a memory beside the order, – for one without a number."""
         if row.number is not None:
             return str(row.number)
         return "" if not row.gone and row.outcome.code in BESIDE_THE_ORDER else "–"
 
     def level_text(self, row: Row) -> str:
-        """How much it speaks of the question, in a word."""
         return "–" if row.evidence is None else translated(LEVEL_WORDS[row.evidence.level])
 
     def level_value(self, row: Row) -> str:
-        """The same as a number, from 0 to 1."""
+        """The evidence as a number from 0 to 1; "" if it was not measured."""
         return "" if row.evidence is None else short_number(row.evidence.value, 2)
 
     def score_text(self, row: Row) -> str:
-        """Its points; – where it was left out before points were compared."""
+        """Its score; – if it was left out before scores were compared."""
         return "–" if row.final is None else self.number(row.final.score)
 
     def number(self, points: float) -> str:
-        """Points with as many digits as tell the rows apart."""
+        """A score with as many digits as tell the rows apart."""
         return number_text(points, self.digits)
 
     def distance_text(self, row: Row) -> str:
-        """How far its points are from the line; "" for the one that the line is."""
+        """The distance of its score from the cut-off; "" for the memory at the cut-off."""
         if row.final is None or self.line is None or row.final.score == self.line:
             return ""
         return number_text(row.final.score - self.line, self.digits, signed=True)
 
     def move_text(self, row: Row) -> str:
-        """Came, left, or numbers won or lost."""
         move = row.move
         if move is None:
             return ""
@@ -459,7 +451,7 @@ class RowWords(msgspec.Struct, frozen=True):
         return "" if move.by is None else translate("ResultModel", "same place")
 
     def found_text(self, row: Row) -> str:
-        """What found it, a source after the other with its ranks, and the group whose seats it took."""
+        """The sources that found it with their ranks, and the group whose seats it took."""
         found = listed(self._hit_text(source, ranks) for source, ranks in row.hits.items())
         return " · ".join(filter(None, (found, seat_word(row.group))))
 
@@ -469,7 +461,7 @@ class RowWords(msgspec.Struct, frozen=True):
         return f"{source_word(source)} {said}"
 
     def parts_text(self, row: Row) -> str:
-        """The parts of the score with their names; where there is no score, what found it, or that it left before."""
+        """The parts of the score with their names; without a score, what found it, or that it left before."""
         scored = row.final
         if scored is None:
             left = translate("ResultModel", "left before scoring") if row.candidate.rank is None else ""
@@ -478,7 +470,7 @@ class RowWords(msgspec.Struct, frozen=True):
         return " × ".join(parts) if scored.combine is Combine.PRODUCT else listed(parts)
 
     def whole_text(self, row: Row) -> str:
-        """The row as a sentence, for those who listen."""
+        """The row as a sentence, for screen readers."""
         number = translate("ResultModel", "Without a number")
         if row.number is not None:
             number = translate("ResultModel", "Number {number}").format(number=row.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSignalBlocker, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -58,7 +58,7 @@ STEPS = 1000
 
 
 class _Slider(QSlider):
-    """A slider that leaves the wheel to the panel around it, and shows that it has the keyboard: Fusion hardly does."""
+    """A slider that ignores the wheel and shows that it has the focus, which Fusion hardly does."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -78,7 +78,7 @@ TEXT_MARGIN = 5
 
 
 class Spin(QSpinBox):
-    """Leaves the wheel to the panel around it."""
+    """A spin box that ignores the wheel."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,14 +98,14 @@ class _FractionSpin(QDoubleSpinBox):
 
 
 class _Combo(FittedCombo):
-    """A long choice ends in dots: the panel is narrower than some of them. Its list shows them whole."""
+    """A combo box that ignores the wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class ParameterRow(QWidget):
-    """`value_changed` tells what a person set; `reset_asked` that the value of the layers below is wanted again."""
+    """One parameter: its name, where its value comes from, and a control that sets it."""
 
     value_changed = Signal(str, object)
     reset_asked = Signal(str)
@@ -132,7 +132,7 @@ class ParameterRow(QWidget):
         self._describe()
 
     def show_value(self, value: object, *, layer: str, preset_value: object) -> None:
-        """Show a value without telling anybody."""
+        """Show a value without emitting a signal."""
         self._value, self._layer, self._preset_value = value, layer, preset_value
         self._differs = value != preset_value
         self._show_in_control(value)
@@ -140,7 +140,7 @@ class ParameterRow(QWidget):
         self._colour()
 
     def matches(self, words: str) -> bool:
-        """Whether all of these words stand in its name, its sentence or its key."""
+        """Whether all of these words are in its name, sentence or key."""
         info = self.info
         said = " ".join(
             (info.name, info.name.replace("_", " "), parameter_label(info), info.seed_key, self._about.text())
@@ -150,12 +150,10 @@ class ParameterRow(QWidget):
 
     @property
     def origin_said(self) -> str:
-        """The label of the layer that sets its value; "" for the recipe's default."""
         return self._origin.text()
 
     def show_again(self) -> None:
-        """In the words and colours that hold now: the names that commands and files have for it, ours and the seed's own, are
-        for experts. Palettes, not style sheets: there are hundreds of these labels."""
+        """Show the same in the current words and colours. Palettes, not style sheets: there are hundreds of these labels."""
         self._key.setVisible(not plain())
         if isinstance(self.control, QComboBox):
             for place, choice in enumerate(self.info.choices):
@@ -195,7 +193,6 @@ class ParameterRow(QWidget):
             self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
 
     def _name_it(self) -> None:
-        """Its label, where it is seen and where it is read aloud."""
         name = parameter_label(self.info)
         self._name.set_line(name)
         self.control.setAccessibleName(name)
@@ -204,7 +201,7 @@ class ParameterRow(QWidget):
         self._reset.setAccessibleName(self.tr("Reset {name}").format(name=name))
 
     def keyboard_after(self, before: QWidget) -> QWidget:
-        """Let Tab come here from `before`; gives what it leaves this row from."""
+        """Let Tab come here from `before`; return the widget from which it leaves this row."""
         for widget in filter(None, (self._reset, self._slider, self.control)):
             self.setTabOrder(before, widget)
             before = widget
@@ -301,24 +298,19 @@ class ParameterRow(QWidget):
             self._value = value
             self.value_changed.emit(self.info.name, value)
 
-    @Slot(bool)
     def _on_toggled(self, on: bool) -> None:
         self._set(on)
 
-    @Slot(int)
     def _on_chosen(self, index: int) -> None:
         assert isinstance(self.control, QComboBox)  # noqa: S101 - only combos are connected
         self._set(self.control.itemData(index))
 
-    @Slot(int)
-    @Slot(float)
     def _on_spun(self, value: float) -> None:
         if self._slider is not None:
             with QSignalBlocker(self._slider):
                 self._slider.setValue(self._on_slider(float(value)))
         self._set(int(value) if self.info.kind is int else round(float(value), 6))
 
-    @Slot(int)
     def _on_slid(self, step: int) -> None:
         info = self.info
         if isinstance(self.control, QSpinBox):
@@ -326,7 +318,6 @@ class ParameterRow(QWidget):
         elif isinstance(self.control, QDoubleSpinBox) and info.span is not None and info.lower is not None:
             self.control.setValue(info.lower + step / STEPS * info.span)
 
-    @Slot()
     def _on_reset(self) -> None:
         self.reset_asked.emit(self.info.name)
 
@@ -336,8 +327,7 @@ NOTE_FROM = 400
 
 
 class ParameterList(QWidget):
-    """Grouped rows in the order of the record. `row_made` tells of each one; `placed` when some more have their places,
-    `completed` when all are there."""
+    """The rows of a recipe in groups, created one by one in the event loop."""
 
     row_made = Signal(str)
     placed = Signal()
@@ -346,7 +336,6 @@ class ParameterList(QWidget):
     reset_asked = Signal(str)
 
     def __init__(self, recipe: str, before: QWidget, parent: QWidget | None = None) -> None:
-        """`before` is where Tab comes from."""
         super().__init__(parent)
         self.recipe = recipe
         self._before = before
@@ -371,16 +360,15 @@ class ParameterList(QWidget):
 
     @property
     def complete(self) -> bool:
-        """Whether every row is there."""
         return not self._to_make
 
     @property
     def made(self) -> dict[str, ParameterRow]:
-        """The rows that are there, in the order of the record."""
+        """The rows that exist, in the order of the record."""
         return {name: self._made[name] for name in self._names if name in self._made}
 
     def finish(self) -> None:
-        """Make now what is still missing."""
+        """Create the missing rows now."""
         while self._to_make:
             self._make(self._to_make.pop(0))
         if not self._finished:
@@ -391,12 +379,11 @@ class ParameterList(QWidget):
 
     @property
     def first(self) -> ParameterRow | None:
-        """The row at the top, made now if need be; None for a recipe without parameters."""
+        """The row at the top, created now if necessary; None for a recipe without parameters."""
         return self.row(next(iter(self._places), ""))
 
     def row(self, name: str) -> ParameterRow | None:
-        """The row of a parameter, made now if need be; None for a name that the recipe does not have. Those before it come
-        later, a few at a time, as without it."""
+        """The row of a parameter, created now if necessary; None for an unknown name."""
         wanted = next((info for info in self._to_make if info.name == name), None)
         if wanted is not None:
             self._to_make.remove(wanted)
@@ -404,7 +391,7 @@ class ParameterList(QWidget):
         return self._made.get(name)
 
     def show_only(self, words: str) -> int:
-        """Show the rows in which all of these words stand, and the groups that they are in; gives how many these are."""
+        """Show the rows with all of these words, and their groups."""
         self.words = words
         if words:
             self.finish()
@@ -420,14 +407,13 @@ class ParameterList(QWidget):
             title.setVisible(group in groups)
 
     def show_again(self) -> None:
-        """In the words and colours that hold now."""
         for row in self.made.values():
             row.show_again()
         for title in self._titles.values():
             self._paint_title(title)
 
     def _make(self, info: ParameterInfo) -> None:
-        """A row in its place, by the eye and by Tab, whichever others are there."""
+        """Create a row in its place, for the eye and for Tab, whichever others exist."""
         places = self._places
         above = max(
             (row for name, row in self._made.items() if places[name] < places[info.name]),
@@ -458,7 +444,6 @@ class ParameterList(QWidget):
         theme = current_theme()
         title.setStyleSheet(f"color: {theme.accent}; font-weight: bold; border-bottom: 1px solid {theme.border};")
 
-    @Slot()
     def _make_next(self) -> None:
         if self._to_make:
             self._make(self._to_make.pop(0))
@@ -473,9 +458,8 @@ class ParameterList(QWidget):
 
 
 class ParameterPanel(QWidget):
-    """Values set by hand override those of the preset, the database and the environment. Each recipe has its own set,
-    which returns with the recipe. Rows are created when they are first shown: there are dozens, most tabs never show
-    them, and creation blocks the event loop."""
+    """Values set by hand override those of the preset, the database and the environment. Each recipe has its own set. Rows are
+    created when they are first shown: there are dozens, most tabs never show them, and creating them blocks the event loop."""
 
     values_changed = Signal()
 
@@ -534,7 +518,7 @@ class ParameterPanel(QWidget):
 
     @property
     def rows(self) -> dict[str, ParameterRow]:
-        """The rows of the recipe that is shown, all of them; {} before its layers are known."""
+        """All rows of the recipe that is shown; {} before its layers are known."""
         shown = self._list_shown()
         if shown is None:
             return {}
@@ -543,12 +527,10 @@ class ParameterPanel(QWidget):
 
     @property
     def rows_made(self) -> int:
-        """How many rows there are by now, of all recipes."""
         return sum(len(found.made) for found in self._lists.values())
 
     @property
     def first_control(self) -> QWidget:
-        """Where the keyboard goes first."""
         shown = self._list_shown() if self.isVisible() else self._lists.get(self.recipe)
         row = None if shown is None else shown.first
         return self.reset_button if row is None else row.control
@@ -580,7 +562,7 @@ class ParameterPanel(QWidget):
             self._show()
 
     def show_layers(self, layers: Layers) -> None:
-        """Show the values of a recipe and preset; nothing changes for one that is not the recipe shown."""
+        """Show the values of a recipe and preset, if the recipe is the one that is shown."""
         before = self._layers.get(layers.recipe)
         self._layers[layers.recipe] = layers
         self._look()
@@ -589,12 +571,12 @@ class ParameterPanel(QWidget):
         self._show()
 
     def set_value(self, name: str, value: object) -> None:
-        """Set one by hand, as if its control had been moved, and bring it into view."""
+        """Set a value by hand, as if its control had been moved, and bring it into view."""
         self._on_value_changed(name, value)
         self.show_parameter(name)
 
     def show_parameter(self, name: str) -> None:
-        """Bring one into view and give it the keyboard; nothing for a name that this recipe does not have."""
+        """Bring a parameter into view and focus it; nothing for a name that this recipe does not have."""
         shown = self._list_shown()
         row = None if shown is None else shown.row(name)
         if row is not None:
@@ -605,20 +587,18 @@ class ParameterPanel(QWidget):
             self._bring_into_view()
 
     def set_values(self, values: Mapping[str, object], recipe: str = "") -> None:
-        """Replace all values set by hand for the shown recipe without emitting a signal."""
+        """Replace all values set by hand for a recipe ("": the one shown) without emitting a signal."""
         self._set_for[recipe or self.recipe] = dict(values)
         self._show_all(recipe or self.recipe)
 
-    @Slot()
     def reset_all(self) -> None:
-        """Nothing is set by hand any more, for the recipe that is shown."""
         if self._set:
             self._set.clear()
             self._show_all(self.recipe)
             self.values_changed.emit()
 
     def show_again(self) -> None:
-        """In the words and colours that hold now."""
+        """Show the same in the current words and colours."""
         for made in self._lists.values():
             made.show_again()
         self._show()
@@ -635,7 +615,7 @@ class ParameterPanel(QWidget):
         self._column.addWidget(made)
 
     def _list_shown(self) -> ParameterList | None:
-        """The list of the recipe that is shown, made now if need be; None before its layers are known."""
+        """The list of the recipe that is shown, created now if necessary; None before its layers are known."""
         if self.recipe not in self._lists and self.recipe in self._layers:
             self._add(self.recipe)
         for recipe, made in self._lists.items():
@@ -645,7 +625,6 @@ class ParameterPanel(QWidget):
         return self._lists.get(self.recipe)
 
     def _look(self) -> None:
-        """The rows of the shown recipe may be visible."""
         if self.isVisible():
             self._list_shown()
 
@@ -678,8 +657,6 @@ class ParameterPanel(QWidget):
         if self._wanted is not None:
             self._area.ensureWidgetVisible(self._wanted)
 
-    # ---- Qt
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._note.setVisible(event.size().height() >= NOTE_FROM)
@@ -694,25 +671,21 @@ class ParameterPanel(QWidget):
             return
         super().keyPressEvent(event)
 
-    @Slot()
     def _on_placed(self) -> None:
-        """Rows that come above the one that was gone to push it down."""
+        """Keep the wanted row in view when rows above it push it down."""
         if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
             self._bring_into_view()
 
-    @Slot()
     def _on_completed(self) -> None:
-        """All rows are there, and get their places in the next turn."""
+        """Bring the wanted row into view once all rows have their places, in the next turn of the event loop."""
         if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
             QTimer.singleShot(0, self, self._bring_into_view)
 
-    @Slot(str)
     def _on_row_made(self, name: str) -> None:
         made = self.sender()
         if isinstance(made, ParameterList):
             self._show_one(made.recipe, name)
 
-    @Slot(str, object)
     def _on_value_changed(self, name: str, value: object) -> None:
         layers = self._layers.get(self.recipe)
         below = () if layers is None else layers.resolved.layers
@@ -724,7 +697,6 @@ class ParameterPanel(QWidget):
         self._show()
         self.values_changed.emit()
 
-    @Slot(str)
     def _on_reset_asked(self, name: str) -> None:
         if name in self._set:
             del self._set[name]

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
-from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QDialog, QTreeWidgetItem, QWidget
 
@@ -172,13 +172,11 @@ class SavePresetDialog(DatabaseDialog):
         self.what.setText(filled(text, recipe=recipe, count=len(values), values=_first_of(lines)))
         self.refresh()
 
-    @Slot()
     def refresh(self, *_: object) -> None:
         super().refresh()
         self.do_button.setText(self.tr("Replace it") if self._replaces else self.tr("Save"))
         grow(self)
 
-    @Slot()
     def _on_edited(self) -> None:
         self.error = None
 
@@ -322,7 +320,6 @@ class PreviewDialog(OpeningDialog):
     def on_saved(self) -> bool:
         return self.where.currentIndex() == 1
 
-    @Slot()
     def _on_where_changed(self, *_: object) -> None:
         self._state.jobs.cancel(self._channel)
         self.preview, self._error, self._done = None, None, 0
@@ -334,13 +331,11 @@ class PreviewDialog(OpeningDialog):
     def trying(self) -> bool:
         return self.preview is None and self._error is None
 
-    @Slot(str, str, int, int)
     def _on_progressed(self, channel: str, _stage: str, done: int, _total: int) -> None:
         if channel == self._channel and self.trying:
             self._done = done
             self._show()
 
-    @Slot(object)
     def _on_previewed(self, value: Preview) -> None:
         self.preview = value
         self.list.clear()
@@ -353,7 +348,6 @@ class PreviewDialog(OpeningDialog):
         if first is not None:
             self.list.setCurrentItem(first)
 
-    @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._error = error
         self._show()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
@@ -74,14 +74,12 @@ class PresetKeeping(QObject):
         self.look()
         self._show_default()
 
-    @Slot()
     def look(self) -> None:
         """Read which presets there are now."""
         self._reads.read(
             "presets", lambda explorer, _token: known_presets(explorer), self._on_presets_found, self._on_not_found
         )
 
-    @Slot(object)
     def _on_presets_changed(self, by: object) -> None:
         if by is not self:
             self.look()
@@ -96,7 +94,6 @@ class PresetKeeping(QObject):
     def _on_failed(self, error: MnemonautError) -> None:
         self.check(error)
 
-    @Slot()
     def show_menu(self) -> None:
         """Show the menu under its button."""
         button = self._panel.preset_button
@@ -149,7 +146,6 @@ class PresetKeeping(QObject):
             return ""
         return self.tr("A preset that everybody has who opens the database can be its default.")
 
-    @Slot()
     def _show_default(self) -> None:
         """Show ★ if the chosen recipe and preset are the default of new questions, else ☆, which makes them the default."""
         bar, button = self._bar, self._bar.default_button
@@ -163,7 +159,6 @@ class PresetKeeping(QObject):
         button.setAccessibleDescription(why)
         button.setToolTip(reasoned(text, why))
 
-    @Slot()
     def ask_by_default(self) -> None:
         """Make the chosen recipe and preset the default of the database: an operation, which Undo takes back."""
         workspace, settings, now = self._state.workspace, self._settings(), self._state.services.now()
@@ -181,7 +176,6 @@ class PresetKeeping(QObject):
         dialog.finished.connect(self._on_closed)
         dialog.show()
 
-    @Slot(int)
     def _on_closed(self, _result: int) -> None:
         self.dialog = None
 
@@ -195,7 +189,6 @@ class PresetKeeping(QObject):
             self._state.noticed.emit(text)
         self._state.presets_changed.emit(self)
 
-    @Slot()
     def save(self) -> None:
         """Ask for a name, and save what is shown under it."""
         if self._state.workspace is None:
@@ -239,7 +232,6 @@ class PresetKeeping(QObject):
         text = self.tr("Deleted: {preset}").format(preset=preset_title(preset.recipe, preset.full_name))
         self._report_change(text if preset.origin == PERSON else "")
 
-    @Slot()
     def keep_default(self) -> None:
         """Make the shown settings the person's default: the preset, overridden by the values set here and by the
         previous default."""
@@ -261,7 +253,6 @@ class PresetKeeping(QObject):
         self._settle(of, of.preset)
         self._report_change(text.format(recipe=recipe_title(of.recipes), what=_default_text(of.recipes, default)))
 
-    @Slot()
     def forget_default(self) -> None:
         """Forget the person's default of this recipe."""
         recipe = self._settings().recipes
@@ -290,7 +281,6 @@ class PresetKeeping(QObject):
         self._panel.set_values(after.by_hand, of.recipes)
         self.settings_changed.emit()
 
-    @Slot()
     def preview(self) -> None:
         """Show what the values that are shown would do to recent recalls."""
         if self._state.workspace is not None:
@@ -298,7 +288,6 @@ class PresetKeeping(QObject):
             dialog.opened.connect(self.recall_opened)
             self._show(dialog)
 
-    @Slot()
     def choose_settings(self) -> None:
         """Ask for a file with an agent's settings."""
         workspace = self._state.workspace
