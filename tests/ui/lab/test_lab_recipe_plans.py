@@ -56,7 +56,7 @@ def test_the_legend_follows_the_parameters(sample_explorer: Explorer) -> None:
 def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: Explorer, qtbot: QtBot) -> None:
     funnel = lab.current.results.funnel
     trace = recall(documents, "salience", "What are my preferences?")
-    funnel.show_result(Result(Answered(trace, documents.scope(trace))))
+    funnel.show_result(Result(Answered(trace, documents.scope(trace))), unfolded=True)
     texts = [button.text() for button in funnel.sources if not button.isHidden()]
     assert any(text.startswith("direct: 2 · ") for text in texts)
     assert "vector q1: ○ not asked: direct answered" in texts
@@ -68,7 +68,7 @@ def test_a_list_that_was_asked_again_says_how(lab: LabScreen, documents: Explore
     again = [run for run in trace.runs if run.earlier is not None]
     assert again  # what this test is about
     funnel = lab.current.results.funnel
-    funnel.show_result(Result(Answered(trace, documents.scope(trace))))
+    funnel.show_result(Result(Answered(trace, documents.scope(trace))), unfolded=True)
     texts = {button.text(): button.accessibleDescription() for button in funnel.sources}
     run = again[0]
     assert run.earlier is not None
@@ -82,7 +82,7 @@ def test_a_fallback_is_called_one(lab: LabScreen, documents: Explorer) -> None:
     failed = Run.without(word.source, word.form, RunStatus.FAILED, k=word.k)
     runs = tuple(replace(run, phase=1, earlier=failed) if run is word else run for run in trace.runs)
     funnel = lab.current.results.funnel
-    funnel.show_result(Result(Answered(with_runs(trace, runs), documents.scope(trace))))
+    funnel.show_result(Result(Answered(with_runs(trace, runs), documents.scope(trace))), unfolded=True)
     assert any(button.text().endswith("fallback") for button in funnel.sources)
 
 

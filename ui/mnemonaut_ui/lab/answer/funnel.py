@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
     QFrame,
-    QHBoxLayout,
     QLayout,
     QMenu,
     QPushButton,
@@ -67,8 +66,8 @@ FUNNEL, FINDINGS = PARTS = ("funnel", "findings")
 """What can be unfolded: how the answer came about, and the hints."""
 ARROW = " → "
 BARE, LAST = 2, 3
-"""How the line is made shorter where it must be, one after the other: without its first counts, without how much speaks of the
-question, with the last count alone."""
+"""Steps in which the line is shortened where it has little room: without its first counts, without the evidence (`BARE`), with
+only the last count (`LAST`)."""
 
 
 class StoryLine(QWidget):
@@ -80,28 +79,21 @@ class StoryLine(QWidget):
         super().__init__(parent)
         self._story: Story | None = None
         self._speaks = ""
-        self._open: frozenset[str] = frozenset()
         self._at_end: list[QWidget] = []
-        row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.setSizeConstraint(
-            QLayout.SizeConstraint.SetNoConstraint
-        )  # shortened where there is little room, never in the way
         self.toggles = {part: QPushButton(self) for part in PARTS}
         for part, toggle in self.toggles.items():
             toggle.setCheckable(True)
             toggle.setProperty("story", part)
-            toggle.toggled.connect(partial(self._on_toggled, part))
+            toggle.toggled.connect(self._on_toggled)
         self.speaks = PlainLabel(parent=self)
         self.speaks.setWordWrap(False)
         self.note = ElidedLabel(parent=self)
-        """What is to be known of the list below: that it is still that of another recipe, what moved in it."""
+        """About the list below: that it is still that of another recipe, or what moved in it."""
         self.note.setProperty("muted", "true")
         self.note.setContentsMargins(8, 0, 8, 0)
-        for widget in (self.toggles[FUNNEL], self.speaks, self.toggles[FINDINGS]):
-            row.addWidget(widget)
-        row.addWidget(self.note, 1)
+        parts = (self.toggles[FUNNEL], self.speaks, self.toggles[FINDINGS], Wide(self.note))
+        self._row = hbox(*parts, on=self, margins=0, spacing=0)
+        self._row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # shortened where there is little room
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.hide()
 
@@ -123,11 +115,14 @@ class StoryLine(QWidget):
 
     def set_open(self, parts: Collection[str]) -> None:
         """Unfold exactly these parts without emitting a signal."""
-        self._open = frozenset(parts)
         for part, toggle in self.toggles.items():
             with QSignalBlocker(toggle):
-                toggle.setChecked(part in self._open)
+                toggle.setChecked(part in parts)
         self._fill()
+
+    @property
+    def open_parts(self) -> frozenset[str]:
+        return frozenset(part for part, toggle in self.toggles.items() if toggle.isChecked())
 
     @property
     def sentence(self) -> str:
@@ -142,7 +137,7 @@ class StoryLine(QWidget):
             room = self.width() - sum(one.sizeHint().width() for one in self._at_end if not one.isHidden())
             step = next((step for step in range(LAST) if self._width(story, step) <= room), LAST)
             self.toggles[FUNNEL].setText(self._counts(story, step))
-            self.speaks.setText(self._told(step))
+            self.speaks.setText(self._speaks_text(step))
             about = self.tr("How it was searched, and how the memories narrowed, step by step")
             self.toggles[FUNNEL].setToolTip(f"<p>{self.sentence}</p><p>{about}</p>")
             self.toggles[FUNNEL].setAccessibleName(self.sentence)
@@ -157,7 +152,7 @@ class StoryLine(QWidget):
         shown = counts[(0, 2, 2, 3)[step] :]
         return f"{'▾' if self.toggles[FUNNEL].isChecked() else '▸'} {ARROW.join(shown)}"
 
-    def _told(self, step: int) -> str:
+    def _speaks_text(self, step: int) -> str:
         if not self._speaks or step >= BARE:
             return ""
         return f"· {self._speaks} ·" if self.toggles[FINDINGS].text() else f"· {self._speaks}"
@@ -166,13 +161,12 @@ class StoryLine(QWidget):
         """Pixels of the line with these texts. They are only measured: setting them would request another layout."""
         metrics, hints = self.fontMetrics(), self.toggles[FINDINGS]
         around = hints.sizeHint().width() - hints.fontMetrics().horizontalAdvance(hints.text())
-        parts = (self._counts(story, step), self._told(step), hints.text())
+        parts = (self._counts(story, step), self._speaks_text(step), hints.text())
         return sum(metrics.horizontalAdvance(part) + around for part in parts if part)
 
-    def _on_toggled(self, part: str, on: bool) -> None:
-        self._open = self._open | {part} if on else self._open - {part}
+    def _on_toggled(self) -> None:
         self._fill()
-        self.folded.emit(self._open)
+        self.folded.emit(self.open_parts)
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)
@@ -196,7 +190,7 @@ DROPS = (
     Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,
     Code.RESULT_CAP, Code.BUDGET, Code.NOT_CHOSEN, Code.GATE_CLOSED,
 )  # fmt: skip
-"""What may drop a candidate, in the order in which the funnel narrows within one step."""
+"""The outcomes that may drop a candidate, in the order in which the funnel narrows within one step."""
 ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
 
@@ -315,14 +309,7 @@ class BandButton(QAbstractButton):
             painter.scale(-1, 1)
         tip, x, y, right, bottom = 9.0, area.left(), area.top(), area.right(), area.bottom()
         middle = (y + bottom) / 2
-        outline = [
-            QPointF(x, y),
-            QPointF(right - tip, y),
-            QPointF(right, middle),
-            QPointF(right - tip, bottom),
-            QPointF(x, bottom),
-            QPointF(x + tip, middle),
-        ]
+        corners = ((x, y), (right - tip, y), (right, middle), (right - tip, bottom), (x, bottom), (x + tip, middle))
         checked = self.isChecked()
         hovered = self.underMouse() and self.isCheckable()
         painter.setBrush(QColor(theme.selection if checked else theme.alternate if hovered else theme.raised))
@@ -330,7 +317,7 @@ class BandButton(QAbstractButton):
         painter.setPen(
             QPen(QColor(theme.accent if focused or checked or hovered else theme.border), 2 if focused else 1)
         )
-        painter.drawPolygon(QPolygonF(outline))
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         if mirrored:
             painter.resetTransform()
         ink = theme.selection_text if checked else theme.text
@@ -355,47 +342,38 @@ class Funnel(QWidget):
         super().__init__(parent)
         self._group = group
         self._answered: Answered | None = None
-        self._open = True
         self._to_fill: set[str] = set()
-        """What is not filled yet of this recall: its steps, its sources."""
+        """The parts that do not show this recall yet: "steps", "sources"."""
         self._bands: list[BandButton] = []
         self._sources: list[QPushButton] = []
         self._steps, self._flow_holder = QWidget(self), QWidget(self)
         self.retry = QPushButton(self.tr("↻ Retry this source"))
         self.retry.setProperty("chip", "retry")
         self.retry.clicked.connect(lambda _checked: do.retry())
-        self._row = QHBoxLayout(self._steps)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(2)
+        self._row = hbox(on=self._steps, margins=0, spacing=2)
         self._flow = FlowLayout(self._flow_holder)
         vbox(self._steps, self._flow_holder, on=self, margins=0, spacing=4)
 
-    def show_result(self, result: Result | None) -> None:
+    def show_result(self, result: Result | None, *, unfolded: bool) -> None:
+        """Show the steps and sources of a recall. Sources without an answer are shown folded too, with a button to retry."""
         self._answered = None if result is None else result.answered
-        trace = self._trace
         self._to_fill = {"steps", "sources"}
-        self._show_retry(
-            [] if trace is None else [source_word(run.source) for run in trace.runs if run.status in BROKEN]
-        )
-        self._fold()
+        broken = self._broken
+        about = self.tr("Asks the whole question again, for: {sources}").format(sources=listed(dict.fromkeys(broken)))
+        self.retry.setVisible(bool(broken))
+        self.retry.setToolTip(about)
+        self.retry.setAccessibleDescription(about)
+        sources = unfolded or bool(broken)
+        self._fill(steps=unfolded, sources=sources)
+        self._steps.setVisible(unfolded)
+        self._flow_holder.setVisible(sources)
+        self.setVisible(self._answered is not None and sources)
 
     @property
-    def _trace(self) -> Trace | None:
-        return None if self._answered is None else self._answered.trace
-
-    def unfold(self, *, on: bool) -> None:
-        """Unfold the steps and the sources, or neither. Sources without an answer are always shown, with the remedies for
-        them."""
-        self._open = on
-        self._fold()
-
-    def _fold(self) -> None:
-        broken = self._trace is not None and any(run.status in BROKEN for run in self._trace.runs)
-        sources = self._open or broken
-        self._fill(steps=self._open, sources=sources)
-        self._steps.setVisible(self._open)
-        self._flow_holder.setVisible(sources)
-        self.setVisible(self._trace is not None and sources)
+    def _broken(self) -> list[str]:
+        """The sources that gave no answer, in words."""
+        runs = () if self._answered is None else self._answered.trace.runs
+        return [source_word(run.source) for run in runs if run.status in BROKEN]
 
     @property
     def bands(self) -> list[BandButton]:
@@ -432,9 +410,11 @@ class Funnel(QWidget):
             button.setVisible(i < len(bands))
             if i < len(bands):
                 band = bands[i]
-                late = self._missing() if band.key == "found" else ""
-                name, loss = self._band_name(band), late or self._loss(band, answered)
-                button.show_band(band, name, loss, warns=bool(late))
+                missing = len(self._broken) if band.key == "found" else 0
+                loss = self._loss(band, answered)
+                if missing:
+                    loss = self.tr("⚠ lists missing: {count}").format(count=missing)
+                button.show_band(band, self._band_name(band), loss, warns=missing > 0)
                 button.setToolTip(self._tip(band, answered))
                 button.setAccessibleDescription(self._tip(band, answered))
 
@@ -477,11 +457,6 @@ class Funnel(QWidget):
             return " · ".join(filter(None, (step, self._loss(band, answered), took, shown)))
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
 
-    def _missing(self) -> str:
-        """How many lists the sources did not return; "" for none."""
-        count = 0 if self._trace is None else sum(run.status in BROKEN for run in self._trace.runs)
-        return self.tr("⚠ lists missing: {count}").format(count=count) if count else ""
-
     def _fill_sources(self, trace: Trace) -> None:
         self._flow.removeWidget(self.retry)
         while len(self._sources) < len(trace.runs):
@@ -497,23 +472,15 @@ class Funnel(QWidget):
             if i < len(trace.runs):
                 self._show_run(button, trace.runs[i])
         self._flow.addWidget(self.retry)
-        self._show_retry([source_word(run.source) for run in trace.runs if run.status in BROKEN])
-
-    def _show_retry(self, sources: list[str]) -> None:
-        self.retry.setVisible(bool(sources))
-        about = self.tr("Asks the whole question again, for: {sources}").format(sources=listed(dict.fromkeys(sources)))
-        self.retry.setToolTip(about)
-        self.retry.setAccessibleDescription(about)
 
     def _show_run(self, button: QPushButton, run: Run) -> None:
-        name = source_title(run.source, run.form, expert=not plain())
-        shown = self._run_text(run)
-        button.setText(reasoned(name, shown))
-        broken = run.status in BROKEN
-        set_style(button, f"color: {current_theme().near}; border-color: {current_theme().near};" if broken else "")
+        text = reasoned(source_title(run.source, run.form, expert=not plain()), self._run_text(run))
+        button.setText(text)
+        near = current_theme().near
+        set_style(button, f"color: {near}; border-color: {near};" if run.status in BROKEN else "")
         why = "" if run.reason is None else translated(run.reason)
         about = joined(source_about(run.source), why, self._phase_text(run))
-        button.setAccessibleName(reasoned(name, shown))
+        button.setAccessibleName(text)
         button.setAccessibleDescription(about)
         button.setToolTip(about.replace("<", "‹"))
         button.setEnabled(bool(run.hits))
@@ -521,16 +488,14 @@ class Funnel(QWidget):
     def _run_text(self, run: Run) -> str:
         """How many hits a source found and how long it took, or why it did not run."""
         if run.status not in ANSWERED:
-            skipped = self._skipped_text(run)
-            return skipped or status_text(run.status.value)
+            return self._skipped_text(run) or status_text(run.status.value)
         text = f"{len(run.hits)} · {run.ms:.1f} ms"
         if run.earlier is None:
             return f"{text} · {self.tr('second phase')}" if run.phase else text
         if run.earlier.status in BROKEN:
             return f"{text} · {self.tr('fallback')}"
-        return (
-            f"{text} · {self.tr('asked again')}" if run.earlier.k == run.k else f"{text} · k {run.earlier.k} → {run.k}"
-        )
+        again = self.tr("asked again") if run.earlier.k == run.k else f"k {run.earlier.k} → {run.k}"
+        return f"{text} · {again}"
 
     def _skipped_text(self, run: Run) -> str:
         """Why this plan does not ask a source; "" if the status says it."""
@@ -565,8 +530,8 @@ class Funnel(QWidget):
             self.filter_chosen.emit(band.key, band.ids)
 
     def _on_source_clicked(self, index: int, _checked: bool = False) -> None:
-        if self._trace is not None and index < len(self._trace.runs):
-            run = self._trace.runs[index]
+        if self._answered is not None:
+            run = self._answered.trace.runs[index]
             self.filter_chosen.emit(f"run {run.source} {run.form}", run_ids(run))
 
 
@@ -640,17 +605,12 @@ class PlanStrip(QWidget):
         self.button.setProperty("chip", "plan")
         self.button.clicked.connect(lambda _checked: do.show_plan())
         hbox(self.button, Wide(self.line), on=self, margins=0, spacing=8)
-        self.show_result(None)
+        self.hide()
 
-    def show_result(self, result: Result | None) -> None:
-        trace = None if result is None else result.trace
-        self.facts = () if trace is None else facts_of(trace)
+    def show_result(self, result: Result | None, *, unfolded: bool) -> None:
+        self.facts = () if result is None else facts_of(result.trace)
         self.line.set_line("  ·  ".join(fact_text(fact) for fact in self.facts))
-        self._answered = trace is not None
-
-    def unfold(self, *, on: bool) -> None:
-        """Show the line, if there is an answer, or hide it."""
-        self.setVisible(on and self._answered)
+        self.setVisible(unfolded and result is not None)
 
 
 BY_AGE_LAST = "calibrated"
@@ -703,10 +663,8 @@ class WarningsView(QWidget):
         self._do = do
         self.setObjectName("banner")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._trace: Trace | None = None
         self._warnings: tuple[TraceWarning, ...] = ()
         self._lines: list[_Line] = []
-        self._unfolded = False
         self._area = QScrollArea(self)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
@@ -717,29 +675,19 @@ class WarningsView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
-    def show_result(self, result: Result | None) -> None:
+    def show_result(self, result: Result | None, *, unfolded: bool) -> None:
         """Show what is doubtful about a recall, except for sources that gave no answer."""
-        self._trace = None if result is None else result.trace
         found = () if result is None else result.trace.warnings
         self._warnings = tuple(warning for warning in found if warning.code not in UNANSWERED)
-        self._fill()
-
-    def unfold(self, *, on: bool) -> None:
-        """Show the hints, or only that there are some."""
-        if on != self._unfolded:
-            self._unfolded = on
-            self._fill()
-        self.setVisible(on and bool(self._warnings))
+        self.setVisible(unfolded and bool(self._warnings))
+        if unfolded and result is not None:
+            self._fill(result.trace)
 
     @property
     def texts(self) -> list[str]:
         return [warning_text(warning) for warning in self._warnings]
 
-    def _fill(self) -> None:
-        self.setVisible(self._unfolded and bool(self._warnings))
-        trace = self._trace
-        if not self._unfolded or trace is None:
-            return
+    def _fill(self, trace: Trace) -> None:
         before, body = self._area.takeWidget(), QWidget()
         if before is not None:
             before.deleteLater()  # one of its buttons may have been pressed for this
@@ -785,7 +733,7 @@ class WarningsView(QWidget):
     def _fit(self) -> None:
         """Make it as high as its lines, up to a limit."""
         body = self._area.widget()
-        if not self._unfolded or body is None:
+        if body is None:
             return
         wanted = max(body.heightForWidth(max(200, self.width() - 30)), body.minimumSizeHint().height())
         line = self.fontMetrics().lineSpacing()

@@ -62,7 +62,8 @@ class ResultsPane(QWidget):
         self._do = do
         self.result: Result | None = None
         """What is shown; None before an answer and after a failure."""
-        self._unfolded: frozenset[str] = frozenset()
+        self._explained: Result | None = None
+        """The single recall whose funnel, plan and hints are shown."""
         self._group = QButtonGroup(self)
         self._warnings = BannerStack()
         # created in reading order, which is the order of Tab
@@ -144,13 +145,12 @@ class ResultsPane(QWidget):
     def unfold(self, parts: Collection[str]) -> None:
         """Unfold these parts of the summary without emitting a signal."""
         self.story.set_open(parts)
-        self._show_unfolded(frozenset(parts))
+        self._show_unfolded()
 
-    def _show_unfolded(self, parts: frozenset[str]) -> None:
-        self._unfolded = parts
-        self.funnel.unfold(on=FUNNEL in parts)
-        self.plan.unfold(on=FUNNEL in parts)
-        self.findings.unfold(on=FINDINGS in parts)
+    def _show_unfolded(self) -> None:
+        parts = self.story.open_parts
+        for view, part in ((self.funnel, FUNNEL), (self.plan, FUNNEL), (self.findings, FINDINGS)):
+            view.show_result(self._explained, unfolded=part in parts)
 
     @property
     def _several(self) -> tuple[Part, ...]:
@@ -408,10 +408,10 @@ class ResultsPane(QWidget):
 
     def _show_around(self, *, answered: bool) -> None:
         """Show what explains the answer of a single recall; nothing for several recalls, or before there is an answer."""
-        alone = self.result if answered and not self._several else None
-        for part in (self.filter, self.story, self.funnel, self.plan, self.findings):
-            part.show_result(alone)
-        self._show_unfolded(self._unfolded)
+        self._explained = self.result if answered and not self._several else None
+        for part in (self.filter, self.story):
+            part.show_result(self._explained)
+        self._show_unfolded()
         self.story.setVisible(not (answered and self._several))
         if self._side_by_side is not None:
             for strip in (self.agreement, self.agreement.legend):

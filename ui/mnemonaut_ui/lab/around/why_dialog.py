@@ -26,7 +26,7 @@ from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.judged_line import JudgedDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, scroll_downwards, vbox
 from mnemonaut_ui.widgets.dialog import show_once
 from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.margin import MarginView
@@ -73,14 +73,11 @@ class WhyDialog(DatabaseDialog):
 
     def __init__(self, state: ViewState, trace: Trace, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
-        self._state = state
         self._trace = trace
         self._found: FoundMemories | None = None
         self.search = ChangeSearch(state, CHANGE_CHANNEL, self)
-        self._error: MnemonautError | None = None
-        self._waiting = False
         self._looking: set[str] = set()
-        """Channels on which something is still looked for."""
+        """Channels of the reads under way."""
         self._stopped = False
         """Whether the person stopped the search."""
         self.setModal(False)
@@ -89,7 +86,7 @@ class WhyDialog(DatabaseDialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
         self.field.setAccessibleName(self.tr("Memory: id or text"))
-        self.ask_button = QPushButton(self.tr("Explain"))
+        self.ask_button = push_button(self.tr("Explain"), self._on_asked)
         self.closest = QListWidget()
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.closest.setMaximumHeight(170)
@@ -105,87 +102,53 @@ class WhyDialog(DatabaseDialog):
             self.tr("tried on the memories as they are now; nothing is changed until you press Try")
         )
         self.remedies = RemedyRows(wide=True)
-        self.questions_button = QPushButton(self.tr("Show the questions…"))
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
-        self.stop_button, self.restore_button = QPushButton(self.tr("Stop (Esc)")), QPushButton(self.tr("Restore"))
-        self.copy_button, self.close_button = QPushButton(self.tr("Copy as text")), QPushButton(self.tr("Close"))
+        self.questions_button = push_button(self.tr("Show the questions…"), self._on_questions)
+        self.stop_button = push_button(self.tr("Stop (Esc)"), self.stop)
+        self.restore_button = push_button(self.tr("Restore"), self._on_restore)
+        self.copy_button = push_button(self.tr("Copy as text"), self._on_copy)
+        self.close_button = push_button(self.tr("Close"), self.close)
         self._lay_out()
-        self._connect()
+        self.field.returnPressed.connect(self._on_asked)
+        self.closest.itemActivated.connect(self._on_closest_chosen)
+        self.closest.currentItemChanged.connect(self._on_closest_chosen)
+        self.remedies.change_wanted.connect(self.change_applied)
+        self.search.changed.connect(self._on_changes_found)
+        self.search.ended.connect(self._on_changes_tried)
+        self.search.failed.connect(self._on_failed)
+        state.expert_changed.connect(self._show)
+        state.mask_changed.connect(self._show)
         self._show()
         self.resize(880, 640)
 
-    @property
-    def _buttons(self) -> tuple[QPushButton, ...]:
-        return (self.questions_button, self.stop_button, self.restore_button, self.copy_button, self.close_button)
-
     def _lay_out(self) -> None:
-        for button in (self.ask_button, *self._buttons):
-            button.setAutoDefault(False)
         font = self.outcome.font()
         font.setBold(True)
         font.setPointSizeF(font.pointSizeF() * 1.15)
         self.outcome.setFont(font)
         for label in (self.level_title, self.counted, self.changes_note, self.path, self.each):
             label.setProperty("muted", True)
-        for label in (
-            self._closest_title,
-            self.outcome,
-            self.sentence,
-            self.counted,
-            self.path,
-            self.change,
-            self.each,
-        ):
+        texts = (self.outcome, self.sentence, self.counted, self.path, self.change, self.each)
+        for label in (self._closest_title, *texts):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.level_title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         self.level_title.setWordWrap(False)
         self.changes_note.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         area, body = QScrollArea(self), QWidget()
         title = hbox(self.changes_title, Wide(self.changes_note))
-        vbox(
-            *(
-                self.memory,
-                hbox(Wide(self.outcome), self.level_title, self.level, spacing=8),
-                self.sentence,
-                self.counted,
-            ),
-            *(self.picture, self.path, title, self.remedies, self.change, self.each, Gap()),
-            on=body,
-            margins=0,
-            spacing=6,
-        )
+        outcome = hbox(Wide(self.outcome), self.level_title, self.level, spacing=8)
+        head = (self.memory, outcome, self.sentence, self.counted, self.picture, self.path)
+        vbox(*head, title, self.remedies, self.change, self.each, Gap(), on=body, margins=0, spacing=6)
         scroll_downwards(area, body)  # a small screen has no room for all of it
-        vbox(
-            hbox(Wide(self.field), self.ask_button),
-            self._closest_title,
-            self.closest,
-            Wide(area),
-            hbox(
-                self.questions_button, self.stop_button, Gap(), self.restore_button, self.copy_button, self.close_button
-            ),
-            on=self,
-            spacing=6,
+        left, right = (
+            (self.questions_button, self.stop_button),
+            (self.restore_button, self.copy_button, self.close_button),
         )
+        field = hbox(Wide(self.field), self.ask_button)
+        vbox(field, self._closest_title, self.closest, Wide(area), hbox(*left, Gap(), *right), on=self, spacing=6)
         tries = (*self.remedies.buttons, self.remedies.back)
-        for first, second in pairwise((self.field, *tries, *self._buttons, self.ask_button, self.picture)):
+        for first, second in pairwise((self.field, *tries, *left, *right, self.ask_button, self.picture)):
             self.setTabOrder(first, second)  # from the field straight to the changes
-
-    def _connect(self) -> None:
-        self.field.returnPressed.connect(self._on_asked)
-        self.ask_button.clicked.connect(self._on_asked)
-        self.closest.itemActivated.connect(self._on_closest_chosen)
-        self.closest.currentItemChanged.connect(self._on_closest_moved)
-        self.questions_button.clicked.connect(self._on_questions)
-        self.stop_button.clicked.connect(self.stop)
-        self.restore_button.clicked.connect(self._on_restore)
-        self.copy_button.clicked.connect(self._on_copy)
-        self.remedies.change_wanted.connect(self.change_applied)
-        self.search.changed.connect(self._on_changes_found)
-        self.search.ended.connect(self._on_changes_tried)
-        self.search.failed.connect(self._on_failed)
-        self.close_button.clicked.connect(self.close)
-        self._state.expert_changed.connect(self._show)
-        self._state.mask_changed.connect(self._show)
 
     def set_trace(self, trace: Trace) -> None:
         """Explain within another recall from now on, and run the current explanation again."""
@@ -217,17 +180,16 @@ class WhyDialog(DatabaseDialog):
                 return FoundMemories(why, memory, spans=explorer.held_places(now, why.evidence, _shown(memory)))
             return FoundMemories(None, None, explorer.library.closest(wanted, limit=CLOSEST))
 
-        self._error, self._waiting = None, True
-        self._in_each = ()
+        self.error, self._in_each = None, ()
         self.search.forget()
-        self._state.jobs.cancel(EACH_CHANNEL)
+        self.state.jobs.cancel(EACH_CHANNEL)
         self._looking, self._stopped = {CHANNEL}, False
         if not self._shows(wanted):
-            self._found = None  # what another one's answer says is no answer
+            self._found = None  # the explanation of another memory
             self.remedies.forget()
         self._show()
         self.sentence.setText(self.tr("Looking…"))
-        self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
     def stop(self) -> bool:
         """Stop looking and keep what was found; False if nothing is looked for."""
@@ -235,8 +197,8 @@ class WhyDialog(DatabaseDialog):
             return False
         self.search.stop()
         for channel in self._looking:
-            self._state.jobs.cancel(channel)
-        self._looking, self._waiting, self._stopped = set(), False, True
+            self.state.jobs.cancel(channel)
+        self._looking, self._stopped = set(), True
         self._show()
         return True
 
@@ -254,33 +216,26 @@ class WhyDialog(DatabaseDialog):
         self._show_closest()
         self.memory.setVisible(found is not None and found.memory is not None)
         known = why is not None and why.evidence is not None
-        of_evidence: tuple[QWidget, ...] = (self.level_title, self.level, self.counted)
-        of_why: tuple[QWidget, ...] = (self.outcome, self.path, self.change, self.copy_button)
-        of_changes: tuple[QWidget, ...] = (self.changes_title, self.changes_note, self.questions_button)
-        for widgets, on in ((of_evidence, known), (of_why, why is not None), (of_changes, False)):
-            for widget in widgets:
-                widget.setVisible(on)
+        _set_visible((self.level_title, self.level, self.counted), on=known)
+        _set_visible((self.outcome, self.path, self.change, self.copy_button), on=why is not None)
+        _set_visible((self.changes_title, self.changes_note, self.questions_button, self.restore_button), on=False)
         self.remedies.show_why(None)
         self.each.setText(self._each_text())
         self.each.setVisible(why is not None and bool(self.each.text()))
         self._show_looking()
-        self.restore_button.setVisible(False)
         self._show_margin(why)
-        if self._error is not None:
-            self.sentence.setText(f"✖ {error_text(self._error)}")
-        elif found is None:
-            self.sentence.setText(self._waited_text())
-        elif why is not None:
+        text = ""
+        if self.error is not None:
+            text = f"✖ {error_text(self.error)}"
+        elif found is None and CHANNEL in self._looking:
+            text = self.tr("Looking…")
+        elif found is None and self._stopped:
+            text = self.tr("Stopped before anything was found.")
+        elif found is not None and why is None and not found.closest:
+            text = self.tr("Nothing stored is like it: it would have to be stored first.")
+        self.sentence.setText(text)
+        if found is not None and why is not None:
             self._show_why(why, found)
-        elif not found.closest:
-            self.sentence.setText(self.tr("Nothing stored is like it: it would have to be stored first."))
-        else:
-            self.sentence.setText("")
-
-    def _waited_text(self) -> str:
-        if self._waiting:
-            return self.tr("Looking…")
-        return self.tr("Stopped before anything was found.") if self._stopped else ""
 
     def _show_looking(self) -> None:
         """Show the Stop button while something is looked for; when it goes, its focus goes to Close: Qt would choose a distant
@@ -312,14 +267,14 @@ class WhyDialog(DatabaseDialog):
             self.memory.show_text(text, () if masked else found.spans, memory_day(memory))
             self.memory.setToolTip(memory.id)
         self.outcome.setText(f"{glyph(outcome.code)} {translated(one_line(outcome))}")
-        self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
+        self.outcome.setStyleSheet(f"color: {outcome_colour(self.state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
         again = translated(ASKED_AGAIN) + "\n" if why.asked_again else ""
         self.sentence.setText(again + translated(why.explanation.sentence))
         if why.evidence is not None:
             self.level.show_level(why.evidence.level)
             self.counted.setText(translated(counted_text(why.evidence)))
-        self.path.setText(path_text(why, expert=self._state.expert))
+        self.path.setText(path_text(why, expert=self.state.expert))
         self._show_change(why)
 
     def _show_margin(self, why: Why | None) -> None:
@@ -347,10 +302,9 @@ class WhyDialog(DatabaseDialog):
             text = search_text(why, looking=looking)
         self.change.setText(text)
         self.change.setVisible(bool(text))
-        self.restore_button.setVisible(put_away and self._state.writable)
+        self.restore_button.setVisible(put_away and self.state.writable)
         self.remedies.show_why(why, self.search.costs, wait=looking)
-        for widget in (self.changes_title, self.changes_note):
-            widget.setVisible(bool(why.remedies))
+        _set_visible((self.changes_title, self.changes_note), on=bool(why.remedies))
         judged = [cost for cost in self.search.costs if cost is not None and cost.judged is not None and cost.changed]
         self.questions_button.setVisible(bool(judged))
 
@@ -367,13 +321,12 @@ class WhyDialog(DatabaseDialog):
         self.ask(self.field.text())
 
     def _on_found(self, value: FoundMemories) -> None:
-        self._waiting = False
         self._found = value
         self._looking.discard(CHANNEL)
         if value.why is not None:
             self.search.start(self._trace, value.why.explanation.memory_id)
         self._show()
-        if self._found.why is None and self._found.closest:
+        if value.why is None and value.closest:
             self.closest.setCurrentRow(0)
 
     def _on_changes_found(self) -> None:
@@ -393,7 +346,7 @@ class WhyDialog(DatabaseDialog):
             return
         explorer, query, memory_id = workspace.explorer, found.why.trace.query, found.why.explanation.memory_id
         self._looking.add(EACH_CHANNEL)
-        self._state.jobs.read(
+        self.state.jobs.read(
             EACH_CHANNEL,
             lambda token: explorer.in_each(query, memory_id, token=token),
             self._on_each,
@@ -406,48 +359,40 @@ class WhyDialog(DatabaseDialog):
         self._show()
 
     def _on_failed(self, error: MnemonautError) -> None:
-        self._waiting = False
         self._looking = set()
         self.search.stop()
-        self._error = error
-        self._found = None
+        self.error, self._found = error, None
         self._show()
 
-    def _on_closest_chosen(self, item: QListWidgetItem) -> None:
-        self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
-
-    def _on_closest_moved(self, item: QListWidgetItem | None, _old: QListWidgetItem | None) -> None:
+    def _on_closest_chosen(self, item: QListWidgetItem | None, *_: object) -> None:
         if item is not None:
             self.ask(str(item.data(Qt.ItemDataRole.UserRole)))
 
     def _on_restore(self) -> None:
-        found, workspace = self._found, self.workspace
-        database = None if workspace is None or not workspace.can_write else workspace.database
-        if found is not None and found.why is not None and database is not None:
-            ids, now = (found.why.explanation.memory_id,), self._state.services.now()
-            self._state.jobs.operate("restore", lambda _token: database.curation.restore(ids, now=now))
+        found, now = self._found, self.state.services.now()
+        if found is not None and found.why is not None:
+            ids = (found.why.explanation.memory_id,)
+            self.operate("restore", lambda database: database.curation.restore(ids, now=now), wait=False)
         self.close()
 
     def _on_questions(self) -> None:
         """List the judged questions that the changes make better or worse."""
         why = None if self._found is None else self._found.why
         if why is not None:
-            tried = zip(why.remedies, self.search.costs, strict=False)
-            judged = [
-                (changes_text(why.trace.recipe, one), None if cost is None else cost.judged) for one, cost in tried
-            ]
-            show_once(JudgedDialog(self._state, judged, self))
+            pairs = zip(why.remedies, self.search.costs, strict=False)
+            judged = [(changes_text(why.trace.recipe, one), cost.judged if cost else None) for one, cost in pairs]
+            show_once(JudgedDialog(self.state, judged, self))
 
     def _on_copy(self) -> None:
         labels = (self.outcome, self.sentence, self.counted, self.path, *self.remedies.lines(), self.change, self.each)
         lines = [self.memory.accessibleName(), *(label.text() for label in labels if not label.isHidden())]
         QGuiApplication.clipboard().setText("\n".join(filter(None, lines)))
-        self._state.noticed.emit(self.tr("Copied"))
+        self.state.noticed.emit(self.tr("Copied"))
 
     def done(self, result: int) -> None:
         self.search.stop()
         for channel in (CHANNEL, EACH_CHANNEL):
-            self._state.jobs.cancel(channel)
+            self.state.jobs.cancel(channel)
         super().done(result)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -460,9 +405,14 @@ class WhyDialog(DatabaseDialog):
             self.closest.setFocus()
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
-            focus.click()  # no button is the dialog's own: in the field Enter asks
+            focus.click()  # there is no default button: in the field Enter asks
             return
         super().keyPressEvent(event)
+
+
+def _set_visible(widgets: tuple[QWidget, ...], *, on: bool) -> None:
+    for widget in widgets:
+        widget.setVisible(on)
 
 
 def _made_of(explanation: Explanation) -> str:
@@ -507,7 +457,7 @@ class WhyAsking(QObject):
         if self.dialog is not None:
             self.dialog.close()
 
-    def _on_closed(self, _result: int) -> None:
+    def _on_closed(self) -> None:
         self.dialog = None
 
 

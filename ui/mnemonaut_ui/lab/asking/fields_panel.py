@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -45,7 +45,7 @@ from mnemonaut_ui.lab.asking.asked import (
     unread_text,
 )
 from mnemonaut_ui.lab.asking.question import QueryField
-from mnemonaut_ui.lab.parameters.parameter_panel import Spin
+from mnemonaut_ui.lab.parameters.parameter_panel import IgnoresWheel, Spin
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.file_dialog import FileDialog, local_files
@@ -67,9 +67,8 @@ AROUND = 44
 Choices = Mapping[str, Mapping[str, int]]
 
 
-class _Combo(QComboBox):
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+class _Combo(IgnoresWheel, QComboBox):
+    pass
 
 
 class DropLine(QLineEdit):

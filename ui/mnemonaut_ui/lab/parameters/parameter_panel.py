@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -21,7 +23,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
-    QFrame,
     QGridLayout,
     QLineEdit,
     QPushButton,
@@ -35,7 +36,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.parameters import ParameterInfo, describe
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.answer.recalls import Layers
-from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import current_theme
@@ -57,8 +58,15 @@ STEPS = 1000
 """Steps of the slider of a fraction."""
 
 
-class _Slider(QSlider):
-    """A slider that ignores the wheel and shows that it has the focus, which Fusion hardly does."""
+class IgnoresWheel:
+    """For controls in a panel that scrolls: the wheel is left to the panel."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Slider(IgnoresWheel, QSlider):
+    """A slider that shows that it has the focus, which Fusion hardly does."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -69,39 +77,27 @@ class _Slider(QSlider):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
             painter.end()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
 
 TEXT_MARGIN = 5
-"""Pixels before what is written in a field with arrows: a style sheet cannot set them."""
+"""Pixels before the text of a spin box: a style sheet cannot set them."""
 
 
-class Spin(QSpinBox):
-    """A spin box that ignores the wheel."""
+class Spin(IgnoresWheel, QSpinBox):
+    """A spin box for integers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lineEdit().setTextMargins(TEXT_MARGIN, 0, 0, 0)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
-
-class _FractionSpin(QDoubleSpinBox):
+class _FractionSpin(IgnoresWheel, QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lineEdit().setTextMargins(TEXT_MARGIN, 0, 0, 0)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
-
-class _Combo(FittedCombo):
-    """A combo box that ignores the wheel."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+class _Combo(IgnoresWheel, FittedCombo):
+    pass
 
 
 class ParameterRow(QWidget):
@@ -113,135 +109,63 @@ class ParameterRow(QWidget):
     def __init__(self, info: ParameterInfo, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.info = info
-        self._value: object = info.default
+        self._value = self._preset_value = info.default
         self._layer = "default"
-        self._differs = False
-        self._preset_value: object = info.default
         self._slider: QSlider | None = None
-        self._name, self._origin = ElidedLabel(parent=self), PlainLabel(parent=self)
-        self._key = ElidedLabel(parent=self)
-        self._about = PlainLabel(parent=self)
+        self._unit: float | None = None
+        """What one step of the slider is worth; None where it shows integers."""
+        self._name, self._key = ElidedLabel(parent=self), ElidedLabel(parent=self)
+        self._origin, self._about = PlainLabel(parent=self), PlainLabel(parent=self)
         self._origin.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._origin.setWordWrap(False)
         self._reset = QPushButton("↺", self)
         self._reset.setFixedWidth(28)
         self._reset.setProperty("small", "true")
-        self._reset.clicked.connect(self._on_reset)
-        self.control = self._make_control()
+        self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
+        self._reset.clicked.connect(lambda: self.reset_asked.emit(info.name))
+        self.control, self._show_in_control = self._make_control()
         self._lay_out()
         self._describe()
 
-    def show_value(self, value: object, *, layer: str, preset_value: object) -> None:
-        """Show a value without emitting a signal."""
-        self._value, self._layer, self._preset_value = value, layer, preset_value
-        self._differs = value != preset_value
-        self._show_in_control(value)
-        self._show_origin()
-        self._colour()
-
-    def matches(self, words: str) -> bool:
-        """Whether all of these words are in its name, sentence or key."""
-        info = self.info
-        said = " ".join(
-            (info.name, info.name.replace("_", " "), parameter_label(info), info.seed_key, self._about.text())
-        )
-        said = said.casefold()
-        return all(word in said for word in words.casefold().split())
-
-    @property
-    def origin_said(self) -> str:
-        return self._origin.text()
-
-    def show_again(self) -> None:
-        """Show the same in the current words and colours. Palettes, not style sheets: there are hundreds of these labels."""
-        self._key.setVisible(not plain())
-        if isinstance(self.control, QComboBox):
-            for place, choice in enumerate(self.info.choices):
-                word = choice_word(self.info, choice)
-                self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
-            self._describe()
-            self._show_origin()
-        self._colour()
-
-    def _colour(self) -> None:
-        theme = current_theme()
-        for label, colour in (
-            (self._key, theme.muted),
-            (self._about, theme.muted),
-            (self._origin, theme.accent if self._differs else theme.muted),
-        ):
-            palette = label.palette()
-            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
-                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-                label.setPalette(palette)
-
-    def _describe(self) -> None:
-        info = self.info
-        self._name_it()
-        self._key.set_line(" · ".join(dict.fromkeys(filter(None, (info.name, info.seed_key)))))
-        sentence = translated(info.sentence) if info.sentence else info.name
-        about = f"{sentence} ({bounds_word(info)})"
-        self._about.setText(sentence)
-        self.setToolTip(f"<p>{html.escape(about)}</p>")
-        self.setWhatsThis(f"<p>{html.escape(about)}</p>")
-        self.control.setAccessibleDescription(about)
-        if self._slider is not None:
-            self._slider.setAccessibleDescription(about)
-        self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
-        if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
-            self.control.setSuffix(behind_number(info.unit))
-            self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
-
-    def _name_it(self) -> None:
-        name = parameter_label(self.info)
-        self._name.set_line(name)
-        self.control.setAccessibleName(name)
-        if self._slider is not None:
-            self._slider.setAccessibleName(self.tr("{name}, slider").format(name=name))
-        self._reset.setAccessibleName(self.tr("Reset {name}").format(name=name))
-
-    def keyboard_after(self, before: QWidget) -> QWidget:
-        """Let Tab come here from `before`; return the widget from which it leaves this row."""
-        for widget in filter(None, (self._reset, self._slider, self.control)):
-            self.setTabOrder(before, widget)
-            before = widget
-        return before
-
-    def _make_control(self) -> QWidget:
+    def _make_control(self) -> tuple[QWidget, Callable[[Any], object]]:
+        """The control of the value, and what shows a value in it."""
         info = self.info
         if info.kind is bool:
             box = QCheckBox(self.tr("on"), self)
-            box.toggled.connect(self._on_toggled)
-            return box
+            box.toggled.connect(self._set)
+            return box, box.setChecked
         if info.choices:
             combo = _Combo(self)
             for choice in info.choices:
                 combo.addItem(choice_word(info, choice), choice)
                 combo.setItemData(combo.count() - 1, choice, Qt.ItemDataRole.ToolTipRole)
-            combo.activated.connect(self._on_chosen)
-            return combo
+            combo.activated.connect(lambda index: self._set(combo.itemData(index)))
+            return combo, lambda value: combo.setCurrentIndex(combo.findData(value))
         low, high = info.lower or 0.0, info.upper if info.upper is not None else 1e6
-        self._slider = _Slider(Qt.Orientation.Horizontal, self)
-        self._slider.setMinimumWidth(60)
+        slider = self._slider = _Slider(Qt.Orientation.Horizontal, self)
+        slider.setMinimumWidth(60)
         spin: QSpinBox | QDoubleSpinBox
         if info.kind is int:
             spin = Spin(self)
             spin.setRange(int(low), int(high))
-            self._slider.setRange(int(low), int(high))
-            self._slider.setPageStep(max(1, int(high - low) // 10))
-            spin.valueChanged.connect(self._on_spun)
+            slider.setRange(int(low), int(high))
+            slider.setPageStep(max(1, int(high - low) // 10))
+            slider.valueChanged.connect(spin.setValue)
         else:
+            self._unit = (high - low) / STEPS
             spin = _FractionSpin(self)
             spin.setDecimals(3 if high - low <= 10 else 1)
             spin.setRange(low, high)
             spin.setSingleStep((high - low) / 100.0)
-            self._slider.setRange(0, STEPS)
-            self._slider.setPageStep(STEPS // 10)
-            spin.valueChanged.connect(self._on_spun)
+            slider.setRange(0, STEPS)
+            slider.setPageStep(STEPS // 10)
+            slider.valueChanged.connect(lambda step: spin.setValue(low + step * (high - low) / STEPS))
+        spin.valueChanged.connect(self._on_spun)
         spin.setKeyboardTracking(False)
         spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._slider.valueChanged.connect(self._on_slid)
-        return spin
+        spin.setSuffix(behind_number(info.unit))
+        spin.setFixedWidth(max(SPIN_WIDTH, spin.sizeHint().width()))  # a unit is never cut
+        return spin, spin.setValue
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
@@ -255,71 +179,100 @@ class ParameterRow(QWidget):
         grid.addWidget(self._about, 2, 0, 1, 3)
         if self._slider is not None:
             grid.addWidget(self._slider, 3, 0)
-            grid.addWidget(self.control, 3, 1, 1, 2)
-        else:
-            grid.addWidget(self.control, 3, 0, 1, 3)
+        at = 0 if self._slider is None else 1
+        grid.addWidget(self.control, 3, at, 1, 3 - at)
         grid.setColumnStretch(0, 1)
 
-    def _show_in_control(self, value: object) -> None:
-        control = self.control
-        with QSignalBlocker(control):
-            if isinstance(control, QCheckBox):
-                control.setChecked(bool(value))
-            elif isinstance(control, QComboBox):
-                control.setCurrentIndex(control.findData(value))
-            elif isinstance(control, QSpinBox) and isinstance(value, int):
-                control.setValue(value)
-            elif isinstance(control, QDoubleSpinBox) and isinstance(value, int | float):
-                control.setValue(float(value))
-        if self._slider is not None and isinstance(value, int | float):
-            with QSignalBlocker(self._slider):
-                self._slider.setValue(self._on_slider(float(value)))
+    def _describe(self) -> None:
+        info, name = self.info, parameter_label(self.info)
+        sentence = translated(info.sentence) if info.sentence else info.name
+        about = f"{sentence} ({bounds_word(info)})"
+        self._name.set_line(name)
+        self._key.set_line(" · ".join(dict.fromkeys(filter(None, (info.name, info.seed_key)))))
+        self._about.setText(sentence)
+        self.setToolTip(f"<p>{html.escape(about)}</p>")
+        self.setWhatsThis(f"<p>{html.escape(about)}</p>")
+        self.control.setAccessibleName(name)
+        self.control.setAccessibleDescription(about)
+        if self._slider is not None:
+            self._slider.setAccessibleName(self.tr("{name}, slider").format(name=name))
+            self._slider.setAccessibleDescription(about)
+        self._reset.setAccessibleName(self.tr("Reset {name}").format(name=name))
 
-    def _on_slider(self, value: float) -> int:
+    def show_value(self, value: Any, *, layer: str, preset_value: object) -> None:
+        """Show a value without emitting a signal."""
+        self._value, self._layer, self._preset_value = value, layer, preset_value
+        with QSignalBlocker(self.control):
+            self._show_in_control(value)
+        self._move_slider()
+        self._show_origin()
+        self._colour()
+
+    def matches(self, words: str) -> bool:
+        """Whether all of these words are in its name, sentence or key."""
         info = self.info
-        if info.kind is int or info.span is None or info.lower is None:
-            return int(value)
-        return round((value - info.lower) / info.span * STEPS)
+        texts = (info.name, info.name.replace("_", " "), parameter_label(info), info.seed_key, self._about.text())
+        text = " ".join(texts).casefold()
+        return all(word in text for word in words.casefold().split())
+
+    @property
+    def origin_said(self) -> str:
+        return self._origin.text()
+
+    def show_again(self) -> None:
+        """Show the same in the current words and colours."""
+        self._key.setVisible(not plain())
+        if isinstance(self.control, QComboBox):
+            for place, choice in enumerate(self.info.choices):
+                word = choice_word(self.info, choice)
+                self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
+            self._describe()
+            self._show_origin()
+        self._colour()
+
+    def _colour(self) -> None:
+        """Set the colours by palettes, not style sheets: there are hundreds of these labels."""
+        theme = current_theme()
+        origin = theme.accent if self._value != self._preset_value else theme.muted
+        for label, colour in ((self._key, theme.muted), (self._about, theme.muted), (self._origin, origin)):
+            palette = label.palette()
+            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
+                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+                label.setPalette(palette)
 
     def _show_origin(self) -> None:
-        shown = "" if self._layer == "default" else layer_word(self._layer)
-        if self._differs:
+        shown, tip = "" if self._layer == "default" else layer_word(self._layer), ""
+        if self._value != self._preset_value:
             shown = f"● {shown}".rstrip()
-            preset = value_word(self.info, self._preset_value)
-            self._origin.setToolTip(self.tr("The preset has {value}").format(value=preset))
-        else:
-            self._origin.setToolTip("")
+            tip = self.tr("The preset has {value}").format(value=value_word(self.info, self._preset_value))
+        self._origin.setToolTip(tip)
         self._origin.setText(shown)
         self._origin.setAccessibleName(shown)
         self._reset.setVisible(self._layer == "set")
+
+    def keyboard_after(self, before: QWidget) -> None:
+        """Let Tab come to this row from `before`."""
+        for widget in filter(None, (self._reset, self._slider, self.control)):
+            self.setTabOrder(before, widget)
+            before = widget
 
     def _set(self, value: object) -> None:
         if value != self._value:
             self._value = value
             self.value_changed.emit(self.info.name, value)
 
-    def _on_toggled(self, on: bool) -> None:
-        self._set(on)
-
-    def _on_chosen(self, index: int) -> None:
-        assert isinstance(self.control, QComboBox)  # noqa: S101 - only combos are connected
-        self._set(self.control.itemData(index))
+    def _move_slider(self) -> None:
+        value = self._value
+        if self._slider is not None and isinstance(value, int | float):
+            with QSignalBlocker(self._slider):
+                step = value if self._unit is None else (value - (self.info.lower or 0.0)) / self._unit
+                self._slider.setValue(round(step))
 
     def _on_spun(self, value: float) -> None:
-        if self._slider is not None:
-            with QSignalBlocker(self._slider):
-                self._slider.setValue(self._on_slider(float(value)))
-        self._set(int(value) if self.info.kind is int else round(float(value), 6))
-
-    def _on_slid(self, step: int) -> None:
-        info = self.info
-        if isinstance(self.control, QSpinBox):
-            self.control.setValue(step)
-        elif isinstance(self.control, QDoubleSpinBox) and info.span is not None and info.lower is not None:
-            self.control.setValue(info.lower + step / STEPS * info.span)
-
-    def _on_reset(self) -> None:
-        self.reset_asked.emit(self.info.name)
+        before, self._value = self._value, int(value) if self.info.kind is int else round(float(value), 6)
+        self._move_slider()
+        if self._value != before:
+            self.value_changed.emit(self.info.name, self._value)
 
 
 NOTE_FROM = 400
@@ -344,17 +297,15 @@ class ParameterList(QWidget):
         self._to_make = list(describe(recipe_named(recipe).parameters))
         self._names = [info.name for info in self._to_make]
         groups = list(dict.fromkeys(info.group for info in self._to_make))
-        seen = sorted(self._to_make, key=lambda info: groups.index(info.group))  # a group may go on after another one
-        self._places = {info.name: place for place, info in enumerate(seen)}
+        by_group = sorted(self._to_make, key=lambda info: groups.index(info.group))  # the record may return to a group
+        self._places = {info.name: place for place, info in enumerate(by_group)}
         self.words = ""
-        """What the rows are filtered by; "" for all."""
+        """The words by which the rows are filtered; "" for all."""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(4, 0, 10, 8)
         self._column.setSpacing(2)
         self._finished = False
-        self._timer = QTimer(self)  # all rows of `planned` at once keep the event loop from turning for 280 ms
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(0)
+        self._timer = QTimer(self, singleShot=True)  # all rows of `planned` at once block the event loop for 280 ms
         self._timer.timeout.connect(self._make_next)
         self._timer.start()
 
@@ -390,19 +341,16 @@ class ParameterList(QWidget):
             self._make(wanted)
         return self._made.get(name)
 
-    def show_only(self, words: str) -> int:
+    def show_only(self, words: str) -> None:
         """Show the rows with all of these words, and their groups."""
         self.words = words
         if words:
             self.finish()
-        self._filter()
-        return sum(row.matches(words) for row in self.made.values())
-
-    def _filter(self) -> None:
-        shown = {name for name, row in self.made.items() if row.matches(self.words)}
-        for name, row in self.made.items():
-            row.setVisible(name in shown)
-        groups = {self.made[name].info.group for name in shown}
+        groups = set()
+        for row in self._made.values():
+            row.setVisible(row.matches(words))
+            if row.matches(words):
+                groups.add(row.info.group)
         for group, title in self._titles.items():
             title.setVisible(group in groups)
 
@@ -427,7 +375,7 @@ class ParameterList(QWidget):
             self._titles[info.group] = title
             self._paint_title(title)
             self._column.insertWidget(index, title)
-            title.show()  # at once: a layout shows what it is given in a later turn
+            title.show()  # now: a layout shows new widgets in a later turn of the event loop
         if above is None or above.info.group != info.group:
             index = self._column.indexOf(self._titles[info.group]) + 1
         row = ParameterRow(info, self)
@@ -437,7 +385,7 @@ class ParameterList(QWidget):
         self._made[info.name] = row
         row.keyboard_after(self._before if above is None else above.control)
         self._column.insertWidget(index, row)
-        row.setVisible(row.matches(self.words))  # at once too
+        row.setVisible(row.matches(self.words))  # now too
         self.row_made.emit(info.name)
 
     def _paint_title(self, title: PlainLabel) -> None:
@@ -451,8 +399,8 @@ class ParameterList(QWidget):
             self._timer.start()
         else:
             self.finish()
-        # the next row comes before a layout request has gone up to the scroll area, which takes a turn for each level: until
-        # then a wrapped sentence has the height of one line
+        # a layout request takes a turn for each level up to the scroll area; until then a wrapped sentence has the height of
+        # one line, and the next row would be created before that
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.placed.emit()
 
@@ -471,7 +419,7 @@ class ParameterPanel(QWidget):
         self._set_for: dict[str, dict[str, object]] = {}
         self._lists: dict[str, ParameterList] = {}
         self._wanted: ParameterRow | None = None
-        """The row that was last gone to: others that are made later move it."""
+        """The row that `show_parameter` showed last: rows that are created later move it."""
         self._note = PlainLabel(parent=self)
         self._note.setProperty("muted", "true")
         self.reset_button = QPushButton(self.tr("Reset"), self)
@@ -480,9 +428,8 @@ class ParameterPanel(QWidget):
         self.preset_button, self.preview_button = EnterButton(self), EnterButton(self)
         self.preset_button.setText(self.tr("Preset ▾"))
         self.preset_button.setAccessibleName(self.tr("Presets and your default"))
-        self.preset_button.setToolTip(
-            self.tr("Save these values, delete saved ones, keep them as your default, copy them")
-        )
+        about = self.tr("Save these values, delete saved ones, keep them as your default, copy them")
+        self.preset_button.setToolTip(about)
         self.preview_button.setText(self.tr("Preview…"))
         self.preview_button.setToolTip(self.tr("What these values would do to recent recalls: who enters, who leaves"))
         self.filter = QLineEdit(self)
@@ -495,25 +442,15 @@ class ParameterPanel(QWidget):
         self._holder = QWidget(self._area)
         self._column = QVBoxLayout(self._holder)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._holder)
+        scroll_downwards(self._area, self._holder)
+        self._area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.below_buttons = QVBoxLayout()
-        """The place of what the values do, above the rows."""
-        vbox(
-            self._note,
-            hbox(self.reset_button, self.preset_button, self.preview_button, Gap()),
-            self.below_buttons,
-            self.filter,
-            self._area,
-            on=self,
-            margins=(4, 6, 0, 0),
-        )
-        self.setTabOrder(self.reset_button, self.preset_button)
-        self.setTabOrder(self.preset_button, self.preview_button)
-        self.setTabOrder(self.preview_button, self.filter)
-        self.setTabOrder(self.filter, self._area)
+        """Where the effect of the values is shown, above the rows."""
+        buttons = (self.reset_button, self.preset_button, self.preview_button)
+        parts = (self._note, hbox(*buttons, Gap()), self.below_buttons, self.filter, self._area)
+        vbox(*parts, on=self, margins=(4, 6, 0, 0))
+        for before, after in pairwise((*buttons, self.filter, self._area)):
+            self.setTabOrder(before, after)
         self._show()
 
     @property
@@ -558,14 +495,16 @@ class ParameterPanel(QWidget):
         """Show another recipe; its rows come with its layers."""
         if recipe != self.recipe:
             self.recipe = recipe
-            self._look()
+            if self.isVisible():
+                self._list_shown()
             self._show()
 
     def show_layers(self, layers: Layers) -> None:
         """Show the values of a recipe and preset, if the recipe is the one that is shown."""
         before = self._layers.get(layers.recipe)
         self._layers[layers.recipe] = layers
-        self._look()
+        if self.isVisible():
+            self._list_shown()
         if before is None or (before.resolved.layers, before.of_preset) != (layers.resolved.layers, layers.of_preset):
             self._show_all(layers.recipe)
         self._show()
@@ -624,10 +563,6 @@ class ParameterPanel(QWidget):
                 made.show_only(self.filter.text().strip())
         return self._lists.get(self.recipe)
 
-    def _look(self) -> None:
-        if self.isVisible():
-            self._list_shown()
-
     def _show_all(self, recipe: str) -> None:
         made = self._lists.get(recipe)
         for name in () if made is None else made.made:
@@ -646,16 +581,18 @@ class ParameterPanel(QWidget):
 
     def _show(self) -> None:
         self.reset_button.setEnabled(bool(self._set))
+        text = self.tr("Move one, and the list is ranked again at once. Nothing is saved.")
         if self._set:
             text = self.tr("{count} set here. Only this tab is affected.").format(count=len(self._set))
-        else:
-            text = self.tr("Move one, and the list is ranked again at once. Nothing is saved.")
         self._note.setText(f"{recipe_title(self.recipe)} · {text}")
         self.reset_button.setToolTip(self._note.text())
 
     def _bring_into_view(self) -> None:
         if self._wanted is not None:
             self._area.ensureWidgetVisible(self._wanted)
+
+    def _is_wanted(self) -> bool:
+        return self._wanted is not None and self.window().focusWidget() is self._wanted.control
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -673,12 +610,12 @@ class ParameterPanel(QWidget):
 
     def _on_placed(self) -> None:
         """Keep the wanted row in view when rows above it push it down."""
-        if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
+        if self._is_wanted():
             self._bring_into_view()
 
     def _on_completed(self) -> None:
         """Bring the wanted row into view once all rows have their places, in the next turn of the event loop."""
-        if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
+        if self._is_wanted():
             QTimer.singleShot(0, self, self._bring_into_view)
 
     def _on_row_made(self, name: str) -> None:
@@ -690,7 +627,7 @@ class ParameterPanel(QWidget):
         layers = self._layers.get(self.recipe)
         below = () if layers is None else layers.resolved.layers
         if any(layer.name == name and layer.value == value for layer in below):
-            self._set.pop(name, None)  # what the layers below say anyway is not set here
+            self._set.pop(name, None)  # the layers below have the same value
         else:
             self._set[name] = value
         self._show_one(self.recipe, name)
