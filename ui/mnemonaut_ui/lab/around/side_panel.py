@@ -7,7 +7,6 @@ import json
 from PySide6.QtGui import QFont, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QPlainTextEdit,
-    QPushButton,
     QStackedWidget,
     QTabWidget,
     QWidget,
@@ -19,7 +18,7 @@ from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.answer.funnel import fact_text, facts_of
 from mnemonaut_ui.lab.parameters.parameter_panel import ParameterPanel
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words import languages
@@ -33,30 +32,29 @@ class PackView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._trace: Trace | None = None
-        self._behind = False
+        self._is_stale = False
+        """Whether the recall that is shown was not filled in yet."""
         self._head, self._note = PlainLabel(parent=self), PlainLabel(parent=self)
         for label in (self._head, self._note):
             label.setProperty("muted", "true")
-        self.copy_button = QPushButton(self.tr("Copy"), self)
-        self.copy_button.setAccessibleName(self.tr("Copy the pack"))
+        self.copy_button = push_button(self.tr("Copy"), self._on_copy, on=self, name=self.tr("Copy the pack"))
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("Pack: the text for the model"))
         self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
         self.text.setReadOnly(True)
-        self.copy_button.clicked.connect(self._on_copy)
         vbox(hbox(Wide(self._head), self.copy_button), Wide(self.text), self._note, on=self, margins=(4, 6, 4, 4))
         self.show_trace(None)
 
     def show_trace(self, trace: Trace | None) -> None:
         self._trace = trace
-        self._behind = self.window().isVisible() and not self.isVisible()
-        if self._behind:
-            self.text.clear()  # what was purged does not wait here until somebody looks
+        self._is_stale = self.window().isVisible() and not self.isVisible()
+        if self._is_stale:
+            self.text.clear()  # a purged text must not stay here until the page is shown
         else:
             self._fill()
 
     def _fill(self) -> None:
-        self._behind, trace = False, self._trace
+        self._is_stale, trace = False, self._trace
         self._head.setText(self._head_text())
         exact = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
         if trace is not None and any(
@@ -88,11 +86,11 @@ class PackView(QWidget):
         pack = self._trace.pack
         if not pack.inject:
             return self.tr("✖ Nothing was handed over.")
-        said = self.tr("✔ Handed over: {memories} memories, {tokens} tokens ({strategy})")
+        text = self.tr("✔ Handed over: {memories} memories, {tokens} tokens ({strategy})")
         if plain():
-            said = self.tr("✔ Handed over: {memories} memories, {tokens} tokens")
+            text = self.tr("✔ Handed over: {memories} memories, {tokens} tokens")
         count = len(pack.ids) or len(self._trace.selected)
-        return filled(said, memories=count, tokens=pack.tokens, strategy=pack.strategy)
+        return filled(text, memories=count, tokens=pack.tokens, strategy=pack.strategy)
 
     def _on_copy(self) -> None:
         if self._trace is not None:
@@ -100,7 +98,7 @@ class PackView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._behind:
+        if self._is_stale:
             self._fill()
 
 
@@ -127,9 +125,7 @@ class PlanView(QWidget):
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setFont(monospace())
-        self.copy_button = QPushButton(self.tr("Copy"), self)
-        self.copy_button.setAccessibleName(self.tr("Copy the plan"))
-        self.copy_button.clicked.connect(self._on_copy)
+        self.copy_button = push_button(self.tr("Copy"), self._on_copy, on=self, name=self.tr("Copy the plan"))
         vbox(hbox(Wide(self.facts)), Wide(self.text), hbox(Gap(), self.copy_button), on=self, margins=(4, 6, 4, 4))
         self._show()
 
@@ -200,13 +196,7 @@ class SidePanel(QTabWidget):
     def keyboard(self) -> QWidget:
         """The widget of the page in front that takes the focus."""
         page = self.currentWidget()
-        return (
-            self.pack.text
-            if page is self.pack
-            else self.plan.text
-            if page is self.plan
-            else self.parameters.first_control
-        )
+        return page.text if isinstance(page, PackView | PlanView) else self.parameters.first_control
 
     def turn_to(self, page: QWidget) -> bool:
         """Bring a page to the front. Return whether the panel is to be open: a page that is in front already is closed by
@@ -222,6 +212,5 @@ class SidePanel(QTabWidget):
 
     def show_again(self) -> None:
         """Show the same in the current words, colours and mask."""
-        self.parameters.show_again()
-        self.plan.show_again()
-        self.pack.show_again()
+        for page in (self.parameters, self.plan, self.pack):
+            page.show_again()

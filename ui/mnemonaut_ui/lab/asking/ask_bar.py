@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QLocale, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
@@ -18,7 +18,7 @@ from mnemonaut_ui.lab.asking.asked import NOTHING, POLICY, Key, KnownPresets, Wr
 from mnemonaut_ui.lab.asking.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.asking.question import ClockPicker, ContextEditor, QueryField
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import EnterButton, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import EnterButton, Wide, hbox, offer, push_button, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.switch import Switch
@@ -199,8 +199,7 @@ class AskBar(QWidget):
         self.field.setAccessibleDescription(
             self.tr("Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.")
         )
-        self.run_button = QPushButton(self.tr("▶ Ask"), self)
-        self.run_button.setAccessibleName(self.tr("Ask"))
+        self.run_button = push_button(self.tr("▶ Ask"), self.run_asked, on=self, name=self.tr("Ask"))
         self.run_button.setDefault(True)
         self.run_button.setMinimumHeight(HEIGHT)
         self.fields = FieldsPanel(state, reads, parent)  # it lies over what stands below the bar
@@ -210,20 +209,18 @@ class AskBar(QWidget):
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
         self.more = MoreButton(row)
-        self.context_button, self.default_button = QPushButton(), QPushButton()
-        self.context_button.setCheckable(True)
-        self.default_button.setProperty("narrow", "true")
+        self.context_button, self.default_button = push_button("", checkable=True), push_button("")
         for button in (self.default_button, self.context_button):
             self.fields.take_in(button)
-        self.why_button, self.side_button = (
-            QPushButton(self.tr("Why not?"), row),
-            QPushButton(self.tr("Parameters"), row),
+        about = self.tr("Change a setting and watch the list reorder")
+        self.side_button = push_button(self.tr("Parameters"), on=row, tip=about, checkable=True)
+        about = self.tr("This answer against a pinned one, or two memories of it")
+        self.compare_button = push_button(self.tr("Compare"), self._on_compare_clicked, on=row, tip=about)
+        self.why_button, self.pack_button = (
+            push_button(text, on=row) for text in (self.tr("Why not?"), self.tr("Pack"))
         )
-        self.side_button.setCheckable(True)
-        self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
-        self.compare_button, self.pack_button = QPushButton(self.tr("Compare"), row), QPushButton(self.tr("Pack"), row)
-        self.compare_button.setToolTip(self.tr("This answer against a pinned one, or two memories of it"))
-        for button in (self.why_button, self.side_button, self.compare_button, self.pack_button):
+        self._verbs = (self.why_button, self.side_button, self.compare_button, self.pack_button)
+        for button in (self.default_button, *self._verbs):
             button.setProperty("narrow", "true")
         words = (("words", self.tr("Words")), ("numbers", self.tr("Numbers")))
         self.words = Switch(self.tr("Scores in words or in numbers"), words, row)
@@ -232,30 +229,17 @@ class AskBar(QWidget):
         for combo in (self.recipe, self.preset):
             combo.setItemDelegate(TwoLineDelegate(combo, wrapped_to=POPUP_WIDTH))  # no sentence is cut off
             combo.view().setMinimumWidth(POPUP_WIDTH)
-        self._lay_out()
-        self._fill()
-        self._connect()
-        self.show_keys()
-        self._show_choices()
-        self._on_context_changed()
-
-    def _lay_out(self) -> None:
-        self.line.fill(
-            (self.recipe, self.preset, self.clock, self.more),
-            (self.why_button, self.side_button, self.compare_button, self.pack_button, self.words),
-            (self.clock, self.preset),
-        )
+        left = (self.recipe, self.preset, self.clock, self.more)
+        row.fill(left, (*self._verbs, self.words), (self.clock, self.preset))
         self._order()
-        vbox(
-            hbox(Wide(self.field), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop)),
-            self.line,
-            self.context,
-            on=self,
-            margins=0,
-            spacing=6,
-        )
+        head = hbox(Wide(self.field), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop))
+        vbox(head, row, self.context, on=self, margins=0, spacing=6)
         # not Maximum: the conversation grows
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.show_keys()
+        self.offer_recipes()
+        self._connect()
+        self._on_context_changed()
 
     def _order(self) -> None:
         parts: dict[QWidget, tuple[QWidget, ...]] = {
@@ -263,24 +247,17 @@ class AskBar(QWidget):
             self.more: (self.more.button, self.more.clear),
         }
         here = (part for widget in self.line.here for part in parts.get(widget, (widget,)))
-        verbs = (self.why_button, self.side_button, self.compare_button, self.pack_button, *self.words.buttons.values())
-        for before, after in pairwise((self.run_button, *here, *verbs, self.fields)):
+        words = self.words.buttons.values()
+        for before, after in pairwise((self.run_button, *here, *self._verbs, *words, self.fields)):
             self.setTabOrder(before, after)
         self.fields.order()
         self.place_fields()
 
-    def _fill(self) -> None:
-        for name in (*offered(), ALL, *((ALL_AND_OWN,) if NAMED else ())):
-            self.recipe.addItem("", name)
-        self._offer_presets()
-
     def offer_recipes(self) -> None:
-        """Offer the recipes again after the person's retriever changed; the chosen one stays where it is still offered."""
-        chosen = self.recipe_name
+        """Offer all recipes, among them the person's retriever if there is one; the chosen one stays if it is still offered."""
+        chosen = self.recipe.currentData()
         with QSignalBlocker(self.recipe):
-            self.recipe.clear()
-            self._fill()
-            self.recipe.setCurrentIndex(max(0, self.recipe.findData(chosen)))
+            offer(self.recipe, [("", name) for name in (*offered(), ALL, *((ALL_AND_OWN,) if NAMED else ()))])
         self._fill_presets()
         if self.recipe_name != chosen:
             self.settings_changed.emit()
@@ -321,7 +298,6 @@ class AskBar(QWidget):
     def _connect(self) -> None:
         self.field.submitted.connect(self.run_asked)
         self.field.textChanged.connect(self.edited)
-        self.run_button.clicked.connect(self.run_asked)
         self.clock.changed.connect(self.edited)
         self.context.changed.connect(self._on_context_changed)
         self.context.submitted.connect(self.run_asked)
@@ -329,7 +305,7 @@ class AskBar(QWidget):
         self.more.button.toggled.connect(self._on_more_toggled)
         self.more.cleared.connect(self.clear_fields)
         self.line.moved.connect(self._order)
-        self.compare_button.clicked.connect(self._on_compare_clicked)
+
         self.fields.changed.connect(self.show_more)
         self.fields.changed.connect(self.edited)
         self.fields.looked_up.connect(self._on_looked_up)

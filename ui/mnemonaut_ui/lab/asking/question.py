@@ -24,13 +24,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QComboBox,
     QDateTimeEdit,
-    QFrame,
-    QHBoxLayout,
     QPlainTextEdit,
-    QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -39,7 +35,7 @@ from mnemonaut_core.domain.moments import UTC, moments_of
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.sample import ROLES
-from mnemonaut_ui.widgets.arrange import Gap, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, scroll_downwards, vbox
 from mnemonaut_ui.widgets.file_dialog import local_files
 from mnemonaut_ui.widgets.fitted_combo import FittedCombo
 from mnemonaut_ui.widgets.memory_mime import ids_of
@@ -226,14 +222,11 @@ class TurnRow(QWidget):
         self.role.setCurrentIndex(ROLES.index(turn.role) if turn.role in ROLES else 0)
         self.text = QueryField(most_lines=3)
         self.text.set_text(turn.text)
-        self.remove = QPushButton("✕")
-        self.remove.setToolTip(self.tr("Remove this message (Ctrl+Backspace in an empty one)"))
+        self.remove = push_button("✕", tip=self.tr("Remove this message (Ctrl+Backspace in an empty one)"))
         self.remove.setFixedWidth(30)
         self.remove.setStyleSheet("padding: 4px 0;")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for widget, stretch in ((self.role, 0), (self.text, 1), (self.remove, 0)):
-            layout.addWidget(widget, stretch, Qt.AlignmentFlag.AlignTop)
+        parts = ((self.role, 0), (self.text, 1), (self.remove, 0))
+        hbox(*(Wide(part, share, align=Qt.AlignmentFlag.AlignTop) for part, share in parts), on=self, margins=0)
         self.text.textChanged.connect(self.changed)
         self.role.currentIndexChanged.connect(self.changed)
 
@@ -264,29 +257,15 @@ class ContextEditor(QWidget):
         self._rows: list[TurnRow] = []
         self._hint = PlainLabel(self.tr("No conversation: the question is searched alone."))
         self._list = QWidget()
-        self._column = QVBoxLayout(self._list)
-        self._column.setContentsMargins(0, 0, 4, 0)
-        self._column.setSpacing(4)
-        self._column.addStretch(1)
+        self._column = vbox(Gap(), on=self._list, margins=(0, 0, 4, 0), spacing=4)
         self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidget(self._list)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll_downwards(self._area, self._list)
         self._area.setAccessibleName(self.tr("Conversation before the question"))
-        self.add_button, self.paste_button = QPushButton(self.tr("Add message")), QPushButton(self.tr("Paste JSON"))
-        self.clear_button = QPushButton(self.tr("Remove all"))
-        vbox(
-            self._hint,
-            self._area,
-            hbox(self.add_button, self.paste_button, self.clear_button, Gap()),
-            on=self,
-            margins=0,
-            spacing=4,
-        )
-        self.add_button.clicked.connect(self._on_add)
-        self.paste_button.clicked.connect(self.paste_json)
-        self.clear_button.clicked.connect(self._on_clear)
+        self.add_button = push_button(self.tr("Add message"), lambda: self.add())
+        self.paste_button = push_button(self.tr("Paste JSON"), self.paste_json)
+        self.clear_button = push_button(self.tr("Remove all"), self._on_clear)
+        buttons = hbox(self.add_button, self.paste_button, self.clear_button, Gap())
+        vbox(self._hint, self._area, buttons, on=self, margins=0, spacing=4)
         self._renumber()
 
     def turns(self) -> tuple[Turn, ...]:
@@ -351,7 +330,7 @@ class ContextEditor(QWidget):
         row.changed.connect(self.changed)
         row.text.installEventFilter(self)
         row.text.submitted.connect(partial(self._on_submitted, row))
-        row.remove.clicked.connect(partial(self._on_remove, row))
+        row.remove.clicked.connect(lambda: self.remove(row))
         return row
 
     def _take(self, row: TurnRow) -> None:
@@ -372,21 +351,12 @@ class ContextEditor(QWidget):
                 if before is not self.add_button:
                     QWidget.setTabOrder(before, widget)
                 before = widget  # type: ignore[assignment]
-        self._fit()
-
-    def _fit(self) -> None:
         height = sum(row.sizeHint().height() + 4 for row in self._rows) + 4
         self._area.setFixedHeight(min(TALLEST, height))
-
-    def _on_add(self) -> None:
-        self.add()
 
     def _on_clear(self) -> None:
         self.set_turns(())
         self.add_button.setFocus()
-
-    def _on_remove(self, row: TurnRow, _checked: bool = False) -> None:
-        self.remove(row)
 
     def _on_submitted(self, row: TurnRow) -> None:
         """Focus the next message; after the last one add another, unless it is empty."""
@@ -401,19 +371,16 @@ class ContextEditor(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             row = next((row for row in self._rows if row.text is watched), None)
-            if row is not None and not row.text.composing and self._took(row, event):
+            pressed, key = event.modifiers(), event.key()
+            if row is None or row.text.composing:
+                return False
+            if pressed & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                self.shift(row, -1 if key == Qt.Key.Key_Up else 1)
+                return True
+            if pressed & Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Backspace and not row.text.text():
+                self.remove(row)
                 return True
         return super().eventFilter(watched, event)
-
-    def _took(self, row: TurnRow, event: QKeyEvent) -> bool:
-        held, key = event.modifiers(), event.key()
-        if held & Qt.KeyboardModifier.AltModifier and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.shift(row, -1 if key == Qt.Key.Key_Up else 1)
-            return True
-        if held & Qt.KeyboardModifier.ControlModifier and key == Qt.Key.Key_Backspace and not row.text.text():
-            self.remove(row)
-            return True
-        return False
 
 
 NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
@@ -441,7 +408,7 @@ class ClockPicker(QWidget):
         self.show_zone()
         self.moment.hide()
         hbox(self.choice, self.moment, on=self, margins=0)
-        self.choice.activated.connect(self._on_activated)
+        self.choice.activated.connect(self._on_chosen)
         self.choice.currentIndexChanged.connect(self._on_choice_changed)
         self.moment.dateTimeChanged.connect(self.changed)
         self.choice.setAccessibleName(self.tr("Clock of this recall"))
@@ -474,25 +441,23 @@ class ClockPicker(QWidget):
         if day == self._sample_day:
             return
         self._sample_day = day
-        at = self.choice.findData(SAMPLE)
-        if day is None:
-            if at >= 0:
-                self.choice.removeItem(at)
-            return
-        if at < 0:
-            self.choice.insertItem(1, self.tr("on the sample's last day"), SAMPLE)
-        if not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
+        self._offer(SAMPLE, self.tr("on the sample's last day"), 1, on=day is not None)
+        if day is not None and not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
             self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
 
     def offer_newest(self, day: int | None) -> None:
         """Offer the end of the day of the newest memory if that day is over; only the person chooses it."""
         end = None if day is None else end_of_day(day)
         self.newest = end if end is not None and end < self._now() else None
-        at = self.choice.findData(NEWEST)
-        if self.newest is None and at >= 0:
+        place = self.choice.findData(MOMENT)
+        self._offer(NEWEST, self.tr("on the day of the newest memory"), place, on=self.newest is not None)
+
+    def _offer(self, key: str, text: str, place: int, *, on: bool) -> None:
+        at = self.choice.findData(key)
+        if at >= 0 and not on:
             self.choice.removeItem(at)
-        elif self.newest is not None and at < 0:
-            self.choice.insertItem(self.choice.findData(MOMENT), self.tr("on the day of the newest memory"), NEWEST)
+        elif at < 0 and on:
+            self.choice.insertItem(place, text, key)
 
     def set_moment(self, moment: int) -> None:
         """Ask as of a fixed moment."""
@@ -507,7 +472,7 @@ class ClockPicker(QWidget):
             return self.newest
         return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
 
-    def _on_activated(self, _index: int) -> None:
+    def _on_chosen(self) -> None:
         self._chosen_by_hand = True
 
     def _on_choice_changed(self, _index: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
@@ -11,7 +11,7 @@ from mnemonaut_core.explain.compare import FEWEST, MOST
 from mnemonaut_ui.lab.answer.recalls import Reads, Result, answers_of
 from mnemonaut_ui.lab.list.result_rows import recall_name
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.keys import keys_or_menu, with_keys
 from mnemonaut_ui.words.languages import filled
@@ -32,18 +32,14 @@ class Baseline(QWidget):
         self._waits = ""
         """Id of the recorded recall that will be the baseline."""
         self._name = ElidedLabel(parent=self)
-        self.moves_button = QPushButton(self.tr("Δ against it"), self)
-        self.moves_button.setCheckable(True)
-        self.compare_button = QPushButton(self.tr("⇄ Compare"), self)
-        self.compare_button.setAccessibleName(self.tr("Compare with the baseline"))
-        self.remove_button = QPushButton("✕", self)
-        self.remove_button.setAccessibleName(self.tr("Remove the baseline"))
-        for button in (self.moves_button, self.compare_button, self.remove_button):
-            button.setAutoDefault(False)
+        self.moves_button = push_button(self.tr("Δ against it"), on=self, checkable=True)
+        name = self.tr("Compare with the baseline")
+        self.compare_button = push_button(self.tr("⇄ Compare"), self.compare, on=self, name=name)
+        name = self.tr("Remove the baseline")
+        self.remove_button = push_button("✕", lambda: self._set(None), on=self, name=name)
         hbox(Wide(self._name), self.moves_button, self.compare_button, self.remove_button, on=self, margins=0)
         self.moves_button.toggled.connect(self.changed)
-        self.compare_button.clicked.connect(self.compare)
-        self.remove_button.clicked.connect(lambda: self._set(None))
+
         self.show_keys()
         self.hide()
 
