@@ -22,7 +22,6 @@ from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.open import ReaderPart, SnapshotReader, undamaged
 from mnemonaut_core.store.rows import marks
-from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering, coarse_bounds
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.digits import ROUNDING, Query, digits_of
@@ -102,7 +101,10 @@ class VectorSearch(ReaderPart, SearchVectors):
                 return found
         matrix = matrix or self.matrix()
         if matrix is None:
-            return {name: Near(*self._by_scan(vector, k, filters)) for name, vector in vectors.items()}
+            path = "scan" if vector_list(self._connection) is not None else "none"
+            return {
+                name: Near(self._hits(*self._by_scan(vector, filters), k), path) for name, vector in vectors.items()
+            }
         if not matrix.dimension:
             return {name: Near((), "none") for name in vectors}
         rows, slices = self._admitted_rows(matrix, filters)
@@ -125,13 +127,17 @@ class VectorSearch(ReaderPart, SearchVectors):
         self, matrix: VectorMatrix, vector: Vector, rows: Places, slices: tuple[slice, ...], k: int
     ) -> tuple[Hit, ...]:
         rows, cosines = self._scanned(matrix, vector, slices).best(rows, k, self._units)
-        if len(rows) > k:
-            best = cosines >= np.partition(cosines, len(rows) - k)[len(rows) - k]
-            rows, cosines = rows[best], cosines[best]
-        pks: list[int] = matrix.pks[rows].tolist()
-        ids = self._filters.ids_of(pks)
-        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in zip(pks, cosines.tolist(), strict=True))
-        return tuple(Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order[:k], 1))
+        return self._hits(matrix.pks[rows], cosines, k)
+
+    def _hits(self, pks: NDArray[np.int64], cosines: NDArray[np.float64], k: int) -> tuple[Hit, ...]:
+        """The best `k` of these memories, ties by id."""
+        if len(pks) > k:
+            best = cosines >= np.partition(cosines, len(pks) - k)[len(pks) - k]
+            pks, cosines = pks[best], cosines[best]
+        ids = self._filters.ids_of(pks.tolist())
+        pairs = zip(pks.tolist(), cosines.tolist(), strict=True)
+        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in pairs)[:k]
+        return tuple(Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order, 1))
 
     def _units(self, pks: Sequence[int]) -> NDArray[np.float32]:
         """Exact vectors of memories, as the file holds them; zeros for one without."""
@@ -142,25 +148,21 @@ class VectorSearch(ReaderPart, SearchVectors):
             found[[places[pk] for pk in some.tolist()]] = rows
         return found
 
-    def _by_scan(self, vector: Vector, k: int, filters: Filters) -> tuple[tuple[Hit, ...], str]:
-        """The best `k` by every vector in the file, without caches."""
-        hits = self._all_by_scan(vector, filters)
-        order = sorted(hits.items(), key=lambda hit: (-hit[1], id_key(hit[0])))[:k]
-        found = tuple(Hit(memory_id, rank, cosine) for rank, (memory_id, cosine) in enumerate(order, 1))
-        return found, "scan" if vector_list(self._connection) is not None else "none"
+    def _exact(
+        self, vector: Vector, pks: NDArray[np.int64] | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """(pks, exact cosines) of all memories that have a vector, or of those among some, read from the file."""
+        parts = [(np.zeros(0, np.int64), np.zeros(0))]
+        for some, rows in unit_blocks(self._connection, None if pks is None else pks.tolist()):
+            parts.append((some, exact_cosines(vector, rows)))
+        found, cosines = (np.concatenate(column) for column in zip(*parts, strict=True))
+        return found, cosines
 
-    def _all_by_scan(self, vector: Vector, filters: Filters) -> dict[str, float]:
-        """The cosine of every memory that the filters admit and that has a vector."""
-        condition, bindings = filter_sql.where(filters)
-        admitted: dict[int, str] = dict(
-            self._connection.execute(f"SELECT m.pk, m.id FROM memory AS m WHERE {condition}", bindings)
-        )
-        return {
-            admitted[pk]: cosine
-            for pks, rows in unit_blocks(self._connection)
-            for pk, cosine in zip(pks.tolist(), exact_cosines(vector, rows).tolist(), strict=True)
-            if pk in admitted
-        }
+    def _by_scan(self, vector: Vector, filters: Filters) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The same of those that the filters admit, without caches."""
+        pks, cosines = self._exact(vector)
+        is_admitted = np.isin(pks, self._filters.admitted_pks(filters))
+        return pks[is_admitted], cosines[is_admitted]
 
     def _by_vec0(self, vectors: dict[str, Vector], k: int, filters: Filters) -> dict[str, Near] | None:
         """None where vec0 cannot tell: for a filter that it lacks, where too many would have to be nominated, or where it fails."""
@@ -208,8 +210,10 @@ class VectorSearch(ReaderPart, SearchVectors):
             return Position(None, None, indexed=False)
         score = float(exact_cosines(vector, own[memory_id][None])[0])
         key = (-score, id_key(memory_id))
-        others = self._all_by_scan(vector, filters).items()
-        return Position(1 + sum((-cosine, id_key(other)) < key for other, cosine in others), score, indexed=True)
+        pks, cosines = self._by_scan(vector, filters)
+        ids = self._filters.ids_of(pks.tolist())
+        others = zip(pks.tolist(), cosines.tolist(), strict=True)
+        return Position(1 + sum((-cosine, id_key(ids[pk])) < key for pk, cosine in others), score, indexed=True)
 
     @undamaged
     def cosines(
@@ -241,15 +245,8 @@ class VectorSearch(ReaderPart, SearchVectors):
         return pks[order], cosines[order]
 
     def _nearest_by_pair(self, pair: VectorPair, k: int, filters: Filters) -> Near:
-        pks, cosines = self._cosines_by_pair(pair, filters)
-        if len(pks) > k:
-            best = cosines >= np.partition(cosines, len(pks) - k)[len(pks) - k]
-            pks, cosines = pks[best], cosines[best]
-        ids = self._filters.ids_of(pks.tolist())
-        found = zip(pks.tolist(), cosines.tolist(), strict=True)
-        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in found)[:k]
-        hits = (Hit(memory_id, rank, -negative) for rank, (negative, _, memory_id) in enumerate(order, 1))
-        return Near(tuple(hits), "scan" if self.matrix() is None else "matrix")
+        hits = self._hits(*self._cosines_by_pair(pair, filters), k)
+        return Near(hits, "scan" if self.matrix() is None else "matrix")
 
     def _position_by_pair(self, pair: VectorPair, memory_id: str, filters: Filters) -> Position:
         own = self.cosines_of(pair, [memory_id]).get(memory_id)
@@ -282,11 +279,11 @@ class VectorSearch(ReaderPart, SearchVectors):
         if len(pks) > k:
             pks = pks[cosines >= np.partition(cosines, len(pks) - k)[len(pks) - k] - 2 * pieces.bound(Query(vector))]
         exact = self._exact_pieces(pieces.vectors, vector, pks.tolist())
-        ids = self._filters.ids_of(list(exact))
-        order = sorted((-cosine, id_key(ids[pk]), ids[pk]) for pk, cosine in exact.items())
-        return Near(
-            tuple(Hit(found, rank, -negative) for rank, (negative, _, found) in enumerate(order[:k], 1)), "matrix"
+        found, exact_ones = (
+            np.fromiter(exact, np.int64, len(exact)),
+            np.fromiter(exact.values(), np.float64, len(exact)),
         )
+        return Near(self._hits(found, exact_ones, k), "matrix")
 
     def _position_in_pieces(self, name: str, vector: Vector, pk: int, memory_id: str, filters: Filters) -> Position:
         pieces = self._pieces(name)
@@ -368,24 +365,13 @@ class VectorSearch(ReaderPart, SearchVectors):
                 rows += part
                 if len(part) == wanted:
                     edge = max(edge, part[-1][1] + off)
-            hits = self._rescored(vector, rows, filters)[:k]
+            # vec0 knows neither the exact clock nor subtypes and suppressions
+            pks = np.array([pk for pk, _ in rows], np.int64)
+            hits = self._hits(*self._exact(vector, pks[self._filters.admits(pks, filters)]), k)
             if edge == -np.inf or (len(hits) == k and hits[-1].score > edge + ROUNDING):
                 return hits
             wanted *= 2
         return None
-
-    def _rescored(self, vector: Vector, rows: list[tuple[int, float]], filters: Filters) -> tuple[Hit, ...]:
-        """Exact cosines of what vec0 found, without what only SQL can keep out: the exact clock, subtypes, suppressions …"""
-        ids = self._filters.admitted([pk for pk, _ in rows], filters)
-        order = sorted(
-            (
-                (cosine, ids[pk])
-                for pks, units in unit_blocks(self._connection, list(ids))
-                for pk, cosine in zip(pks.tolist(), exact_cosines(vector, units).tolist(), strict=True)
-            ),
-            key=lambda pair: (-pair[0], id_key(pair[1])),
-        )
-        return tuple(Hit(memory_id, rank, score) for rank, (score, memory_id) in enumerate(order, 1))
 
     @undamaged
     def load(self, ids: Sequence[str]) -> dict[str, Vector]:
