@@ -28,9 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from bench import everyday, peers, recipes, synthetic, together, window
 from helpers.recombined import build_recombined
 
-from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.parameters import AS_WRITTEN
-from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
 
 Value = float | None
@@ -56,6 +54,7 @@ ASKED: tuple[tuple[str, int, float], ...] = (
     (r"(heuristic|salience|activation)/\S+ long / tantivy \+ numpy cpu p95", 100_000, 1.5),
     (r"planned/\S+ long / tantivy \+ numpy cpu p95", 100_000, 3.0),
     ("server activate cpu p90_ms", 10_000, 15.0),
+    *((pattern, 10_000, limit) for pattern, limit in recipes.ASKED),
 )
 """Which measures, at which size, at most."""
 
@@ -73,9 +72,10 @@ def measured(size: int, options: argparse.Namespace) -> dict[str, Value]:
             found |= peers.measure(path, options.queries)
         if "together" in options.parts:
             found |= together.measure(path, options.minutes)
-    for part, work in (("synthetic", synthetic.measure), ("recipes", recipes.measure)):
-        if part in options.parts:
-            found |= work(size, queries=options.queries, seed=options.seed, progress=no_progress, token=NEVER)
+    if "synthetic" in options.parts:
+        found |= synthetic.measure(size, seed=options.seed)
+    if "recipes" in options.parts:
+        found |= recipes.measure(size, queries=options.queries, seed=options.seed)
     return found | dict(ratios(found))
 
 
@@ -145,11 +145,8 @@ def main(arguments: list[str] | None = None) -> int:
     options.parts = options.parts.split(",")
     sizes = {int(size): measured(int(size), options) for size in options.sizes.split(",")}
     of_window = window.measure() if "window" in options.parts else {}
-    asked = {size: recipes.asked_of(found) for size, found in sizes.items()} if "recipes" in options.parts else {}
     if options.json:
-        kept = {str(size): {**found, **of_window} for size, found in sizes.items()}
-        told = {str(size): {one.what: [one.at_most, one.measured] for one in those} for size, those in asked.items()}
-        print(json.dumps({"measures": kept, "asked": told}))
+        print(json.dumps({str(size): {**found, **of_window} for size, found in sizes.items()}))
         return 0
     print(table({size: {**found, **of_window} for size, found in sizes.items()}))
     if "peers" in options.parts:
@@ -159,11 +156,6 @@ def main(arguments: list[str] | None = None) -> int:
     for name, meaning in meanings.items():
         if any(one.startswith(name.split(",")[0]) for one in {**of_window, **next(iter(sizes.values()))}):
             print(f"  {name}: {meaning}")
-    for size, those in asked.items():
-        print(f"\n{size:,} memories, asked at 10,000:")
-        for one in those:
-            reached = "not measured" if one.measured is None else f"{one.measured:.3g} of {one.at_most:g}"
-            print(f"  {one.what}: {reached}")
     return 0
 
 

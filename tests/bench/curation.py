@@ -9,7 +9,6 @@ from pathlib import Path
 
 from bench.synthetic import Spent, Words
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.consequences import foresee
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
@@ -22,7 +21,7 @@ _SAVED = 200
 _SINGLE = 12
 
 
-def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) -> dict[str, float | None]:
+def measure(path: Path, asked: Sequence[Query], now: int) -> dict[str, float | None]:
     """Milliseconds of processor time, in which nobody's other work is, and by the clock. `asked` are saved, each once, up to
     200."""
     with connect(path, write=True, chooses=False) as workspace:
@@ -34,7 +33,7 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         for number, query in enumerate(asked[:_SAVED]):
             workspace.database.saved.save_query(Saved("", f"bench {number}", query=query, as_of=True), now=now)
         workspace.warm()
-        found |= _consequences(workspace, ids, now, token)
+        found |= _consequences(workspace, ids, now)
         found["isolate 1,000 memories"] = len(ids)
         found |= _both("isolate 1,000", "ms", Spent.on(lambda: workspace.database.curation.isolate(ids, now=now)))
     return found
@@ -71,19 +70,19 @@ def _single(workspace: Workspace, ids: Sequence[str], now: int) -> Spent:
     return _median(took)
 
 
-def _consequences(workspace: Workspace, ids: Sequence[str], now: int, token: CancelToken) -> dict[str, float | None]:
+def _consequences(workspace: Workspace, ids: Sequence[str], now: int) -> dict[str, float | None]:
     started, first = Spent.now(), list[Spent]()
 
     def note(row: object) -> None:
         if getattr(row, "changes", False) and not first:
             first.append(Spent.since(started))
 
-    with workspace.simulate(lambda operations: operations.curation.isolate(ids, now=now), token) as (
+    with workspace.simulate(lambda operations: operations.curation.isolate(ids, now=now)) as (
         _change,
         before,
         after,
     ):
-        foresee(before, after, now=now, token=token, on_row=note)
+        foresee(before, after, now=now, on_row=note)
     none: dict[str, float | None] = {"consequences first ms": None, "consequences first cpu_ms": None}
     told = _both("consequences first", "ms", first[0]) if first else none
     return told | _both("consequences whole", "ms", Spent.since(started))

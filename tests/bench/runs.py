@@ -13,7 +13,6 @@ import apsw
 from bench.synthetic import BENCH_NOW
 from msgspec.structs import fields
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.runs import RunRow
@@ -27,24 +26,22 @@ PAGE = 200
 T = TypeVar("T")
 
 
-def measure(
-    workspace: Workspace, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
-) -> dict[str, float | None]:
+def measure(workspace: Workspace, questions: Sequence[Query], size: int, folder: Path) -> dict[str, float | None]:
     """Processor time in milliseconds of the list of as many recalls as there are memories, at most MOST, and of their indicators:
     of all recipes, each question again and again, in a database of their own."""
     path, recalls = folder / "runs.db", min(size, MOST)
-    with connect(path, write=True, create=True, embedder="none", token=token) as own:
+    with connect(path, write=True, create=True, embedder="none") as own:
         for query in questions:
-            for trace in workspace.explorer.recall(query, Settings("all"), token=token):
-                record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
+            for trace in workspace.explorer.recall(query, Settings("all")):
+                record_recall(own, trace, by="person", now=BENCH_NOW)
     _repeat(path, recalls)
-    with connect(path, embedder="none", token=token) as own:
+    with connect(path, embedder="none") as own:
         log = own.explorer.log
         keys, listing = _spent(lambda: log.listing("", now=BENCH_NOW).keys)
         _, page = _spent(lambda: log.rows(keys[len(keys) // 2 :][:PAGE]))
         _, words = _spent(lambda: log.listing("zeppelin", now=BENCH_NOW))
-        found, spent = _spent(lambda: log.indicators("", now=BENCH_NOW, token=token))
-    return _long(folder, LONG * recalls, token) | {
+        found, spent = _spent(lambda: log.indicators("", now=BENCH_NOW))
+    return _long(folder, LONG * recalls) | {
         "indicators cpu_ms": spent,
         "indicators recalls": float(found.recalls),
         "runs list cpu_ms": listing,
@@ -53,15 +50,15 @@ def measure(
     }
 
 
-def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | None]:
+def _long(folder: Path, recalls: int) -> dict[str, float | None]:
     """The same of a long log, of small recalls: its list, a page in its middle, and what a window or `runs --follow` does when
     another connection recorded one more, from the look that notices it to its row."""
     path = folder / "long.db"
-    with connect(path, write=True, create=True, embedder="none", token=token) as own:
-        for trace in own.explorer.recall(Query("nothing is stored here", BENCH_NOW), Settings("all"), token=token):
-            record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
+    with connect(path, write=True, create=True, embedder="none") as own:
+        for trace in own.explorer.recall(Query("nothing is stored here", BENCH_NOW), Settings("all")):
+            record_recall(own, trace, by="person", now=BENCH_NOW)
     _repeat(path, recalls)
-    with connect(path, embedder="none", token=token) as own:
+    with connect(path, embedder="none") as own:
         log = own.explorer.log
         keys, listing = _spent(lambda: log.listing("", now=BENCH_NOW).keys)
         _, page = _spent(lambda: log.rows(keys[len(keys) // 2 :][:PAGE]))
@@ -76,16 +73,16 @@ def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | N
     }
 
 
-def opening(path: Path, questions: Sequence[Query], token: CancelToken) -> dict[str, float | None]:
+def opening(path: Path, questions: Sequence[Query]) -> dict[str, float | None]:
     """Processor time in milliseconds, p50, from the record of a recall to the recall made again, over all recipes, in the
     database where they were made."""
     spent = []
-    with connect(path, write=True, chooses=False, token=token) as own:
+    with connect(path, write=True, chooses=False) as own:
         own.warm()
         for query in questions:
-            for trace in own.explorer.recall(query, Settings("all"), token=token):
-                record_recall(own, trace, by="person", now=BENCH_NOW, token=token)
-                spent.append(_spent(partial(own.explorer.made, trace.id, token=token))[1])
+            for trace in own.explorer.recall(query, Settings("all")):
+                record_recall(own, trace, by="person", now=BENCH_NOW)
+                spent.append(_spent(partial(own.explorer.made, trace.id))[1])
     return {"open run cpu p50_ms": statistics.median(spent)}
 
 

@@ -25,7 +25,6 @@ from typing import IO, Any, NamedTuple
 
 import numpy as np
 
-from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recipes.registry import DEFAULT
@@ -39,7 +38,7 @@ _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
 
 
-def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) -> dict[str, float | None]:
+def measure(path: Path, asked: Sequence[Query], now: int) -> dict[str, float | None]:
     """Milliseconds; nothing where the package of the protocol is not installed. What is asked is recorded, as an agent's is."""
     try:
         import mcp  # noqa: F401
@@ -54,7 +53,6 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         for what, (tool, more) in _TOOLS.items():
             least, clock = list[_Called](), list[float]()
             for number, query in enumerate(asked):
-                token.raise_if_set()
                 arguments = _arguments(query, more)
                 # the first question once more: what is made for the first time is no part of a call
                 tries = [_timed(partial(ask, tool, arguments), ask, spent) for _ in range(TIMES + (not number))]

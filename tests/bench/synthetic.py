@@ -1,15 +1,13 @@
-"""Speed, as ratios within one run: a recall against its bare searches, an import against bare FTS5 inserts."""
+"""Speed on made-up words: an import against bare FTS5 inserts, near-duplicates, Health."""
 
 from __future__ import annotations
 
 import random
 import re
-import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,15 +17,8 @@ import numpy as np
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.as_json import dumps
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
-from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explorer import Settings
 from mnemonaut_core.gardening import look
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
-from mnemonaut_core.ports import Progress, Vectors
-from mnemonaut_core.store.open import open_reader
-from mnemonaut_core.store.search.words import quote
-from mnemonaut_core.store.vectors.stored import unit_blocks
 from mnemonaut_core.text.words import words_text
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -38,15 +29,6 @@ MEANING = {
     "import_given_ratio": "rows a second of that import, as a share of the bare inserts (asked: at least 0.3)",
     "import_default_seconds": ("our import with the default embedder: 2304 dimensions, groups of characters"),
     "import_default_ratio": "rows a second of that import, as a share of the bare inserts",
-    "recall_p50_ms": "one `heuristic` recall with all its explanations, median",
-    "recall_p95_ms": "the same, 95th percentile (asked: at most 60 on two cores)",
-    "bare_p50_ms": "one exact vector scan and one FTS5 search of the same terms, median",
-    "bare_p95_ms": "the same, 95th percentile",
-    "recall_ratio": "median of recall / bare, question by question (asked: at most 3)",
-    "calibrated_p50_ms": "the preset calibrated, median",
-    "calibrated_p95_ms": "the same, 95th percentile",
-    "cold_vec0_p50_ms": "the recall of a process that has not loaded the matrix (vec0 answers), median",
-    "matrix_load_ms": "loading all vectors into the matrix",
     "near_duplicates_seconds": "all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)",
     "near_duplicates_cpu_seconds": "the same in processor time, of all threads",
     "health_cpu_seconds": "every part of Health, processor time",
@@ -123,17 +105,15 @@ def synthetic(size: int, words: Words) -> list[Memory]:
     ]
 
 
-def measure(size: int, *, queries: int, seed: int, progress: Progress, token: CancelToken) -> dict[str, float]:
+def measure(size: int, *, seed: int) -> dict[str, float]:
     """All measures for one size, in a temporary folder."""
     words = Words(seed)
     memories = synthetic(size, words)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "bench.db"
-        found = _import(path, Path(folder) / "bare.db", memories, progress, token)
+        found = _import(path, Path(folder) / "bare.db", memories)
         with connect(path, chooses=False) as workspace:
-            found |= _recalls(workspace, path, words, queries, progress, token)
-            told = partial(progress, "garden")
-            spent = Spent.on(lambda: look(workspace.explorer, "duplicates", now=BENCH_NOW, token=token, report=told))
+            spent = Spent.on(lambda: look(workspace.explorer, "duplicates", now=BENCH_NOW))
             found["near_duplicates_seconds"] = spent.wall / 1000.0
             found["near_duplicates_cpu_seconds"] = spent.cpu / 1000.0
             found |= _health(workspace)
@@ -149,7 +129,7 @@ def _health(workspace: Workspace) -> dict[str, float]:
     return {"health_cpu_seconds": sum(took), "health_longest_cpu_ms": max(took) * 1000.0}
 
 
-def _import(path: Path, bare: Path, memories: list[Memory], progress: Progress, token: CancelToken) -> dict[str, float]:
+def _import(path: Path, bare: Path, memories: list[Memory]) -> dict[str, float]:
     """Three imports of the same texts: into bare tables, with given vectors, and with the default embedder (kept)."""
     started = time.perf_counter()
     _bare_import(bare, memories)
@@ -158,8 +138,8 @@ def _import(path: Path, bare: Path, memories: list[Memory], progress: Progress, 
     table = path.with_name("table.jsonl")
     table.write_text(dumps({"text": "warm", "embedding": vectors[0].tolist()}) + "\n", "utf-8")
     records = [MemoryRecord(m, embedding=tuple(v)) for m, v in zip(memories, vectors.tolist(), strict=True)]
-    given = _timed_import(path.with_name("given.db"), f"table:{table}", records, progress, token)
-    ours = _timed_import(path, "default", [MemoryRecord(memory) for memory in memories], progress, token)
+    given = _timed_import(path.with_name("given.db"), f"table:{table}", records)
+    ours = _timed_import(path, "default", [MemoryRecord(memory) for memory in memories])
     return {
         "bare_fts_seconds": theirs,
         "import_given_seconds": given,
@@ -169,10 +149,8 @@ def _import(path: Path, bare: Path, memories: list[Memory], progress: Progress, 
     }
 
 
-def _timed_import(
-    path: Path, embedder: str, records: list[MemoryRecord], progress: Progress, token: CancelToken
-) -> float:
-    with connect(path, write=True, create=True, embedder=embedder, token=token) as workspace:
+def _timed_import(path: Path, embedder: str, records: list[MemoryRecord]) -> float:
+    with connect(path, write=True, create=True, embedder=embedder) as workspace:
         if workspace.embedder is not None:
             workspace.embedder.embed_queries(["warm"], None)  # loading the model is not importing
 
@@ -183,7 +161,7 @@ def _timed_import(
         info = SourceInfo("jsonl", Path("bench"), "synthetic", len(records), brings)
         started = time.perf_counter()
         workspace.database.imports.import_records(
-            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder, progress=progress, token=token
+            lazily(), info, ImportOptions(), now=BENCH_NOW, embedder=workspace.embedder
         )
         return time.perf_counter() - started
 
@@ -201,63 +179,3 @@ def _bare_import(path: Path, memories: list[Memory]) -> None:
                 )
             # the words are split beforehand in the import too, so their cost is counted on both sides
             connection.executemany("INSERT INTO c VALUES (?)", ((words_text(m.text),) for m in memories))
-
-
-def _ask(workspace: Workspace, query: Query, preset: str = "as-written") -> Trace:
-    return workspace.explorer.recall(query, Settings(preset=preset))[0]
-
-
-def _timed(work: Callable[[], object]) -> float:
-    return Spent.on(work).wall
-
-
-def _recalls(
-    workspace: Workspace, path: Path, words: Words, count: int, progress: Progress, token: CancelToken
-) -> dict[str, float]:
-    asked = [
-        Query(
-            words.text(9),
-            BENCH_NOW,
-            context=tuple(Turn("user" if i % 2 else "assistant", words.text(12)) for i in range(6)),
-        )
-        for _ in range(count)
-    ]
-    cold = [_timed(lambda query=query: _ask(workspace, query)) for query in asked[: min(20, count)]]  # type: ignore[misc]
-    load = _timed(workspace.warm)
-    for query in asked[:3]:
-        _ask(workspace, query)
-    ours, bare, calibrated = [], [], []
-    with closing(open_reader(path)) as connection:
-        vectors = np.concatenate([rows for _, rows in unit_blocks(connection)])
-        for done, query in enumerate(asked):
-            token.raise_if_set()
-            progress("recalls", done, count)
-            # interleaved, so that a machine that changes its speed changes it for both
-            trace = _ask(workspace, query)
-            bare.append(_timed(lambda trace=trace: _bare_search(vectors, connection, trace)))  # type: ignore[misc]
-            ours.append(_timed(lambda query=query: _ask(workspace, query)))  # type: ignore[misc]
-            calibrated.append(_timed(lambda query=query: _ask(workspace, query, "calibrated")))  # type: ignore[misc]
-    return {
-        "recall_p50_ms": statistics.median(ours),
-        "recall_p95_ms": float(np.percentile(ours, 95)),
-        "bare_p50_ms": statistics.median(bare),
-        "bare_p95_ms": float(np.percentile(bare, 95)),
-        "recall_ratio": statistics.median(a / b for a, b in zip(ours, bare, strict=True)),
-        "calibrated_p50_ms": statistics.median(calibrated),
-        "calibrated_p95_ms": float(np.percentile(calibrated, 95)),
-        "cold_vec0_p50_ms": statistics.median(cold),
-        "matrix_load_ms": load,
-    }
-
-
-def _bare_search(vectors: Vectors, connection: apsw.Connection, trace: Trace) -> None:
-    """One exact scan of all vectors with one query vector, and one FTS5 search of the longer form's terms."""
-    scores = vectors @ trace.plan.vectors.by_form["q1"]
-    np.argpartition(scores, -20)
-    terms = next(run.terms for run in trace.runs if run.source != "vector" and run.form == "q2")
-    expression = " OR ".join(map(quote, terms))
-    list(
-        connection.execute(
-            "SELECT rowid FROM fts_unicode61 WHERE fts_unicode61 MATCH ? ORDER BY rank LIMIT 20", (expression,)
-        )
-    )
