@@ -156,7 +156,7 @@ def test_japanese_samples_have_full_width_marks() -> None:
 
 ON_THE_FIRST_SCREENS = tuple(
     rows_of("""
-    AskBar Recipe; AskBar Preset; AskBar Pack; Actions &Inspector; Parameters Cut; SituationModel 'just missed'
+    AskBar Recipe; AskBar Preset; AskBar Pack; Actions &Inspector; Parameters Cut; SamplePanel 'just missed'
     Core Improved; Core 'As published'; Core Classic; Core 'Notes first'; QuarantineScreen Isolated
 """)
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers.services import NOW, SampleServices
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
@@ -18,12 +18,8 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.recent import KEPT, Recent, RecentFiles
 from mnemonaut_ui.state.shared_settings import SharedSettings
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.welcome.recent_panel import RecentModel
-from mnemonaut_ui.welcome.sample_panel import SituationModel
 from mnemonaut_ui.welcome.view import WelcomeScreen
 from mnemonaut_ui.widgets.two_lines import DIMMED, RIGHT_TEXT, SECOND_LINE
-
-TEXT = Qt.ItemDataRole.DisplayRole
 
 
 @pytest.fixture
@@ -93,23 +89,17 @@ def test_two_windows_remember_the_files_of_both(tmp_path: Path) -> None:
     assert one.value("width", 0, int) == 500
 
 
-def test_the_list_of_recent_files_is_a_sound_model(qtbot: QtBot) -> None:
-    model = RecentModel()
-    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    model.show_entries((Recent("/a/x.db", NOW), Recent("/b/y.db", NOW, read_only=True)))
-    model.show_sizes((1_500_000, None))
-    first, second = model.index(0), model.index(1)
-    assert (model.data(first, TEXT), model.data(first, SECOND_LINE)) == ("x.db", "/a")
-    assert str(model.data(first, RIGHT_TEXT)).startswith("1.5 MB · ")
-    assert (model.data(second, RIGHT_TEXT), model.data(second, DIMMED)) == ("missing", True)
-    model.show_entries(())
-    assert model.rowCount() == 0
-
-
-def test_nothing_is_called_missing_before_it_was_looked_for(qtbot: QtBot) -> None:
-    model = RecentModel()
-    model.show_entries((Recent("/a/x.db", NOW),))
-    assert not model.data(model.index(0), DIMMED)
+def test_a_recent_file_is_called_missing_after_it_was_looked_for(screen: WelcomeScreen) -> None:
+    files = RecentFiles(screen.state.settings)
+    for number, name in enumerate(("/b/y.db", "/a/x.db")):
+        files.note(Path(name), read_only=False, now=NOW + number)
+    recent = screen.recent
+    recent.reload()
+    first, second = recent.view.item(0), recent.view.item(1)
+    assert (first.text(), first.data(SECOND_LINE), first.data(DIMMED)) == ("x.db", "/a", False)
+    recent._show_rows((1_500_000, None))
+    assert first.data(RIGHT_TEXT).startswith("1.5 MB · ")
+    assert (second.data(RIGHT_TEXT), second.data(DIMMED)) == ("missing", True)
 
 
 def test_enter_opens_a_file_as_it_was_opened_before(qtbot: QtBot, screen: WelcomeScreen, tmp_path: Path) -> None:
@@ -129,7 +119,7 @@ def test_delete_takes_a_file_from_the_list(qtbot: QtBot, screen: WelcomeScreen, 
     screen.activateWindow()
     screen.recent.view.setFocus()
     QTest.keyClick(screen.recent.view, Qt.Key.Key_Delete)
-    assert [entry.file.name for entry in screen.recent.model.entries] == ["a.db"]
+    assert [entry.file.name for entry in screen.recent.entries] == ["a.db"]
 
 
 def test_without_any_file_the_samples_are_where_one_begins(qtbot: QtBot, screen: WelcomeScreen) -> None:
@@ -150,7 +140,7 @@ def test_a_window_begins_with_the_files_of_earlier_or_says_that_there_are_none(
     window.show()
     window.build_deferred()
     recent = window.screens["welcome"].recent  # type: ignore[attr-defined]
-    assert [entry.file.name for entry in recent.model.entries] == [*reversed(names)]
+    assert [entry.file.name for entry in recent.entries] == [*reversed(names)]
     assert recent.view.isVisible() == bool(names)
     assert recent._empty.isVisible() == (not names)
     qtbot.waitUntil(lambda: state.jobs.idle)
@@ -159,14 +149,9 @@ def test_a_window_begins_with_the_files_of_earlier_or_says_that_there_are_none(
 # ---- samples
 
 
-def test_the_list_of_situations_is_a_sound_model(qtbot: QtBot, services: SampleServices) -> None:
-    model = SituationModel()
-    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
-    for offer in services.samples():
-        model.show_situations(offer.situations)
-        assert model.rowCount() == len(offer.situations)
-        words = {model.kind_word(situation.kind) for situation in offer.situations}
-        assert not words & {situation.kind for situation in offer.situations if "_" in situation.kind}
+def test_each_kind_of_situation_has_a_word(screen: WelcomeScreen, services: SampleServices) -> None:
+    kinds = {situation.kind for offer in services.samples() for situation in offer.situations}
+    assert not {screen.samples.kind_word(kind) for kind in kinds} & {kind for kind in kinds if "_" in kind}
 
 
 def test_each_sample_has_its_tab_title_and_situations(qtbot: QtBot, screen: WelcomeScreen) -> None:
@@ -175,7 +160,7 @@ def test_each_sample_has_its_tab_title_and_situations(qtbot: QtBot, screen: Welc
     for row in range(3):
         screen.samples.tabs.setCurrentIndex(row)
         titles.add(screen.samples._title.text())
-        assert screen.samples.model.rowCount() >= 10
+        assert screen.samples.view.count() >= 10
     assert len(titles) == 3
 
 
@@ -184,7 +169,7 @@ def test_enter_on_a_situation_builds_the_sample_opens_it_and_asks(
     qtbot: QtBot, screen: WelcomeScreen, services: SampleServices
 ) -> None:
     screen.samples.tabs.setCurrentIndex(1)
-    screen.samples.view.setCurrentIndex(screen.samples.model.index(2))
+    screen.samples.view.setCurrentRow(2)
     with qtbot.waitSignal(screen.state.open_requested, timeout=20_000) as heard:
         QTest.keyClick(screen.samples.view, Qt.Key.Key_Return)
     (request,) = heard.args
@@ -199,7 +184,7 @@ def test_a_click_on_a_situation_asks_it_in_the_lab(qtbot: QtBot, window: MainWin
     assert isinstance(screen, WelcomeScreen)
     qtbot.waitUntil(lambda: screen.samples.offer is not None)
     view = screen.samples.view
-    place = view.visualRect(screen.samples.model.index(1)).center()
+    place = view.visualItemRect(view.item(1)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     qtbot.waitUntil(lambda: window.state.trace is not None, timeout=20_000)
     assert window.front.key == "lab"
@@ -248,9 +233,9 @@ def test_texts_that_look_like_html_stay_texts(qtbot: QtBot, screen: WelcomeScree
     evil = tmp_path / "<img src=x onerror=1>.db"
     RecentFiles(screen.state.settings).note(evil, read_only=False, now=NOW)
     screen.activated()
-    index = screen.recent.model.index(0)
-    assert screen.recent.model.data(index, TEXT) == evil.name
-    assert "<img" not in str(screen.recent.model.data(index, Qt.ItemDataRole.ToolTipRole))
+    item = screen.recent.view.item(0)
+    assert item.text() == evil.name
+    assert "<img" not in item.toolTip()
 
 
 @pytest.mark.long

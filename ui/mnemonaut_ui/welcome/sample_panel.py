@@ -7,26 +7,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidgetItem, QProgressBar, QPushButton, QTabBar, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.open_request import OpenRequest, ToShow
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
-from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, two_line_list
+from mnemonaut_ui.widgets.two_lines import show_row, two_line_list
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.importers.sample import Situation
     from mnemonaut_core.workspace.samples import SampleOffer
 
 
-Index = QModelIndex | QPersistentModelIndex
-Role = Qt.ItemDataRole
 GLYPHS = {
     "misrecall": "✖",
     "near_duplicate": "≈",
@@ -44,82 +42,6 @@ BUILD = "sample"
 def in_language(texts: Mapping[str, str], code: str) -> str:
     """A sample's text in the language of the window, else in English."""
     return texts.get(code) or texts["en"]
-
-
-class SituationModel(QAbstractListModel):
-    """What is to be seen in each: its kind as glyph and word, its title, and below them what to look at."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._situations: tuple[Situation, ...] = ()
-        self._theme = LIGHT
-
-    def show_situations(self, situations: tuple[Situation, ...]) -> None:
-        self.beginResetModel()
-        self._situations = situations
-        self.endResetModel()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._theme = theme
-        self.refresh_texts()
-
-    def refresh_texts(self) -> None:
-        if self._situations:
-            self.dataChanged.emit(self.index(0), self.index(len(self._situations) - 1))
-
-    def situation(self, row: int) -> Situation:
-        return self._situations[row]
-
-    def kind_word(self, kind: str) -> str:
-        words = {
-            "misrecall": self.tr("wrong memory"),
-            "near_duplicate": self.tr("said twice"),
-            "below_cut": self.tr("just missed"),
-            "unanswerable": self.tr("nothing stored"),
-            "answered": self.tr("answered"),
-            "why_not": self.tr("why not?"),
-            "old_memory": self.tr("too old"),
-            "disagree": self.tr("recipes disagree"),
-        }
-        return words.get(kind, kind)
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._situations)
-
-    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
-        if not index.isValid():
-            return None
-        from mnemonaut_ui.words.terms import preset_title, recipe_title
-
-        found, code = self._situations[index.row()], languages.current()
-        title, note = in_language(found.title, code), in_language(found.note, code)
-        if role == Role.DisplayRole:
-            return title
-        if role == SECOND_LINE:
-            return found.query
-        if role == RIGHT_TEXT:
-            return self.kind_word(found.kind)
-        if role == GLYPH:
-            return GLYPHS.get(found.kind, "·")
-        if role == GLYPH_COLOUR:
-            return self._colour(found.kind)
-        if role == Role.ToolTipRole:
-            how = f"{recipe_title(found.recipe)} · {preset_title(found.recipe, found.preset)}"
-            return f"<p>{html.escape(note)}</p><p>{html.escape(how)}</p>"  # as rich text, or Qt would not wrap it
-        if role == Role.AccessibleTextRole:
-            return f"{self.kind_word(found.kind)}: {title}. {found.query}"
-        if role == Role.AccessibleDescriptionRole:
-            return note
-        return None
-
-    def _colour(self, kind: str) -> str:
-        theme = self._theme
-        return {
-            "answered": theme.good,
-            "misrecall": theme.bad,
-            "below_cut": theme.near,
-            "near_duplicate": theme.near,
-        }.get(kind, theme.accent)
 
 
 class _Built(NamedTuple):
@@ -149,15 +71,15 @@ class SamplePanel(QWidget):
         self._about.setProperty("muted", True)
         self._situations_label = Heading(self.tr("Prepared situations: choose one, and its question is asked"))
         self._situations_label.setWordWrap(True)
-        self.model = SituationModel(self)
-        self.view = two_line_list(self.model)
+        self._situations_label.setContentsMargins(0, 4, 0, 0)
+        self.view = two_line_list()
         self.view.setAccessibleName(self.tr("Prepared situations"))
-        self.view.activated.connect(self._on_activated)
-        self.view.clicked.connect(self._on_activated)
+        self.view.itemActivated.connect(self._on_activated)
+        self.view.itemClicked.connect(self._on_activated)
         self.view.setCursor(Qt.CursorShape.PointingHandCursor)
         self.open_button = QPushButton(self.tr("Open this sample"))
         self.open_button.setProperty("primary", True)
-        self.open_button.clicked.connect(self._on_open_clicked)
+        self.open_button.clicked.connect(lambda: self.open_sample(None))
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(self.tr("Building the sample"))
@@ -167,26 +89,25 @@ class SamplePanel(QWidget):
         self._cancel = QPushButton(self.tr("Cancel"))
         self._cancel.clicked.connect(self._on_cancel)
         state.jobs.progressed.connect(self._on_progressed)
-        state.theme_changed.connect(self.model.set_theme)
+        state.theme_changed.connect(self._show_situations)
         self._lay_out()
         self._show_work(working=False)
 
     def _lay_out(self) -> None:
         head = hbox(self._heading, Gap(), self.tabs)
         title = hbox(Wide(self._title), self.open_button)
-        work = QHBoxLayout()
-        for widget, stretch in ((self._stage, 0), (self.progress, 1), (self._cancel, 0)):
-            work.addWidget(widget, stretch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(head)
-        column.addLayout(title)
-        column.addWidget(self._about)
-        column.addSpacing(4)
-        column.addWidget(self._situations_label)
-        column.addWidget(self.view, 1)
-        column.addLayout(work)
+        work = hbox(self._stage, Wide(self.progress), self._cancel)
+        vbox(
+            head,
+            title,
+            self._about,
+            self._situations_label,
+            Wide(self.view),
+            work,
+            on=self,
+            margins=0,
+            spacing=8,
+        )
 
     def reload(self) -> None:
         self._state.jobs.read("samples", lambda _token: self._state.services.samples(), self._on_offers)
@@ -242,17 +163,53 @@ class SamplePanel(QWidget):
 
     def _on_tab_changed(self, _row: int) -> None:
         offer = self.offer
-        self.model.show_situations(() if offer is None else offer.situations)
-        if offer is not None and offer.situations:
-            self.view.setCurrentIndex(self.model.index(0))
+        self.view.clear()
+        for _ in () if offer is None else offer.situations:
+            QListWidgetItem(self.view)
+        self._show_situations()
+        self.view.setCurrentRow(0)
         self._show_texts()
         self.open_button.setEnabled(offer is not None and self.progress.isHidden())
 
-    def _on_activated(self, index: QModelIndex) -> None:
-        self.open_sample(self.model.situation(index.row()))
+    def _show_situations(self, *_: object) -> None:
+        code, theme, offer = languages.current(), self._state.theme, self.offer
+        colours = {
+            "answered": theme.good,
+            "misrecall": theme.bad,
+            "below_cut": theme.near,
+            "near_duplicate": theme.near,
+        }
+        for row, one in enumerate(() if offer is None else offer.situations):
+            title, note, kind = in_language(one.title, code), in_language(one.note, code), self.kind_word(one.kind)
+            how = f"{recipe_title(one.recipe)} · {preset_title(one.recipe, one.preset)}"
+            show_row(
+                self.view.item(row),
+                title,
+                one.query,
+                kind,
+                GLYPHS.get(one.kind, "·"),
+                colour=colours.get(one.kind, theme.accent),
+                tip=f"<p>{html.escape(note)}</p><p>{html.escape(how)}</p>",  # as rich text, or Qt would not wrap it
+                spoken=f"{kind}: {title}. {one.query}",
+                about=note,
+            )
 
-    def _on_open_clicked(self) -> None:
-        self.open_sample(None)
+    def kind_word(self, kind: str) -> str:
+        words = {
+            "misrecall": self.tr("wrong memory"),
+            "near_duplicate": self.tr("said twice"),
+            "below_cut": self.tr("just missed"),
+            "unanswerable": self.tr("nothing stored"),
+            "answered": self.tr("answered"),
+            "why_not": self.tr("why not?"),
+            "old_memory": self.tr("too old"),
+            "disagree": self.tr("recipes disagree"),
+        }
+        return words.get(kind, kind)
+
+    def _on_activated(self, item: QListWidgetItem) -> None:
+        if self.offer is not None:
+            self.open_sample(self.offer.situations[self.view.row(item)])
 
     def _on_built(self, built: _Built) -> None:
         self._show_work(working=False)

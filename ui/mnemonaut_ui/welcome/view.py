@@ -76,12 +76,12 @@ class WelcomeScreen(Screen):
         return self.tr("Welcome")
 
     def panes(self) -> Sequence[QWidget]:
-        first = self.recent.view if self.recent.model.entries else self.recent.open_button
+        first = self.recent.view if self.recent.entries else self.recent.open_button
         return (first, self.samples.tabs, self.samples.view)
 
     def focus_first(self) -> None:
         """Focus the last file; without recent files, the first situation of a sample."""
-        if self.recent.model.entries:
+        if self.recent.entries:
             self.recent.view.setFocus()
         elif self._samples is not None:
             self._samples.view.setFocus()

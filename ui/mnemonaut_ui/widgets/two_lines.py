@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QStyledItemDelegate
 
 if TYPE_CHECKING:  # not before there is a row to paint
     from PySide6.QtWidgets import QStyleOptionViewItem
@@ -111,14 +111,41 @@ class TwoLineDelegate(QStyledItemDelegate):
             painter.drawText(second, _WRAPPED, said)
 
 
-def two_line_list(model: QAbstractItemModel) -> QListView:
+def two_line_list() -> QListWidget:
     """A list of such rows with their full width."""
-    view = QListView()
-    view.setModel(model)
+    view = QListWidget()
     view.setItemDelegate(TwoLineDelegate(view))
     view.setUniformItemSizes(True)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return view
+
+
+def show_row(
+    item: QListWidgetItem,
+    text: str,
+    second: str,
+    right: str,
+    glyph: str,
+    *,
+    colour: str = "",
+    dimmed: bool = False,
+    tip: str = "",
+    spoken: str = "",
+    about: str = "",
+) -> None:
+    """What a row says: `tip` as rich text; `spoken` and `about` to a screen reader."""
+    item.setText(text)
+    item.setToolTip(tip)
+    for role, value in (
+        (SECOND_LINE, second),
+        (RIGHT_TEXT, right),
+        (GLYPH, glyph),
+        (GLYPH_COLOUR, colour or None),
+        (DIMMED, dimmed),
+        (Qt.ItemDataRole.AccessibleTextRole, spoken),
+        (Qt.ItemDataRole.AccessibleDescriptionRole, about),
+    ):
+        item.setData(role, value)
 
 
 def _line(painter: QPainter, box: QRect, text: str) -> None:
