@@ -51,7 +51,7 @@ from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, SearchPool, SearchReader
 from mnemonaut_core.presets import ALL, DEFAULT_KEY, Default, chosen, decoded, key_of, looked_through
-from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recall.cache import RememberingReader, Shared
 from mnemonaut_core.recall.choose import Choosing
 from mnemonaut_core.recall.choose import recorded as recorded_choices
 from mnemonaut_core.recall.embed import is_remote
@@ -421,45 +421,42 @@ class Explorer:
     ) -> Why:
         """The explanation, the rank in each source, and the smallest changes that would let the memory in. `on_found` gets the
         outcome, then each further change, in this thread. If memories changed, the question is recalled again first."""
-        recipe = recipe_named(trace.recipe)
-        with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
-            again = self.up_to_date(trace, readers, token=token)
-            replayer = Replayer(recipe, again, readers, self.embedder, token)
-            with remembering(replayer) as reader:
-                located = locate(
-                    cast("SearchReader", reader), again.plan, recipe.gather(again.plan), again.runs, memory_id
-                )
-                explanation = explain(again, memory_id, located, vocabulary=vocabulary_of(again.recipe))
-                why = Why(again, explanation, located, asked_again=again is not trace)
-                code = explanation.outcome.code
-                if code is Code.NOT_STORED:
-                    return replace(why, closest=self.library.closest(memory_id))
-                why = replace(why, evidence=self.evidence(again, memory_id, readers))
-                if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
-                    return why
+        with self._replaying(trace, token) as replayer, remembering(replayer) as reader:
+            again = replayer.trace
+            located = _located(reader, again, memory_id)
+            explanation = explain(again, memory_id, located, vocabulary=vocabulary_of(again.recipe))
+            why = Why(again, explanation, located, asked_again=again is not trace)
+            code = explanation.outcome.code
+            if code is Code.NOT_STORED:
+                return replace(why, closest=self.library.closest(memory_id))
+            why = replace(why, evidence=self.evidence(again, memory_id, replayer.readers))
+            if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
+                return why
 
-                def report(found: Found) -> None:
-                    if on_found is not None:
-                        on_found(replace(why, remedies=found.remedies, complete=found.complete))
+            def report(found: Found) -> None:
+                if on_found is not None:
+                    on_found(replace(why, remedies=found.remedies, complete=found.complete))
 
-                report(Found(complete=False))
-                found = smallest_change(replayer, located, reader, patience=patience, on_found=report)
-                return replace(why, remedies=found.remedies, complete=found.complete)
+            report(Found(complete=False))
+            found = smallest_change(replayer, located, reader, patience=patience, on_found=report)
+            return replace(why, remedies=found.remedies, complete=found.complete)
 
     def turning(
         self, trace: Trace, memory_id: str, other_id: str, *, token: CancelToken = NEVER, patience: Patience = PATIENCE
     ) -> Remedy | None:
         """The smallest change found that puts the lower one of two memories before the other; None where none was found."""
-        recipe = recipe_named(trace.recipe)
+        with self._replaying(trace, token) as replayer, remembering(replayer) as reader:
+            lower, higher = memory_id, other_id
+            if comes_before(replayer.trace, memory_id, other_id):
+                lower, higher = other_id, memory_id
+            return turning(replayer, _located(reader, replayer.trace, lower), reader, higher, patience=patience)
+
+    @contextmanager
+    def _replaying(self, trace: Trace, token: CancelToken) -> Iterator[Replayer]:
+        """Replays the recall, brought up to date, from one snapshot."""
         with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
             again = self.up_to_date(trace, readers, token=token)
-            lower, higher = memory_id, other_id
-            if comes_before(again, memory_id, other_id):
-                lower, higher = other_id, memory_id
-            replayer = Replayer(recipe, again, readers, self.embedder, token)
-            with remembering(replayer) as reader:
-                found = locate(cast("SearchReader", reader), again.plan, recipe.gather(again.plan), again.runs, lower)
-                return turning(replayer, found, reader, higher, patience=patience)
+            yield Replayer(recipe_named(trace.recipe), again, readers, self.embedder, token)
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """Repeat a recorded recall; InputError where it is not recorded or its question was not recorded."""
@@ -497,13 +494,11 @@ class Explorer:
             parameters = self.settings.resolve(recipe, settings)
         else:
             parameters = recorded.with_values(trace, recipe.parameters, settings.values)
-        with _cancelled_by(token), one_snapshot(self.readers, self.embedder, token) as readers:
-            trace = self.up_to_date(trace, readers, token=token)
-            replayer = Replayer(recipe, trace, readers, self.embedder, token)
+        with self._replaying(trace, token) as replayer:
             asked_again = replayer.asks_anew(parameters)
             after = _with_left_out(replayer.with_parameters(parameters), parameters)
-            after = self._with_evidence(after, dict(trace.evidence), readers)
-        return Comparison(trace, after, asked_again)
+            after = self._with_evidence(after, dict(replayer.trace.evidence), replayer.readers)
+            return Comparison(replayer.trace, after, asked_again)
 
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
         """The memories nearest to a recall's query by vectors and by words, without its filters and floors."""
@@ -587,6 +582,11 @@ def _cancelled_by(token: CancelToken) -> Iterator[None]:
         except MnemonautError:
             token.raise_if_set()
             raise
+
+
+def _located(reader: RememberingReader, trace: Trace, memory_id: str) -> SourceRanks:
+    gather = recipe_named(trace.recipe).gather(trace.plan)
+    return locate(cast("SearchReader", reader), trace.plan, gather, trace.runs, memory_id)
 
 
 def _with_left_out(trace: Trace, parameters: Resolved) -> Trace:

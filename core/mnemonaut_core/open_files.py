@@ -359,29 +359,17 @@ def _has_moved(connection: apsw.Connection) -> bool:
 
 def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
     """Programs that have a file open, by name and number, without this process (`others`); () if that cannot be found out."""
-    identity = identity_of(path)
-    found: list[str] = []
+    identity, found = identity_of(path), list[str]()
+    if identity is None:
+        return ()
     with suppress(OSError):
-        running = [
-            one
-            for one in Path("/proc").iterdir()
-            if one.name.isdigit() and not (others and int(one.name) == os.getpid())
-        ]
-        found += [_name_of(process) for process in running if _has_open(process, identity)]
+        for process in Path("/proc").iterdir():
+            if not process.name.isdigit() or (others and int(process.name) == os.getpid()):
+                continue
+            with suppress(OSError):  # gone meanwhile, or another user's
+                if any(identity_of(descriptor) == identity for descriptor in (process / "fd").iterdir()):
+                    name = ""
+                    with suppress(OSError):
+                        name = (process / "comm").read_text("utf-8", "replace").strip()
+                    found.append(f"{name} ({process.name})" if name else process.name)
     return tuple(sorted(found))
-
-
-def _has_open(process: Path, identity: FileIdentity | None) -> bool:
-    try:
-        return identity is not None and any(
-            identity_of(descriptor) == identity for descriptor in (process / "fd").iterdir()
-        )
-    except OSError:  # gone meanwhile, or somebody else's
-        return False
-
-
-def _name_of(process: Path) -> str:
-    name = ""
-    with suppress(OSError):
-        name = (process / "comm").read_text("utf-8", "replace").strip()
-    return f"{name} ({process.name})" if name else process.name

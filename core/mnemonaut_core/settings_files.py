@@ -252,10 +252,6 @@ def _of_json(text: str) -> Json:
     return found
 
 
-def _of_yaml(text: str) -> Json:
-    return _plain(read_tree(text, root=Text("settings are a mapping of keys to values")))
-
-
 def _plain(entries: Mapping[str, Node]) -> Json:
     """The tree without its line numbers. A list is left empty: no parameter takes one."""
     return {
@@ -264,7 +260,12 @@ def _plain(entries: Mapping[str, Node]) -> Json:
     }
 
 
-_READERS: dict[str, Callable[[str], Json]] = {"toml": tomllib.loads, "yaml": _of_yaml, "json": _of_json}
+_ROOT = Text("settings are a mapping of keys to values")
+_READERS: dict[str, Callable[[str], Json]] = {
+    "toml": tomllib.loads,
+    "yaml": lambda text: _plain(read_tree(text, root=_ROOT)),
+    "json": _of_json,
+}
 
 
 def _leaves(tree: Mapping[str, object], before: tuple[str, ...]) -> Iterator[_Entry]:

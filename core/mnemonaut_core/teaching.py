@@ -88,25 +88,21 @@ def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
     one = OwnWord(found.list.name, entry, word, now)
     held = {each.key: each for each in explorer.settings.own_words()}.get(one.key)
     if held is not None:
-        raise held_already(held, entry)
+        raise InputError.keyed(
+            "word_taken",
+            "own_word",
+            word=held.word,
+            entry=held.entry,
+            advice="There is nothing to add."
+            if held.entry == entry
+            else "Remove it there first: a word means one thing in a list.",
+        )
     built_in = read_by_rules(found, word, now=now)
     if built_in.word and built_in.entry == entry:
         raise InputError.keyed(
             "own_word_read_already", "own_word", word=word, entry=entry, by=shown_line(built_in.word, 40)
         )
     return one
-
-
-def held_already(held: OwnWord, entry: str) -> InputError:
-    return InputError.keyed(
-        "word_taken",
-        "own_word",
-        word=held.word,
-        entry=held.entry,
-        advice="There is nothing to add."
-        if held.entry == entry
-        else "Remove it there first: a word means one thing in a list.",
-    )
 
 
 def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
