@@ -16,13 +16,14 @@ from mnemonaut_ui.library.model import COLUMNS, Cell, row_of
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
+from mnemonaut_ui.words.memory import memory_day
 
 LENGTH: Column[Cell] = Column(
-    key="length", title="Length", width=123, align=RIGHT, orders=("id",), caption=lambda cell: f"{cell.row.characters} signs",
-    text=lambda cell: f"{cell.row.characters:,}",
-    spoken=lambda cell: f"{cell.row.characters:,} characters",
-    tip=lambda cell: f"<b>{cell.row.characters}</b>",
-    colour=lambda cell: "near" if cell.row.characters > 40 else "muted",
+    key="length", title="Length", width=123, align=RIGHT, orders=("id",), caption=lambda cell: f"{len(cell.row.memory.text)} signs",
+    text=lambda cell: f"{len(cell.row.memory.text):,}",
+    spoken=lambda cell: f"{len(cell.row.memory.text):,} characters",
+    tip=lambda cell: f"<b>{len(cell.row.memory.text)}</b>",
+    colour=lambda cell: "near" if len(cell.row.memory.text) > 40 else "muted",
 )  # fmt: skip
 NUMBER = 1
 
@@ -48,20 +49,20 @@ def test_it_is_shown_sized_aligned_and_coloured(screen: LibraryScreen) -> None:
     assert row is not None
     assert model.headerData(NUMBER, Qt.Orientation.Horizontal) == "Length"
     cell = model.index(0, NUMBER)
-    assert cell.data() == f"{row.characters:,}"
+    assert cell.data() == f"{len(row.memory.text):,}"
     assert cell.data(Qt.ItemDataRole.TextAlignmentRole) & RIGHT
-    assert cell.data(Qt.ItemDataRole.ToolTipRole) == f"<b>{row.characters}</b>"
+    assert cell.data(Qt.ItemDataRole.ToolTipRole) == f"<b>{len(row.memory.text)}</b>"
     assert table.columnWidth(NUMBER) == 123
     assert not table.isColumnHidden(NUMBER)
-    assert model.index(0, NUMBER + 1).data() == row.date  # the others are where they were, one further
+    assert model.index(0, NUMBER + 1).data() == memory_day(row.memory)  # the others are where they were, one further
 
 
 def test_the_caption_says_it_while_it_is_not_shown(screen: LibraryScreen) -> None:
     row = screen.model.known(0)
     assert row is not None
-    said = f"{row.characters} signs", LENGTH.colour(Cell(row, 0))
+    said = f"{len(row.memory.text)} signs", LENGTH.colour(Cell(row, 0))
     assert said not in screen.table.drawn.caption(0)
-    screen.table.set_column_shown(NUMBER, False)
+    screen.table.choice.show_column(NUMBER, False)
     assert screen.table.drawn.caption(0)[0] == said
 
 
@@ -69,7 +70,7 @@ def test_it_is_spoken_and_has_no_second_sentence(screen: LibraryScreen) -> None:
     row = screen.model.known(0)
     assert row is not None
     cell = screen.model.index(0, NUMBER)
-    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"{row.characters:,} characters"
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"{len(row.memory.text):,} characters"
     assert cell.data(Qt.ItemDataRole.AccessibleDescriptionRole) == ""
     assert screen.model.headerData(NUMBER, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole) == "Length"
 
@@ -85,7 +86,7 @@ def test_it_is_chosen_by_hand_and_remembered(
     screen: LibraryScreen, state: ViewState, settings: QSettings, qtbot: QtBot
 ) -> None:
     menu = QMenu()
-    screen.table.fill_column_menu(menu)
+    screen.table.choice.fill_menu(menu)
     chosen = next(action for action in menu.actions() if action.text() == "Length")
     assert chosen.isChecked()
     chosen.trigger()
@@ -98,7 +99,7 @@ def test_it_is_chosen_by_hand_and_remembered(
 def test_what_was_remembered_of_other_columns_is_not_put_on_these(
     qtbot: QtBot, screen: LibraryScreen, state: ViewState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen.table.set_column_shown(NUMBER + 1, True)
+    screen.table.choice.show_column(NUMBER + 1, True)
     monkeypatch.setattr(rows, "COLUMNS", COLUMNS)
     again = LibraryScreen(state)
     qtbot.addWidget(again)

@@ -277,11 +277,11 @@ def test_columns_can_be_hidden_and_moved_and_are_remembered(
     date, text = place("date"), place("text")
     assert not table.horizontalHeader().isVisible()
     assert table.drawn.caption(0)[0][0] == screen.model.index(0, date).data()
-    table.set_column_shown(date, True)
+    table.choice.show_column(date, True)
     assert table.horizontalHeader().isVisible()
     assert screen.model.index(0, date).data() not in [said for said, _ in table.drawn.caption(0)]
     table.setCurrentIndex(screen.model.index(0, date))
-    table.fill_column_menu(menu)
+    table.choice.fill_menu(menu)
     texts = [action.text() for action in menu.actions()]
     next(action for action in menu.actions() if action.text() == "Title").trigger()
     before = table.horizontalHeader().visualIndex(date)
@@ -292,7 +292,7 @@ def test_columns_can_be_hidden_and_moved_and_are_remembered(
     qtbot.addWidget(other)
     assert not other.table.isColumnHidden(place("title"))
     assert other.table.horizontalHeader().visualIndex(date) == head.visualIndex(date) > head.visualIndex(text)
-    other.table.reset_columns()
+    other.table.choice.reset()
     assert other.table.isColumnHidden(place("title"))
 
 

@@ -19,7 +19,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.memory import states_words
+from mnemonaut_ui.words.memory import memory_day, memory_moment, states_words
 
 TOKYO, ANGELES = "Asia/Tokyo", "America/Los_Angeles"
 HALF_PAST_ONE = parse_moment("2026-11-27T16:30:00Z", where="")  # of Saturday, in Tokyo
@@ -44,7 +44,9 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 
 def dates(screen: LibraryScreen) -> list[tuple[str, str]]:
     cells = [screen.model.cell(row) for row in range(4)]
-    return [("", "") if cell is None else (cell.row.date, cell.row.moment) for cell in cells]
+    return [
+        ("", "") if cell is None else (memory_day(cell.row.memory), memory_moment(cell.row.memory)) for cell in cells
+    ]
 
 
 def test_the_library_shows_the_days_of_the_zone_and_follows_its_change(

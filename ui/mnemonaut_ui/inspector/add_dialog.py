@@ -78,10 +78,8 @@ class AddDialog(DatabaseDialog):
 
     def memory(self) -> Memory:
         """What is written, as a memory without an id; InputError for what cannot be read."""
-        text, reply = (
-            self.form.written("text").strip(),
-            self.form.written("reply").strip() if self._is_episode() else "",
-        )
+        text = self.form.written("text").strip()
+        reply = self.form.written("reply").strip() if self._is_episode() else ""
         if not text and not reply:
             raise InputError("A memory needs a text", code="usage", advice=Text("Write what it is to say."))
         written = self.form.value("occurred_at")
@@ -121,11 +119,9 @@ class AddDialog(DatabaseDialog):
             self.draft_button = self.draft_button if done.close[0].equal else None
             self.refresh()
             return
-        if done.close:
-            notice = self.tr("The same is stored already: {id} counts once more now.")
-            self.state.noticed.emit(filled(notice, id=shown_line(done.ids[0], 40)))
-        else:
-            self.state.noticed.emit(translated(done.title))
+        notice = self.tr("The same is stored already: {id} counts once more now.")
+        notice = filled(notice, id=shown_line(done.ids[0], 40)) if done.close else translated(done.title)
+        self.state.noticed.emit(notice)
         self.accept()
 
 
@@ -199,14 +195,11 @@ class MergeDialog(DatabaseDialog):
     def refresh(self, *_: object) -> None:
         super().refresh()
         alone = not self.busy and len(self._memories) < 2 and self.error is None
-        self.what.setText(
-            self.tr("Nothing else says nearly the same.")
-            if alone
-            else self.tr(
-                "Links, threads, names and what you said of the others go to the one that stays. The others are kept and"
-                " never recalled again; Undo takes it back."
-            )
+        what = self.tr(
+            "Links, threads, names and what you said of the others go to the one that stays. The others are kept and"
+            " never recalled again; Undo takes it back."
         )
+        self.what.setText(self.tr("Nothing else says nearly the same.") if alone else what)
 
     def perform(self) -> None:
         going, into, reason = self.going, self.form.written("into"), self.form.written("reason")

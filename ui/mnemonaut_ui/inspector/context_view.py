@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import datetime as dt
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTreeView, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
@@ -23,7 +24,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, push_button, vbox
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
@@ -53,6 +54,9 @@ _FOR_A_WHILE = (
     Qt.FocusReason.ActiveWindowFocusReason,
 )
 ID_ROLE, KEY_ROLE, SEARCH_ROLE = (int(Role.UserRole) + number for number in (1, 2, 3))
+
+
+R = TypeVar("R", bound=msgspec.Struct)
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -100,9 +104,7 @@ def context_of(
     alike = [
         Beside(other.id, other, f"{score:.2f}") for other, score in explorer.library.similar(memory.id, limit=ALIKE)
     ]
-    listed = {one.id for one in alike}
-    aside = _isolated(explorer, [one.id for one in before if one.id not in listed])
-    kept = [replace(one, memory=aside[one.id]) for one in before if one.id in aside]
+    alike_and_isolated = _with_isolated(explorer, alike, before, lambda one: one.id)
     token.raise_if_set()
     out = [(link.to, link.label) for link in details.links_out][:LINKS]
     back = list(details.links_in)[:LINKS]
@@ -113,7 +115,7 @@ def context_of(
         tuple(Beside(other, found.get(other), link_word(label)) for other, label in out),
         tuple(Beside(other, found.get(other), link_word(label)) for other, label in back),
         neighbours,
-        _in_place(before, (*alike, *kept))[: ALIKE + len(kept)],
+        alike_and_isolated,
         details.entities,
     )
 
@@ -122,21 +124,18 @@ def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate])
     """Near-duplicates. Memories of `before` that were isolated since stay at their place: otherwise a second key press
     for the next one would hit the memory that moved up."""
     found = explorer.library.near_duplicates(memory_id)
-    listed = {one.memory.id for one in found}
-    aside = _isolated(explorer, [one.memory.id for one in before if one.memory.id not in listed])
-    kept = [replace(one, memory=aside[one.memory.id]) for one in before if one.memory.id in aside]
-    order = {one.memory.id: place for place, one in enumerate(before)}
-    return tuple(sorted((*found, *kept), key=lambda one: order.get(one.memory.id, len(order))))
+    return _with_isolated(explorer, found, before, lambda one: one.memory.id)
 
 
-def _isolated(explorer: Explorer, ids: Sequence[str]) -> dict[str, Memory]:
-    found = explorer.library.memories(ids) if ids else {}
-    return {memory_id: memory for memory_id, memory in found.items() if not memory.searchable}
-
-
-def _in_place(before: Sequence[Beside], now: Sequence[Beside]) -> tuple[Beside, ...]:
-    order = {one.id: place for place, one in enumerate(before)}
-    return tuple(sorted(now, key=lambda one: order.get(one.id, len(order))))
+def _with_isolated(
+    explorer: Explorer, now: Sequence[R], before: Sequence[R], id_of: Callable[[R], str]
+) -> tuple[R, ...]:
+    """Return the rows of now and those of before that were isolated since, in the order of before; new ones come last."""
+    order = {id_of(one): place for place, one in enumerate(before)}
+    missing = order.keys() - set(map(id_of, now))
+    isolated = {one.id: one for one in explorer.library.memories(list(missing)).values() if not one.searchable}
+    kept = [replace(one, memory=isolated[id_of(one)]) for one in before if id_of(one) in isolated]
+    return tuple(sorted((*now, *kept), key=lambda one: order.get(id_of(one), len(order))))
 
 
 def _loaded(explorer: Explorer, ids: Sequence[str], memory_id: str) -> tuple[Beside, ...]:
@@ -257,9 +256,7 @@ class ContextView(Page):
         self.tree.keyboard_changed.connect(self._point)
         self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.tree.customContextMenuRequested.connect(self._on_menu_wanted)
-        self.isolate_near = QPushButton(self.tr("Isolate with near-duplicates…"), self)
-        self.isolate_near.setAutoDefault(False)
-        self.isolate_near.clicked.connect(self._on_isolate_near)
+        self.isolate_near = push_button(self.tr("Isolate with near-duplicates…"), self._on_isolate_near, on=self)
         self.isolate_near.hide()
         vbox(self.empty, self.tree, Wide(self.isolate_near, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=10)
 
@@ -349,11 +346,8 @@ class ContextView(Page):
         self.model.setColumnCount(2)
         for thread in context.threads:
             shown = len(thread.members)
-            title = (
-                self.tr("Thread {key} ({total})")
-                if shown == thread.total
-                else self.tr("Thread {key} ({shown} of {total})")
-            )
+            some, whole = self.tr("Thread {key} ({shown} of {total})"), self.tr("Thread {key} ({total})")
+            title = whole if shown == thread.total else some
             title = title.format(key=shown_line(thread.key, 60), shown=f"{shown:,}", total=f"{thread.total:,}")
             self._add(f"thread:{thread.key}", title, thread.members, listed=written("thread", thread.key))
         self._add("replies", self.tr("Replies"), context.replies)

@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.state.dialog import DatabaseDialog
-from mnemonaut_ui.widgets.arrange import Gap, Wide, scroll_downwards, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, push_button, scroll_downwards, vbox
 from mnemonaut_ui.widgets.form_dialog import Field, Kind, date_line
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import count_text, is_masked, kind_word, name_of, sensitivity_word, state_word
@@ -115,10 +115,8 @@ class EditDialog(DatabaseDialog):
         """What stood in each field when it was filled."""
         self.what = PlainLabel()
         self._form, self._more_form = self.form.lay_out(), self.form.lay_out()
-        self.more_button, self._more, inside = QPushButton(self.tr("More")), QWidget(), QWidget()
-        self.more_button.setCheckable(True)
+        self.more_button, self._more, inside = push_button(self.tr("More"), checkable=True), QWidget(), QWidget()
         self.more_button.setProperty("link", "true")
-        self.more_button.setAutoDefault(False)
         self._more.setLayout(self._more_form)
         self._more_form.setContentsMargins(0, 0, 0, 0)
         vbox(self._form, Wide(self.more_button, 0, align=Qt.AlignmentFlag.AlignLeft), self._more, Gap(), on=inside)
@@ -323,11 +321,8 @@ class EditDialog(DatabaseDialog):
                     memory = replace(memory, **{name: found.stored})
             self._details = replace(self._details, memory=memory)
             for found in self.error.conflicts:
-                value = self._stored(found.column)
-                self.form.write(
-                    found.column,
-                    value if self.form.fields[found.column].kind in ("choice", "date") else _text_of(value),
-                )
+                value, kind = self._stored(found.column), self.form.fields[found.column].kind
+                self.form.write(found.column, value if kind in ("choice", "date") else _text_of(value))
                 self._first[found.column] = self.form.written(found.column)
             self.error = None
             self.refresh()

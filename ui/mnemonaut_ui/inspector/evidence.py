@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QSplitter, QTextEdit, QWidget
 
 from mnemonaut_core.domain.memory import word_source
 from mnemonaut_core.errors import MnemonautError
@@ -15,7 +15,7 @@ from mnemonaut_core.explain.matches import Matches, Span, SpanKind
 from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, vbox
+from mnemonaut_ui.widgets.arrange import Wide, push_button, share_room, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -86,32 +86,23 @@ def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
 
 
 class EvidenceView(Page):
-    """Two texts, two toggles, and the counts behind them."""
+    """The texts of memory and question, toggles of the marks in them, and the counts behind the marks."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self._toggles = QWidget(self)
-        self.words, self.characters, self.sentence = (
-            self._toggle(text, about)
-            for text, about in (
-                (self.tr("&Words"), self.tr("Words that a word index matched, on colour")),
-                (self.tr("Characte&rs"), self.tr("Groups of characters that the score compares, underlined")),
-                (
-                    self.tr("Nearest &sentence"),
-                    self.tr("The sentence of the memory that is nearest to the question, on a dotted line"),
-                ),
-            )
-        )
+        self.words = self._toggle(self.tr("&Words"), self.tr("Words that a word index matched, on colour"))
+        about = self.tr("Groups of characters that the score compares, underlined")
+        self.characters = self._toggle(self.tr("Characte&rs"), about)
+        about = self.tr("The sentence of the memory that is nearest to the question, on a dotted line")
+        self.sentence = self._toggle(self.tr("Nearest &sentence"), about)
         self._measured: OrderedDict[tuple[str, str, str], NearestSentence] = OrderedDict()
         self._measuring = False
         self.counts, self.note = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
         self.nearest = PlainLabel(parent=self, selectable=True)
-        self.ask = QPushButton(self)
-        self.ask.setAutoDefault(False)
-        self.ask.clicked.connect(self._on_ask)
-        self.leave_out = QPushButton(self.tr("Leave one word out…"), self)
-        self.leave_out.setToolTip(self.tr("Which word of the question helped this memory, and which held it back"))
-        self.leave_out.setAutoDefault(False)
+        self.ask = push_button("", self._on_ask, on=self)
+        tip = self.tr("Which word of the question helped this memory, and which held it back")
+        self.leave_out = push_button(self.tr("Leave one word out…"), on=self, tip=tip)
         self.leave_out.clicked.connect(partial(state.command_requested.emit, "leave_word_out"))
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._memory_holder, self._query_holder = QWidget(self.splitter), QWidget(self.splitter)
@@ -137,9 +128,7 @@ class EvidenceView(Page):
         ):
             vbox(Caption(title, holder), text, on=holder, margins=0, spacing=4)
             self.splitter.addWidget(holder)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.setStretchFactor(0, 3)
-        self.splitter.setStretchFactor(1, 1)
+        share_room(self.splitter, 3, 1)
         row = FlowLayout()
         for box in (self.words, self.characters, self.sentence):
             row.addWidget(box)
@@ -259,9 +248,8 @@ class EvidenceView(Page):
 
     def wanted(self) -> frozenset[SpanKind]:
         """The kinds that are highlighted."""
-        words = {SpanKind.WORDS} if self.words.isChecked() else set()
-        characters = {SpanKind.CHARACTERS} if self.characters.isChecked() else set()
-        return frozenset(words | characters | {SpanKind.SENTENCE})
+        boxes = {SpanKind.WORDS: self.words, SpanKind.CHARACTERS: self.characters}
+        return frozenset({SpanKind.SENTENCE, *(kind for kind, box in boxes.items() if box.isChecked())})
 
     def _show(self) -> None:
         evidence, wanted, theme = self._evidence, self.wanted(), self.state.theme
@@ -287,13 +275,8 @@ class EvidenceView(Page):
             named = listed(shown_line(term, 30) for term in evidence.terms[:TERMS_NAMED])
             more = " …" if len(evidence.terms) > TERMS_NAMED else ""
             text = self.tr("Searched words in it: {held} of {searched}{named}")
-            lines.append(
-                text.format(
-                    held=len(evidence.terms),
-                    searched=len(evidence.searched),
-                    named=f" — {named}{more}" if named else "",
-                )
-            )
+            named = f" — {named}{more}" if named else ""
+            lines.append(text.format(held=len(evidence.terms), searched=len(evidence.searched), named=named))
         else:
             lines.append(self.tr("No words were searched."))
         if evidence.shared_grams is not None:
@@ -323,13 +306,12 @@ class EvidenceView(Page):
         if length == 0:
             notes.append(self.tr("This memory has no text."))
         elif memory.context_note or memory.title:
-            notes.append(
-                self.tr("Its note and title come at the end: only the index words searches them.")
-                if self.state.expert
-                else self.tr(
+            text = self.tr("Its note and title come at the end: only the index words searches them.")
+            if not self.state.expert:
+                text = self.tr(
                     "Its note and title come at the end: only the word search that also knows Japanese and Chinese reads them."
                 )
-            )
+            notes.append(text)
         return " ".join(notes)
 
     def _on_toggled(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QPushButton, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
@@ -28,7 +28,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.shown import Pieces, changed_places, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, elide_lines, vbox
+from mnemonaut_ui.widgets.arrange import Wide, elide_lines, push_button, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
@@ -141,11 +141,8 @@ def _recalled(found: Recalled) -> HistoryEntry:
     else:
         known = found.code in Code.__members__
         text = f"{glyph(Code(found.code))} {outcome_word(Code(found.code))}" if known else found.code
-    as_of = (
-        ""
-        if found.clock == found.at
-        else translate("History", "as of {moment}").format(moment=moment_text(found.clock))
-    )
+    as_of = translate("History", "as of {moment}").format(moment=moment_text(found.clock))
+    as_of = "" if found.clock == found.at else as_of
     return HistoryEntry(text, " · ".join(filter(None, (how, as_of))), _when(found.at))
 
 
@@ -176,10 +173,8 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
     else:
         text = translate("History", "⊘ isolated for questions like one")
         query = translate("History", "“{query}”").format(query=shown_line(found.query or "", LINE_CHARS))
-    ended = (
-        "" if found.ended_at is None else translate("History", "restored {moment}").format(moment=_when(found.ended_at))
-    )
-    again = found.learnt_again_at
+    ended = translate("History", "restored {moment}") if found.ended_at is not None else ""
+    ended, again = ended.format(moment=_when(found.ended_at)), found.learnt_again_at
     learnt = "" if again is None else translate("History", "came again {moment}").format(moment=_when(again))
     more = " · ".join(filter(None, (ended, learnt, reason_line(found.reason, LINE_CHARS), query)))
     return HistoryEntry(text, more, _when(found.at))
@@ -307,9 +302,8 @@ class HistoryView(Page):
         self.tree.setIndentation(14)
         self._delegate = _Delegate(self.tree)
         self.tree.setItemDelegate(self._delegate)
-        self.brings = QPushButton(self.tr("What brings it?…"), self)
-        self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
-        self.brings.setAutoDefault(False)
+        tip = self.tr("Its rank in recent and saved questions")
+        self.brings = push_button(self.tr("What brings it?…"), on=self, tip=tip)
         self.brings.clicked.connect(partial(state.command_requested.emit, "what_brings"))
         brings = Wide(self.brings, 0, Qt.AlignmentFlag.AlignLeft)
         vbox(self.empty, self.about, self.tree, brings, on=self, margins=10)
@@ -352,7 +346,8 @@ class HistoryView(Page):
             return
         for group in groups_of(history):
             self.model.appendRow(self._group(group))
-        self.about.setText(self._about(history))
+        about = self._recalled_text(history), worth_text(history.worth, self.state.services.now())
+        self.about.setText("\n".join(filter(None, about)))
         self.about.setVisible(True)
         self.empty.setVisible(history.empty)
         self.tree.setVisible(not history.empty)
@@ -364,11 +359,6 @@ class HistoryView(Page):
             return
         self.tree.expandToDepth(0)
         self.tree.setCurrentIndex(self.model.index(0, 0))
-
-    def _about(self, history: History) -> str:
-        return "\n".join(
-            filter(None, (self._recalled_text(history), worth_text(history.worth, self.state.services.now())))
-        )
 
     def _recalled_text(self, history: History) -> str:
         if not history.recorded:

@@ -96,10 +96,6 @@ def _source_text(step: JourneyStep) -> str:
     return place_text(source)
 
 
-def _about(step: JourneyStep) -> str:
-    return source_about(step.stage) if step.run is not None else ""
-
-
 def _sentence(step: JourneyStep) -> str:
     if step.outcome is not None:
         return translated(plain_sentence(step.outcome))
@@ -133,14 +129,13 @@ def _tone(step: JourneyStep) -> str:
 def path_rows(steps: tuple[JourneyStep, ...], *, chosen_by: Mapping[str, str] | None = None) -> list[list[Cell]]:
     """A row a stage: its name, what happened, milliseconds. `chosen_by` names who selected at which step."""
     by = chosen_by or {}
-    return [
-        [
-            Cell(stage_title(step), tip=_about(step), tone="muted" if step.passage is Passage.NOT_REACHED else "text"),
-            Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step), tip=_sentence(step)),
-            _took(step),
-        ]
-        for step in steps
-    ]
+    rows = []
+    for step in steps:
+        about = "" if step.run is None else source_about(step.stage)
+        stage = Cell(stage_title(step), tip=about, tone="muted" if step.passage is Passage.NOT_REACHED else "text")
+        happened = Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step), tip=_sentence(step))
+        rows.append([stage, happened, _took(step)])
+    return rows
 
 
 class PathView(Page):

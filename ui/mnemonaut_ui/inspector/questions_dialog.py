@@ -245,14 +245,9 @@ class BringsDialog(_Asking):
             return self.tr("Asked: {count} questions…").format(count=len(self.rows))
         if not found.rows:
             return self.tr("No question is recorded or saved that could be asked.")
-        lines = [
-            self.tr("Questions that bring it: {count} of {asked}.").format(count=found.bring, asked=len(found.rows))
-        ]
-        if found.not_kept:
-            lines.append(
-                self.tr("{count} cannot be tried: their questions were not kept.").format(count=found.not_kept)
-            )
-        return joined(*lines, *(translated(one) for one in found.failed[:1]))
+        said = self.tr("Questions that bring it: {count} of {asked}.").format(count=found.bring, asked=len(found.rows))
+        missing = self.tr("{count} cannot be tried: their questions were not kept.").format(count=found.not_kept)
+        return joined(said, missing if found.not_kept else "", *(translated(one) for one in found.failed[:1]))
 
     def _cells(self, row: Asked) -> tuple[tuple[str, ...], str]:
         theme = self._state.theme
@@ -263,12 +258,5 @@ class BringsDialog(_Asking):
     def _saved_of(self, asked: Asked) -> Saved:
         if asked.saved is not None:
             return asked.saved
-        return Saved(
-            "",
-            "",
-            asked.query,
-            as_of=True,
-            recipe=self._settings.recipes,
-            preset=self._settings.preset,
-            values=self._settings.values,
-        )
+        recipe, preset, values = self._settings.recipes, self._settings.preset, self._settings.values
+        return Saved("", "", asked.query, as_of=True, recipe=recipe, preset=preset, values=values)

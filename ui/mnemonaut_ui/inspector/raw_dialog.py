@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.as_json import Json
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
@@ -17,7 +17,7 @@ from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, Subject
 from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
 from mnemonaut_ui.words.messages import error_text, translated
@@ -66,17 +66,12 @@ class RawDialog(DatabaseDialog):
         self._sql_error: MnemonautError | None = None
         self.which.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.which.currentIndexChanged.connect(self._on_chosen)
-        self.copy_button = QPushButton(self.tr("&Copy"), self)
-        self.copy_button.setAccessibleName(self.tr("Copy all of it"))
-        self.copy_button.clicked.connect(self._on_copy)
+        self.copy_button = push_button(self.tr("&Copy"), self._on_copy, on=self, name=self.tr("Copy all of it"))
         self.text = MarkedText(self)
         self.text.setFont(monospace())
         self.text.setAccessibleName(self.tr("JSON or SQL"))
         self.note = PlainLabel(parent=self)
-        close = QPushButton(self.tr("Close"), self)
-        for button in (self.copy_button, close):
-            button.setAutoDefault(False)
-        close.clicked.connect(self.close)
+        close = push_button(self.tr("Close"), self.close, on=self)
         vbox(hbox(self.which, self.copy_button), Wide(self.text), self.note, hbox(Gap(), close), on=self, spacing=6)
         state.purged.connect(self.leave)
         self.resize(640, 520)
@@ -101,10 +96,8 @@ class RawDialog(DatabaseDialog):
 
     @property
     def _statements(self) -> RecallSql | None:
-        subject = self.subject
-        if self._sql is None or subject.trace is None or self._sql[0] != subject.trace.id:
-            return None
-        return self._sql[1]
+        trace = self.subject.trace
+        return self._sql[1] if self._sql is not None and trace is not None and self._sql[0] == trace.id else None
 
     def _ask_for_sql(self) -> None:
         subject = self.subject

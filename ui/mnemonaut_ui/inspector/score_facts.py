@@ -73,12 +73,8 @@ def part_rows(scored: Scored, inner: Mapping[str, Scored]) -> list[list[Cell]]:
         title, role = part_title(part.name), "base" if product and i == 0 else "factor" if product else "share"
         rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part, role)])
         for under in inner[part.name].parts if part.name in inner else ():
-            named = Cell(
-                f"   {part_title(under.name)}",
-                exact=f"{part.name}.{under.name}",
-                tone="muted",
-                tip=part_about(under.name),
-            )
+            name, tip = f"   {part_title(under.name)}", part_about(under.name)
+            named = Cell(name, exact=f"{part.name}.{under.name}", tone="muted", tip=tip)
             rows.append([named, *_numbers(under, "share", of=title)])
     return rows
 
@@ -178,21 +174,13 @@ def source_rows(trace: Trace, memory_id: str, located: SourceRanks | None, *, lo
         if run.source == CURRENT and hit is None:
             continue
         source_rank = ranks.get((run.source, run.form))
-        name, rank, score = (
-            source_title(run.source, run.form, expert=False),
-            *_place(run, hit, source_rank, loaded=loaded),
-        )
+        shown = source_title(run.source, run.form, expert=False)
+        rank, score = _place(run, hit, source_rank, loaded=loaded)
         out = run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED)
-        shown = name
         if run.phase and run.source != CURRENT:
-            shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}"
-        named = Cell(
-            shown,
-            f"{run.source} {run.form}",
-            struck=out,
-            tone="muted" if hit is None else "text",
-            tip=source_about(run.source),
-        )
+            shown += f" · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}"
+        tone, tip = "muted" if hit is None else "text", source_about(run.source)
+        named = Cell(shown, f"{run.source} {run.form}", struck=out, tone=tone, tip=tip)
         row = [named, rank, score]
         if adding:
             share = adds.get(f"{run.source} {run.form}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from mnemonaut_core.domain.evidence import SPEAKS_OF_IT, counted_text
 from mnemonaut_core.domain.memory import word_source
@@ -20,7 +20,7 @@ from mnemonaut_ui.inspector.facts import FactsTable
 from mnemonaut_ui.inspector.page import LIMIT, Caption, Page, Subject, show_why_empty, shown
 from mnemonaut_ui.state.change_search import ChangeSearch
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, scroll_downwards, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.level import LevelMark
@@ -75,11 +75,7 @@ class AgainstPart(QWidget):
             self.picture.show_waterfall(None, "", "", remembered=False)
             return
         neighbour = partner(trace, this)
-        others: dict[str, str | None] = {
-            NEXT: partner(trace, this),
-            LINE: partner(trace, this, LINE),
-            PINNED: self._pinned,
-        }
+        others: dict[str, str | None] = {NEXT: neighbour, LINE: partner(trace, this, LINE), PINNED: self._pinned}
         for key, other in others.items():
             known = other is not None and other != this and trace.candidate(other) is not None
             self.switch.buttons[key].setEnabled(known or key == LINE)
@@ -151,12 +147,10 @@ class ScoreView(Page):
         self.sources.setAccessibleName(self.sources_title.text())
         self.text = MarkedLabel(body)
         self._verbs = QWidget(self)
-        self.isolate, self.change, self.pin = (QPushButton(self._verbs) for _ in range(3))
-        self.pin.setText(self.tr("Pin"))
-        self.pin.setToolTip(self.tr("Compare the memories that you look at next with this one"))
-        self.pin.clicked.connect(self.against.pin)
-        self.isolate.clicked.connect(self._on_isolate)
-        self.change.clicked.connect(self._on_change_asked)
+        self.isolate = push_button("", self._on_isolate, on=self._verbs)
+        self.change = push_button("", self._on_change_asked, on=self._verbs)
+        tip = self.tr("Compare the memories that you look at next with this one")
+        self.pin = push_button(self.tr("Pin"), self.against.pin, on=self._verbs, tip=tip)
         self._lay_out()
         state.theme_changed.connect(self._on_theme_changed)
         self._on_theme_changed(state.theme)
@@ -180,7 +174,6 @@ class ScoreView(Page):
             label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes from the sentence to what can be done
         row = FlowLayout()
         for button in (self.isolate, self.change, self.pin):
-            button.setAutoDefault(False)
             row.addWidget(button)
         self._verbs.setLayout(row)
         self._verbs.setContentsMargins(10, 6, 10, 8)
@@ -273,9 +266,13 @@ class ScoreView(Page):
         self.search.forget()
         self._failed = ""
 
-    def _show_change(self) -> None:
+    @property
+    def _code(self) -> Code | None:
         explanation = None if self.subject is None else self.subject.explanation
-        code = None if explanation is None else explanation.outcome.code
+        return None if explanation is None else explanation.outcome.code
+
+    def _show_change(self) -> None:
+        code = self._code
         # what is recalled need not be brought back
         self.change.setHidden(code is Code.SELECTED)
         self.change.setText(self.tr("Cancel") if self.search.looking else self.tr("What would bring it"))
@@ -296,10 +293,7 @@ class ScoreView(Page):
         self.remedies_title.setVisible(bool(text) or not self.remedies.isHidden())
 
     def _on_isolate(self) -> None:
-        code = (
-            None if self.subject is None or self.subject.explanation is None else self.subject.explanation.outcome.code
-        )
-        self.state.command_requested.emit("restore" if code in OUTCOMES_TO_RESTORE else "isolate_for_query")
+        self.state.command_requested.emit("restore" if self._code in OUTCOMES_TO_RESTORE else "isolate_for_query")
 
     def _on_change_asked(self) -> None:
         subject = self.subject

@@ -7,7 +7,7 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.history import RecalledOften
@@ -21,7 +21,7 @@ from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace, shown
 from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, vbox
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
@@ -83,16 +83,14 @@ class Inspector(QWidget):
         self.headline = Headline(inner)
         self.facts = ElidedLabel(parent=inner)
         self.notes = PlainLabel(parent=inner)
-        self.often = QPushButton(inner)
+        self.often = push_button("", self._on_often, on=inner, tip=self.tr("List these recalls in Runs"))
         self.tabs = QTabWidget(inner)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
         self.path, self.context = PathView(state, inside), ContextView(state, inside)
         self.history = HistoryView(state, inside)
         self.pages: tuple[Page, ...] = (self.score, self.evidence, self.path, self.context, self.history)
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(PATIENCE_MS)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._patience.timeout.connect(self._on_waited)
         self._lay_out()
         self._connect()
@@ -107,30 +105,17 @@ class Inspector(QWidget):
         self.setAccessibleName(self.tr("Inspector"))
         for named in (self.tabs, self.tabs.tabBar()):
             named.setAccessibleName(self.tr("Views of the memory"))
-        self.often.setToolTip(self.tr("List these recalls in Runs"))
         self.tabs.setDocumentMode(True)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.tabBar().setStyleSheet("QTabBar::tab { padding: 6px 7px; }")  # all of them in the width of the drawer
         self.often.setFlat(True)
-        self.often.setAutoDefault(False)
         self.often.setCursor(Qt.CursorShape.PointingHandCursor)
         self.often.hide()
         first = hbox(Wide(self.headline))
         first.addSpacing(22)  # the drawer has its cross there
-        vbox(
-            vbox(
-                first,
-                self.facts,
-                self.notes,
-                Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft),
-                margins=(12, 8, 12, 6),
-                spacing=3,
-            ),
-            Wide(self.tabs),
-            on=self._shown,
-            margins=0,
-            spacing=2,
-        )
+        often = Wide(self.often, 0, align=Qt.AlignmentFlag.AlignLeft)
+        head = vbox(first, self.facts, self.notes, often, margins=(12, 8, 12, 6), spacing=3)
+        vbox(head, Wide(self.tabs), on=self._shown, margins=0, spacing=2)
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._shown)
         vbox(self._stack, on=self, margins=0)
@@ -138,10 +123,9 @@ class Inspector(QWidget):
     def _connect(self) -> None:
         state = self.state
         state.memory_changed.connect(self._on_memory_changed)
-        state.trace_changed.connect(self._on_trace_changed)
-        state.workspace_changed.connect(self._on_subject_changed)
+        state.trace_changed.connect(self.begin)
+        state.workspace_changed.connect(self.begin)
         state.jobs.busy_changed.connect(self._on_busy_changed)
-        self.often.clicked.connect(self._on_often)
         state.content_changed.connect(self._on_content_changed)
         state.purged.connect(self._on_purged)
         state.expert_changed.connect(self._on_looks_changed)
@@ -154,7 +138,7 @@ class Inspector(QWidget):
 
     # ---- what is shown
 
-    def begin(self) -> None:
+    def begin(self, *_: object) -> None:
         """Show what the trace knows, and ask the store for the rest."""
         memory_id, workspace = self.state.memory_id, self.state.workspace
         self._patience.stop()
@@ -316,15 +300,9 @@ class Inspector(QWidget):
         if self._stack.currentIndex() == 0 and self.subject is not None:
             self.empty.show_text(self.tr("Loading…"))
 
-    def _on_subject_changed(self, *_: object) -> None:
-        self.begin()
-
     def _on_memory_changed(self, memory_id: str) -> None:
         if self.subject is None or self.subject.memory_id != memory_id:  # else it came with its recall, and is shown
             self.begin()
-
-    def _on_trace_changed(self, _trace: object) -> None:
-        self.begin()
 
     def _on_content_changed(self, _change: object) -> None:
         if self.subject is not None:

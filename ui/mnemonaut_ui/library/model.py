@@ -45,69 +45,33 @@ translate = QCoreApplication.translate
 
 
 class LibraryRow(msgspec.Struct, frozen=True):
-    """One memory, in the words of the data; the model translates."""
+    """A memory, what belongs to it, and the line of its text that is listed."""
 
     memory: Memory
-    """The source of computed columns."""
-    id: str
-    kind: str
-    state: str
-    text: str
-    date: str
-    moment: str
-    title: str
-    sensitivity: str
-    importance: float | None
-    last_used: str
-    uses: int | None
-    """How often the agent used it; None if that is not measured."""
-    characters: int
-    """Length of the whole text."""
-    thread: str
-    """The first of its threads."""
-    more_threads: tuple[str, ...]
-    file: str
-    """Path of the file it came from; "" for none."""
-    recalls: int
-    last_recalled: str
-    judgments: int
+    related: Related
     states: str
     """Why it does not hold any more; "" while it holds."""
-    spans: Spans = ()
+    text: str
+    spans: Spans
     """What of the text meets the search."""
+
+    @property
+    def thread(self) -> str:
+        """The first of its threads; "" for none."""
+        return shown_line(self.related.threads[0], 80) if self.related.threads else ""
+
+    @property
+    def file(self) -> str:
+        """Path of the file it came from; "" for none."""
+        return shown_line(self.related.source or "", 300)
 
 
 def row_of(
     memory: Memory, related: Related, states: Sequence[State] = (), found: tuple[str, Spans] | None = None
 ) -> LibraryRow:
-    """The row of a memory, with what belongs to it, and why it does not hold any more. `found`: the part of its text that meets
-    the search, and where."""
-    text = memory.text
-    line, spans = (memory_line(text), ()) if found is None else found
-    threads = tuple(shown_line(thread, 80) for thread in related.threads)
-    return LibraryRow(
-        memory=memory,
-        id=memory.id,
-        kind=memory.kind,
-        state=state_of(memory),
-        text=line,
-        spans=spans,
-        date=memory_day(memory),
-        moment=memory_moment(memory),
-        title=shown_line(memory.title or memory.context_note or memory.heading_path or "", 120),
-        sensitivity=sensitivity_name(memory.sensitivity),
-        importance=memory.importance,
-        last_used=date_text(memory.last_accessed_at) if memory.last_accessed_at is not None else "",
-        uses=memory.access_count,
-        characters=len(text),
-        thread=threads[0] if threads else "",
-        more_threads=threads[1:],
-        file=shown_line(related.source or "", 300),
-        recalls=related.recalls,
-        last_recalled="" if related.last_recalled_at is None else date_text(related.last_recalled_at),
-        judgments=related.judgments,
-        states=states_words(states),
-    )
+    """Return the row of a memory. `found`: the part of its text that meets the search, and where."""
+    line, spans = (memory_line(memory.text), ()) if found is None else found
+    return LibraryRow(memory, related, states_words(states), line, spans)
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -140,7 +104,9 @@ def _text(cell: Cell) -> str:
 
 
 def _title(cell: Cell) -> str:
-    return MASK if cell.row.title and is_masked(cell.row.memory) else cell.row.title
+    memory = cell.row.memory
+    title = shown_line(memory.title or memory.context_note or memory.heading_path or "", 120)
+    return MASK if title and is_masked(memory) else title
 
 
 def _thread(cell: Cell) -> str:
@@ -149,27 +115,27 @@ def _thread(cell: Cell) -> str:
         return PurePath(row.file).name
     if is_masked(row.memory):
         return MASK
-    return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
+    more = len(row.related.threads) - 1
+    return f"{row.thread} +{more}" if more else row.thread
 
 
 def _threads(cell: Cell) -> str:
     row = cell.row
     if row.thread and not is_masked(row.memory):
-        return shown_line(listed((row.thread, *row.more_threads)), 120)
+        return shown_line(listed(row.related.threads), 120)
     return _thread(cell)
 
 
 def _state(cell: Cell) -> str:
-    row = cell.row
-    return joined("" if row.state == "active" else f"{state_glyph(row.state)} {state_word(row.state)}", row.states)
+    state = state_of(cell.row.memory)
+    return joined("" if state == "active" else f"{state_glyph(state)} {state_word(state)}", cell.row.states)
 
 
 def _thread_spoken(cell: Cell) -> str:
     row = cell.row
-    if row.thread and is_masked(row.memory):
-        return translate("LibraryModel", "Thread {name}").format(name=MASK)
     if row.thread:
-        return translate("LibraryModel", "Thread {name}").format(name=listed((row.thread, *row.more_threads)))
+        name = MASK if is_masked(row.memory) else listed(shown_line(one, 80) for one in row.related.threads)
+        return translate("LibraryModel", "Thread {name}").format(name=name)
     if row.file:
         return translate("LibraryModel", "From {file}").format(file=PurePath(row.file).name)
     return ""
@@ -177,33 +143,50 @@ def _thread_spoken(cell: Cell) -> str:
 
 def _thread_tip(cell: Cell) -> str:
     row = cell.row
-    threads = () if is_masked(row.memory) else (row.thread, *row.more_threads)
+    threads = () if is_masked(row.memory) else (shown_line(one, 80) for one in row.related.threads)
     return "<br>".join(html.escape(line) for line in (*threads, row.file) if line)
 
 
 def _sentence(cell: Cell) -> str:
-    row = cell.row
+    memory = cell.row.memory
     return translate("LibraryModel", "{kind}, {date}, {state}, {sensitivity}").format(
-        kind=kind_word(row.kind),
-        date=row.moment,
-        state=state_word(row.state),
-        sensitivity=sensitivity_word(row.sensitivity),
+        kind=kind_word(memory.kind),
+        date=memory_moment(memory),
+        state=state_word(state_of(memory)),
+        sensitivity=sensitivity_word(sensitivity_name(memory.sensitivity)),
     )
 
 
 def _length_tip(cell: Cell) -> str:
-    row = cell.row
-    if row.characters <= len(row.text):
+    characters = len(cell.row.memory.text)
+    if characters <= len(cell.row.text):
         return ""
-    return filled(translate("LibraryModel", "{count} characters"), count=f"{row.characters:,}")
+    return filled(translate("LibraryModel", "{count} characters"), count=f"{characters:,}")
 
 
 def _recalls_tip(cell: Cell) -> str:
     text = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
-    if cell.row.uses is None:
+    uses = cell.row.memory.access_count
+    if uses is None:
         return text
     used = translate("LibraryModel", "The companion used it {count} times.")
-    return joined(text, used.format(count=f"{cell.row.uses:,}"))
+    return joined(text, used.format(count=f"{uses:,}"))
+
+
+def _kind(cell: Cell) -> str:
+    return kind_word(cell.row.memory.kind)
+
+
+def _day(at: int | None) -> str:
+    return "" if at is None else date_text(at)
+
+
+def _sensitivity(cell: Cell) -> str:
+    return sensitivity_word(sensitivity_name(cell.row.memory.sensitivity))
+
+
+def _state_colour(usual: str) -> Callable[[Cell], str]:
+    return lambda cell: usual if state_of(cell.row.memory) != ISOLATED else "bad" if usual == "muted" else "muted"
 
 
 COLUMNS: tuple[Column[Cell], ...] = (
@@ -213,11 +196,12 @@ COLUMNS: tuple[Column[Cell], ...] = (
     ),
     Column(
         key="date", title=tr_noop("Date ({zone})"), width=92, hidden=True, orders=("newest", "oldest"),
-        text=lambda cell: cell.row.date, tip=lambda cell: cell.row.moment, caption=lambda cell: cell.row.date,
+        text=lambda cell: memory_day(cell.row.memory), tip=lambda cell: memory_moment(cell.row.memory),
+        caption=lambda cell: memory_day(cell.row.memory),
     ),
     Column(
         key="kind", title=tr_noop("Kind"), width=74, hidden=True, orders=("kind",),
-        text=lambda cell: kind_word(cell.row.kind), caption=lambda cell: kind_word(cell.row.kind),
+        text=_kind, caption=_kind,
     ),
     Column(
         key="thread", title=tr_noop("Thread or file"), width=120, hidden=True, text=_thread, spoken=_thread_spoken,
@@ -225,45 +209,47 @@ COLUMNS: tuple[Column[Cell], ...] = (
     ),
     Column(
         key="state", title=tr_noop("State"), width=92, hidden=True, caption=_state,
-        text=lambda cell: f"{state_glyph(cell.row.state)} {state_word(cell.row.state)}",
-        spoken=lambda cell: state_word(cell.row.state),
-        colour=lambda cell: "bad" if cell.row.state == ISOLATED else "muted",
+        text=lambda cell: f"{state_glyph(state_of(cell.row.memory))} {state_word(state_of(cell.row.memory))}",
+        spoken=lambda cell: state_word(state_of(cell.row.memory)), colour=_state_colour("muted"),
     ),
     Column(
         key="sensitivity", title=tr_noop("Sensitivity"), width=86, hidden=True,
-        text=lambda cell: sensitivity_word(cell.row.sensitivity),
-        caption=lambda cell: "" if cell.row.sensitivity == "normal" else sensitivity_word(cell.row.sensitivity),
-        colour=lambda cell: "muted" if cell.row.sensitivity == "normal" else "near",
+        text=_sensitivity, caption=lambda cell: _sensitivity(cell) if cell.row.memory.sensitivity else "",
+        colour=lambda cell: "near" if cell.row.memory.sensitivity else "muted",
     ),
     Column(
         key="text", title=tr_noop("Memory"), text=_text, described=_sentence, tip=_length_tip,
-        colour=lambda cell: "muted" if cell.row.state == ISOLATED else "text",
+        colour=_state_colour("text"),
     ),
     Column(
-        key="title", title=tr_noop("Title"), width=150, hidden=True, text=lambda cell: _title(cell),
+        key="title", title=tr_noop("Title"), width=150, hidden=True, text=_title,
         tip=lambda cell: html.escape(_title(cell)),
     ),
     Column(
         key="last_recalled", title=tr_noop("Last recalled"), width=96, hidden=True,
-        text=lambda cell: cell.row.last_recalled,
+        text=lambda cell: _day(cell.row.related.last_recalled_at),
     ),
     Column(
         key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, hidden=True,
-        text=lambda cell: f"{cell.row.recalls:,}", tip=_recalls_tip,
-        spoken=lambda cell: filled(translate("LibraryModel", "Recalled {count} times"), count=f"{cell.row.recalls:,}"),
+        text=lambda cell: f"{cell.row.related.recalls:,}", tip=_recalls_tip,
+        spoken=lambda cell: filled(translate("LibraryModel", "Recalled {count} times"), count=f"{cell.row.related.recalls:,}"),
     ),
     Column(
         key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, hidden=True,
-        text=lambda cell: f"{cell.row.judgments:,}",
-        spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} questions"), count=f"{cell.row.judgments:,}"
+        text=lambda cell: f"{cell.row.related.judgments:,}",
+        spoken=lambda cell: filled(
+            translate("LibraryModel", "Judged for {count} questions"), count=f"{cell.row.related.judgments:,}"
         ),
     ),
     Column(
         key="importance", title=tr_noop("Importance"), width=86, align=RIGHT, hidden=True,
-        text=lambda cell: "" if cell.row.importance is None else f"{cell.row.importance:.2f}",
+        text=lambda cell: "" if cell.row.memory.importance is None else f"{cell.row.memory.importance:.2f}",
     ),
-    Column(key="last_used", title=tr_noop("Last used"), width=92, hidden=True, text=lambda cell: cell.row.last_used),
-    Column(key="id", title=tr_noop("Id"), width=110, hidden=True, orders=("id",), text=lambda cell: cell.row.id),
+    Column(
+        key="last_used", title=tr_noop("Last used"), width=92, hidden=True,
+        text=lambda cell: _day(cell.row.memory.last_accessed_at),
+    ),
+    Column(key="id", title=tr_noop("Id"), width=110, hidden=True, orders=("id",), text=lambda cell: cell.row.memory.id),
 )  # fmt: skip
 
 
@@ -347,7 +333,11 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
 
     def cell(self, row: int) -> Cell | None:
         found = self.known(row)
-        return None if found is None else Cell(found, row, self.similarity.get(found.id), self.similar, self._expert)
+        return (
+            None
+            if found is None
+            else Cell(found, row, self.similarity.get(found.memory.id), self.similar, self._expert)
+        )
 
     def placeholder(self, row: int, column: Column[Cell]) -> str:
         if column.key == "id":

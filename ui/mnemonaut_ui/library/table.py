@@ -6,7 +6,17 @@ import itertools
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QSettings, Qt, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    QSettings,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
@@ -23,12 +33,11 @@ LINES, LINES_SOUGHT = 2, 3
 
 
 class LibraryTable(OpeningTable):
-    """Emits ids, never indexes. Works on ranges, so that selecting all of a large list is quick."""
+    """The list of memories. It works on ranges of rows, so that selecting all of a large list is quick."""
 
     selection_moved = Signal()
     left = Signal()  # the Left key where there is no column to go to
     menu_wanted = Signal(QPoint)
-    columns_changed = Signal()
 
     def __init__(self, model: LibraryModel, parent: QWidget | None = None) -> None:
         self._library = model
@@ -41,11 +50,8 @@ class LibraryTable(OpeningTable):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.size_rows()
         head = self.horizontalHeader()
-        head.setSectionsMovable(True)
         head.setSectionsClickable(True)
-        head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        head.customContextMenuRequested.connect(self._on_header_menu)
-        head.sectionMoved.connect(self.columns_changed)
+        self.choice = ColumnChoice(self, model)
         # painting a section asks whether its column and its neighbours' are selected, row by row: seconds, with all selected
         head.setSelectionModel(QItemSelectionModel(model, head))
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -56,85 +62,13 @@ class LibraryTable(OpeningTable):
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES + 1))
         self._late.start()
 
-    def set_sought(self, *, sought: bool) -> None:
-        """Give texts in which something was sought a line more."""
-        self.drawn.lines = LINES_SOUGHT if sought else LINES
-
     def set_similar(self, similar: bool) -> None:
         """Show the column of likeness, first, for a list of similar memories."""
         self.setColumnHidden(self._library.index_of("similarity"), not similar)
         self.show_heading()
 
-    def fill_column_menu(self, menu: QMenu) -> None:
-        """Commands for columns: show or hide each, move the current one, reset."""
-        menu.clear()
-        for index, column in enumerate(self._library.columns):
-            if column.width is None or column.key == "similarity":
-                continue
-            action = menu.addAction(self._library.heading(index))
-            action.setCheckable(True)
-            action.setChecked(not self.isColumnHidden(index))
-            action.toggled.connect(partial(self.set_column_shown, index))
-        menu.addSeparator()
-        current = self.currentIndex().column()
-        name = self._library.heading(max(0, current))
-        for text, step in ((self.tr("Move “{column}” to the left"), -1), (self.tr("Move “{column}” to the right"), 1)):
-            action = menu.addAction(text.format(column=name))
-            action.setEnabled(current >= 0)
-            action.triggered.connect(partial(self._move_current, step))
-        menu.addSeparator()
-        menu.addAction(self.tr("Reset columns"), self.reset_columns)
-
-    def set_column_shown(self, column: int, shown: bool) -> None:
-        """Show or hide a column, by hand."""
-        self.setColumnHidden(column, not shown)
-        self.show_heading()
-        self.columns_changed.emit()
-
-    def _move_current(self, step: int, _checked: bool = False) -> None:
-        head = self.horizontalHeader()
-        at = head.visualIndex(self.currentIndex().column())
-        to = at + step
-        while 0 <= to < head.count() and head.isSectionHidden(head.logicalIndex(to)):
-            to += step
-        if 0 <= to < head.count():
-            head.moveSection(at, to)
-
-    def reset_columns(self) -> None:
-        """Order, widths and choice as on the first day."""
-        head = self.horizontalHeader()
-        for index, column in enumerate(self._library.columns):
-            head.moveSection(head.visualIndex(index), index)
-            if column.width is not None:
-                self.setColumnWidth(index, column.width)
-            if column.key != "similarity":
-                self.setColumnHidden(index, column.hidden)
-        self.show_heading()
-        self.columns_changed.emit()
-
     def fit(self) -> None:
-        """The columns are those that a person chose."""
-
-    def _keys(self) -> str:
-        return " ".join(column.key for column in self._library.columns)
-
-    def save_columns(self, settings: QSettings) -> None:
-        """Remember order, widths and choice."""
-        settings.setValue(_SETTING, self.horizontalHeader().saveState())
-        settings.setValue(f"{_SETTING}/version", _VERSION)
-        settings.setValue(f"{_SETTING}/keys", self._keys())
-
-    def restore_columns(self, settings: QSettings) -> None:
-        """As they were remembered, if they were."""
-        found = settings.value(_SETTING)
-        of_now = settings.value(f"{_SETTING}/version", 0, int) == _VERSION
-        if (
-            isinstance(found, QByteArray)
-            and of_now
-            and settings.value(f"{_SETTING}/keys", self._keys()) == self._keys()
-        ):
-            self.horizontalHeader().restoreState(found)
-            self.set_similar(self._library.similar)
+        """Keep the columns: a person chooses them."""
 
     def selected_ids(self, most: int | None = None) -> tuple[str, ...]:
         """Ids of the selected rows, in the order of the list; () if they are more than `most`."""
@@ -182,12 +116,6 @@ class LibraryTable(OpeningTable):
         if not self._quiet:
             self.selection_moved.emit()
 
-    def _on_header_menu(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.fill_column_menu(menu)
-        menu.popup(self.horizontalHeader().mapToGlobal(at))
-
     def startDrag(self, supportedActions: Qt.DropAction) -> None:
         del supportedActions  # not asked of the model, which would be given an index for every cell of a huge selection
         drag(self, self.selected_ids())
@@ -200,6 +128,87 @@ class LibraryTable(OpeningTable):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+class ColumnChoice(QObject):
+    """Which columns the table of the library shows, in which order and width, as a person chooses."""
+
+    changed = Signal()
+
+    def __init__(self, table: LibraryTable, model: LibraryModel) -> None:
+        super().__init__(table)
+        self._table, self._model, self._head = table, model, table.horizontalHeader()
+        self._head.setSectionsMovable(True)
+        self._head.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._head.customContextMenuRequested.connect(self._on_menu_wanted)
+        self._head.sectionMoved.connect(self.changed)
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Fill a menu with commands that show or hide each column, move the current one, or reset all."""
+        menu.clear()
+        for index, column in enumerate(self._model.columns):
+            if column.width is None or column.key == "similarity":
+                continue
+            action = menu.addAction(self._model.heading(index))
+            action.setCheckable(True)
+            action.setChecked(not self._table.isColumnHidden(index))
+            action.toggled.connect(partial(self.show_column, index))
+        menu.addSeparator()
+        current = self._table.currentIndex().column()
+        name = self._model.heading(max(0, current))
+        for text, step in ((self.tr("Move “{column}” to the left"), -1), (self.tr("Move “{column}” to the right"), 1)):
+            menu.addAction(text.format(column=name), partial(self._move_current, step)).setEnabled(current >= 0)
+        menu.addSeparator()
+        menu.addAction(self.tr("Reset columns"), self.reset)
+
+    def show_column(self, column: int, shown: bool) -> None:
+        """Show or hide a column."""
+        self._table.setColumnHidden(column, not shown)
+        self._table.show_heading()
+        self.changed.emit()
+
+    def _move_current(self, step: int) -> None:
+        at = self._head.visualIndex(self._table.currentIndex().column())
+        to = at + step
+        while 0 <= to < self._head.count() and self._head.isSectionHidden(self._head.logicalIndex(to)):
+            to += step
+        if 0 <= to < self._head.count():
+            self._head.moveSection(at, to)
+
+    def reset(self) -> None:
+        """Restore the default order, widths and choice."""
+        for index, column in enumerate(self._model.columns):
+            self._head.moveSection(self._head.visualIndex(index), index)
+            if column.width is not None:
+                self._table.setColumnWidth(index, column.width)
+            if column.key != "similarity":
+                self._table.setColumnHidden(index, column.hidden)
+        self._table.show_heading()
+        self.changed.emit()
+
+    def _values(self) -> dict[str, object]:
+        keys = " ".join(column.key for column in self._model.columns)  # a state of other columns would be put on these
+        return {f"{_SETTING}/version": _VERSION, f"{_SETTING}/keys": keys}
+
+    def save(self, settings: QSettings) -> None:
+        """Store order, widths and choice."""
+        for key, value in {_SETTING: self._head.saveState(), **self._values()}.items():
+            settings.setValue(key, value)
+
+    def restore(self, settings: QSettings) -> None:
+        """Restore what was stored for these columns, if anything was."""
+        found = settings.value(_SETTING)
+        stored = {key: settings.value(key, value, type(value)) for key, value in self._values().items()}
+        known = settings.contains(f"{_SETTING}/version")
+        if isinstance(found, QByteArray) and known and stored == self._values():
+            self._head.restoreState(found)
+            self._table.set_similar(self._model.similar)
+
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = QMenu(self._table)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.fill_menu(menu)
+        menu.popup(self._head.mapToGlobal(at))
 
 
 def _runs(rows: list[int]) -> list[tuple[int, int]]:

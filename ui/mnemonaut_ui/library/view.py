@@ -18,6 +18,7 @@ from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
 from mnemonaut_ui.library.listing import Counts, Listed, Wish, counts, finder, listed
 from mnemonaut_ui.library.model import LibraryModel
+from mnemonaut_ui.library.table import LINES, LINES_SOUGHT
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
@@ -58,7 +59,7 @@ class LibraryScreen(ListScreen[Listed]):
         self.facets, self.table, self.strip = self.parts.facets, self.parts.table, self.parts.strip
         self._connect()
         if self._settings is not None:
-            self.table.restore_columns(self._settings)
+            self.table.choice.restore(self._settings)
         self._begin(self.table)
 
     def _connect(self) -> None:
@@ -69,7 +70,7 @@ class LibraryScreen(ListScreen[Listed]):
         self.facets.more_wanted.connect(self._ask_counts)
         self.strip.days_chosen.connect(self._on_days_chosen)
         parts.sort.activated.connect(self._on_sort_activated)
-        parts.columns.aboutToShow.connect(self._on_columns_wanted)
+        parts.columns.aboutToShow.connect(lambda: table.choice.fill_menu(parts.columns))
         parts.conditions.triggered.connect(parts.insert_condition)
         parts.back.clicked.connect(self._on_back)
         parts.days_as_table.triggered.connect(self.show_days_as_table)
@@ -78,7 +79,7 @@ class LibraryScreen(ListScreen[Listed]):
         table.selection_moved.connect(self._on_selection_moved)
         table.left.connect(self._on_left)
         table.menu_wanted.connect(self._on_menu_wanted)
-        table.columns_changed.connect(self._on_columns_changed)
+        table.choice.changed.connect(self._on_columns_changed)
 
     def title(self) -> str:
         return self.tr("Library")
@@ -177,7 +178,8 @@ class LibraryScreen(ListScreen[Listed]):
         wish, workspace = found.wish, self.state.workspace
         if workspace is not None:
             self.model.find = finder(workspace.explorer, wish.query)
-        self.table.set_sought(sought=any(one.key in ("text", "phrase") for one in parse(wish.query)))
+        sought = any(one.key in ("text", "phrase") for one in parse(wish.query))
+        self.table.drawn.lines = LINES_SOUGHT if sought else LINES
         self.parts.show_query(wish.query)
         if found.same and wish.known is self.model.ids and not self.model.similarity:
             self.model.reload()
@@ -303,13 +305,10 @@ class LibraryScreen(ListScreen[Listed]):
         kept = self._again()
         self._ask(Wish(self._wish.query, order, kept.keep))
 
-    def _on_columns_wanted(self) -> None:
-        self.table.fill_column_menu(self.parts.columns)
-
     def _on_columns_changed(self) -> None:
         self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
         if self._settings is not None:
-            self.table.save_columns(self._settings)
+            self.table.choice.save(self._settings)
 
     def _on_menu_wanted(self, at: QPoint) -> None:
         menu = command_menu(self)
@@ -327,7 +326,7 @@ class LibraryScreen(ListScreen[Listed]):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if self._settings is not None:
-            self.table.save_columns(self._settings)
+            self.table.choice.save(self._settings)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._wish.similar_to:
