@@ -76,7 +76,6 @@ class ConnectPanel(QWidget):
         self.show_configuration()
 
     def show_configuration(self) -> None:
-        """Show the configuration of the chosen client for the open database."""
         workspace = self._state.workspace
         if workspace is None:
             self.text.setPlainText("")
@@ -88,7 +87,6 @@ class ConnectPanel(QWidget):
         self.text.setPlainText(as_text(value))
 
     def copy(self) -> None:
-        """Copy the configuration to the clipboard."""
         QGuiApplication.clipboard().setText(self.text.toPlainText())
         self._state.noticed.emit(self.tr("The configuration is copied"))
 
@@ -122,7 +120,6 @@ class ContextsPage(ListAndDetail):
         give_menu(self.items, _MENU)
 
     def show_rows(self, rows: Sequence[tuple[Held, tuple[ItemRow, ...]]]) -> None:
-        """List these, each with its memories; the chosen one stays chosen."""
         self._rows = rows
         self.table.show_rows([one for one, _ in rows])
         self._fill_items()
@@ -167,7 +164,6 @@ class ConversationsPage(ListAndDetail):
         self.recalls.moved.connect(self._show)
 
     def show_rows(self, rows: Sequence[Conversation]) -> None:
-        """List these; the chosen one stays chosen."""
         self.table.show_rows(rows)
         self._load_recalls()
         self._show()
@@ -218,7 +214,6 @@ class ConversationsPage(ListAndDetail):
             self._state.open_run(row.key.id, anew=False)
 
     def show_in_runs(self) -> None:
-        """List the recalls of the chosen conversation in Runs."""
         chosen = self.table.current
         if chosen is not None:
             self._state.runs_requested.emit(f'session:"{chosen.session.id}"')

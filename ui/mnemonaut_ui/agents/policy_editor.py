@@ -57,24 +57,21 @@ class PolicyEditor(QPlainTextEdit):
 
     @property
     def too_long(self) -> bool:
-        """Whether no policy is as long."""
+        """Whether the text is longer than a policy may be."""
         return len(self.toPlainText().encode("utf-8", "surrogatepass")) > MAX_BYTES
 
     def show_faults(self, faults: Mapping[int, str]) -> None:
-        """Show these messages next to their lines and none next to other lines."""
         self.faults = dict(faults)
         self.setAccessibleDescription("; ".join(f"{line}: {said}" for line, said in self.faults.items()))
         self.viewport().update()
         self._numbers.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in other colours."""
         self._theme = theme
         self.viewport().update()
         self._numbers.update()
 
     def go_to(self, line: int) -> None:
-        """Put the cursor at the beginning of a line."""
         block = self.document().findBlockByNumber(max(0, line - 1))
         if block.isValid():
             cursor = QTextCursor(block)
@@ -83,12 +80,11 @@ class PolicyEditor(QPlainTextEdit):
         self.setFocus()
 
     def numbers_width(self) -> int:
-        """Room for the longest number and a sign."""
         digits = len(str(max(1, self.blockCount())))
         return self.fontMetrics().horizontalAdvance("✖ " + "9" * max(2, digits)) + 12
 
     def paint_numbers(self, area: QWidget) -> None:
-        """The numbers of the lines that are seen; a fault has a sign, too."""
+        """Paint the numbers of the visible lines; a fault has a sign as well."""
         painter = QPainter(area)
         painter.fillRect(area.rect(), QColor(self._theme.window))
         painter.setFont(self.font())
@@ -232,7 +228,7 @@ class PolicyForm(QScrollArea):
         return boxes
 
     def show_policy(self, policy: Policy | None) -> None:
-        """What the text says; None while it has faults."""
+        """Show what the text says; None while it has faults."""
         self._body.setEnabled(policy is not None)
         if policy is None:
             return

@@ -58,7 +58,6 @@ class _Stored(msgspec.Struct, frozen=True):
 
     @property
     def in_force(self) -> str:
-        """The text that holds."""
         held = self.versions[0] if self.versions else self.inherited
         return template() if held is None else held.yaml
 
@@ -159,14 +158,12 @@ class PolicyPage(QWidget):
         self._show()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in other colours."""
         self.editor.set_theme(theme)
         self._fill_diff()
 
     # ---- loading
 
     def forget(self) -> None:
-        """Another database, or none."""
         for channel in (READ, CHECK, TRY):
             self.state.jobs.cancel(channel)
         self._stored, self._loaded, self._trying, self._error = _Stored(""), False, False, None
@@ -175,7 +172,7 @@ class PolicyPage(QWidget):
         self._fill()
 
     def load(self) -> None:
-        """Read the versions; what was edited and is not saved stays."""
+        """Read the versions; unsaved edits stay."""
         project = self._stored.project
         self.state.read(READ, lambda explorer, _token: _read(explorer, project), self._on_read, failed=self._on_failed)
 
@@ -199,12 +196,12 @@ class PolicyPage(QWidget):
 
     @property
     def edited(self) -> bool:
-        """Whether the text is another than the one in force."""
+        """Whether the text differs from the one in force."""
         return self.editor.toPlainText() != self._stored.in_force
 
     @property
     def unsaved(self) -> bool:
-        """Whether it was edited and is not in the file."""
+        """Whether the text was edited and is not stored."""
         return self._loaded and self.edited and self.editor.toPlainText() != self._saved
 
     def _discard(self) -> None:
@@ -260,7 +257,6 @@ class PolicyPage(QWidget):
 
     @property
     def compared(self) -> str:
-        """The text of the version that is chosen."""
         return self._compared[0]
 
     @property
@@ -293,7 +289,7 @@ class PolicyPage(QWidget):
             self.diff_list.addItem(f"{one.path}: {one.before or '–'} → {one.after or '–'}")
 
     def take_version(self) -> None:
-        """Its text into the editor, as an edit that Ctrl+Z there takes back."""
+        """Put its text into the editor as an edit that Ctrl+Z there reverts."""
         cursor = self.editor.textCursor()
         cursor.select(cursor.SelectionType.Document)
         cursor.insertText(self.compared)
@@ -307,7 +303,7 @@ class PolicyPage(QWidget):
         self._fill_recalls()
 
     def try_or_stop(self) -> None:
-        """Ask the last recalls as an agent gets them now, and would; a second time ends it."""
+        """Ask the last recalls as an agent now gets them and would get them; a second call stops it."""
         if self._trying:
             self._forget_tried()
             self._show()
@@ -372,7 +368,7 @@ class PolicyPage(QWidget):
     # ---- saving
 
     def save(self) -> None:
-        """Make it a new version: an operation."""
+        """Store the text as a new version."""
         text, project = self.editor.toPlainText(), self._stored.project
         if self.edited:
             self.state.operate(

@@ -48,7 +48,6 @@ class ListAndDetail(QSplitter):
 
 
 def agent_text(one: Conversation) -> str:
-    """What the client calls itself."""
     return shown_line(one.session.agent, 40) or translate("AgentsModel", "not told")
 
 
@@ -57,7 +56,6 @@ def _slowest(one: Conversation, pick: Callable[[RecallTimes], float]) -> str:
 
 
 def times_text(times: Sequence[RecallTimes]) -> str:
-    """What recalls took, by recipe."""
     told = translate("AgentsModel", "{recipe}: p50 {p50} ms, p95 {p95} ms ({count})")
     return " · ".join(
         filled(
@@ -98,7 +96,7 @@ CONVERSATIONS: tuple[Column[Conversation], ...] = (
 
 
 def question_of(row: RunRowOf) -> str:
-    """Its question, or why it is not shown."""
+    """Return its question, or why it is not shown."""
     run = row.recorded
     if run is None or run.damaged:
         return translate("RunsModel", "(the record is damaged)")
@@ -134,7 +132,6 @@ Held = tuple[ActiveContext, tuple[ContextItem, ...]]
 
 
 def expiry_text(one: ActiveContext) -> str:
-    """When it expires."""
     return translate("AgentsModel", "never") if one.expires_at is None else moment_text(one.expires_at)
 
 
@@ -158,7 +155,7 @@ class ItemRow(msgspec.Struct, frozen=True):
 
     @property
     def parts(self) -> dict[str, Any]:
-        """The breakdown; {} for one that cannot be read."""
+        """Return the breakdown of its score; {} if it cannot be read."""
         try:
             found = json.loads(self.item.breakdown)
         except (ValueError, RecursionError):
@@ -166,7 +163,7 @@ class ItemRow(msgspec.Struct, frozen=True):
         return found if isinstance(found, dict) else {}
 
     def part(self, *path: str) -> str:
-        """One number of the breakdown; "–" where it does not tell it."""
+        """Return one number of the breakdown; "–" if it is missing."""
         value: object = self.parts
         for name in path:
             value = value.get(name) if isinstance(value, dict) else None
@@ -174,7 +171,6 @@ class ItemRow(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """Why it is there."""
         return shown_line(str(self.parts.get("reason") or ""), 300)
 
 
@@ -223,7 +219,7 @@ def topic_word(topic: str) -> str:
 
 
 def detail_text(event: Event) -> str:
-    """What it keeps, in one line."""
+    """Return the details of an event on one line."""
     return shown_line(json.dumps(event.detail, ensure_ascii=False), 400)
 
 
@@ -243,17 +239,17 @@ EVENTS: tuple[Column[tuple[int, Event]], ...] = (
 
 
 def sought_in(columns: Sequence[Column[R]], row: R) -> str:
-    """What the filter looks in: all that a row shows."""
+    """Return the text that the filter searches: all that a row shows."""
     return "\n".join(column.text(row) for column in columns).casefold()
 
 
 def event_key(one: tuple[int, Event]) -> str:
-    """Identifies an event independently of its place."""
+    """Identify an event independently of its place."""
     return f"{one[1].at} {one[1].trace_id} {one[1].request_id} {detail_text(one[1])}"
 
 
 def pretty(event: Event) -> str:
-    """All that an event keeps, a line each."""
+    """Return the details of an event as indented JSON."""
     return json.dumps(event.detail, ensure_ascii=False, indent=2)
 
 
@@ -270,12 +266,10 @@ class Left(msgspec.Struct, frozen=True):
 
     @property
     def topics(self) -> list[str]:
-        """Of what kinds the events are."""
         return sorted({one.topic for _, one in self.events})
 
     def matching(self, text: str, topic: str) -> Left:
-        """Rows that show every word of this text, ignoring case; of the events only those of this topic ("": every
-        topic)."""
+        """Keep rows that show every word of the text, ignoring case, and events of this topic ("": of any)."""
         words = text.casefold().split()
 
         def met(columns: Sequence[Column[R]], row: R) -> bool:
@@ -290,7 +284,6 @@ class Left(msgspec.Struct, frozen=True):
 
 
 def read_left(explorer: Explorer, _filter: str, now: int, token: CancelToken) -> Left:
-    """All of it as of now."""
     mark = explorer.library.read(lambda reader: reader.agents.agent_mark(now))
     found = agents.conversations(explorer)
     token.raise_if_set()

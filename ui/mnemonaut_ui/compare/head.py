@@ -92,7 +92,7 @@ class Differences(QWidget):
         self.follow(side)
 
     def follow(self, side: int) -> None:
-        """How much the recall that is walked in agrees with the first one, in one line; of all pairs in its tooltip."""
+        """Show how much this recall agrees with the first one; the tooltip lists all pairs."""
         comparison = self._comparison
         if comparison is None:
             return

@@ -146,7 +146,6 @@ class Keeping(QObject):
         return shown if isinstance(shown, Compared) else None
 
     def enable(self) -> None:
-        """Enable what is possible with the comparison that is shown."""
         compared = self._held is not None
         self.keep_button.setVisible(compared)
         self.export_button.setVisible(compared)
@@ -159,7 +158,6 @@ class Keeping(QObject):
         self.names = ()
 
     def look(self) -> None:
-        """Read the names of the saved comparisons."""
         workspace = self._state.workspace
         if workspace is not None:
             maker, done = Maker(workspace, self._state.services), self._on_names

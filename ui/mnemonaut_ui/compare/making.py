@@ -39,7 +39,6 @@ class Compared(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def full(self) -> bool:
-        """Whether no further recall can be added."""
         return len(self.comparison.sides) >= MOST
 
 
@@ -82,7 +81,6 @@ class Maker:
                 other.close()
 
     def compared(self, wanted: ToCompare, token: CancelToken) -> Compared | Against:
-        """The comparison that was requested."""
         with self._comparer({}) as comparer:
             if wanted.memories is not None:
                 (trace,) = wanted.traces[:1]
@@ -100,7 +98,7 @@ class Maker:
             return Compared(_ready(comparer.compare(sides)), traces)
 
     def with_another(self, held: Compared, another: Another, token: CancelToken) -> Compared:
-        """The same recalls and one more. InputError if the question of the first one was not recorded."""
+        """Add one more recall. InputError if the question of the first one was not recorded."""
         others = dict(held.others)
         name = self._name
         if another.database is not None:
@@ -142,7 +140,6 @@ class Maker:
         return path.name if path.name not in taken else str(path)
 
     def without(self, held: Compared, side: int) -> Compared:
-        """The same recalls but one."""
         sides = [one for number, one in enumerate(held.comparison.sides) if number != side]
         traces = tuple(one for number, one in enumerate(held.traces) if number != side)
         with self._comparer(held.others) as comparer:
@@ -150,12 +147,11 @@ class Maker:
         return Compared(found, traces, others=held.others)
 
     def kept_names(self) -> tuple[str, ...]:
-        """The comparisons that this database keeps."""
         with self._comparer({}) as comparer:
             return tuple(comparer.saved(self._name))
 
     def reopened(self, name: str) -> Compared:
-        """A saved comparison, with what happened to its memories since."""
+        """Return a saved comparison, with what happened to its memories since."""
         with self._comparer({}) as comparer:
             files = comparer.other_files(self._name, name)
         with self._comparer(files) as comparer:

@@ -35,21 +35,19 @@ class MemoriesModel(QAbstractTableModel):
         self.judged: Mapping[str, str] = {}
 
     def show_comparison(self, comparison: SideBySide | None, *, only_differing: bool) -> None:
-        """Show these recalls."""
         self.beginResetModel()
         self.comparison = comparison
         self.rows = () if comparison is None else comparison.differing if only_differing else comparison.rows
         self.endResetModel()
 
     def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged for this question, in words by id."""
+        """Mark the memories judged for this question, by id in words."""
         self.judged = marks
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, max(0, self.columnCount() - 1))
         if self.rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, self.columnCount() - 1))
 
     def text(self, row: int, column: int) -> str:
-        """What a cell says."""
         found = self.rows[row]
         if column == MEMORY:
             date = "" if found.memory is None else memory_day(found.memory)

@@ -180,11 +180,9 @@ class DuelView(QWidget):
 
     @property
     def duel(self) -> Duel | None:
-        """What is shown."""
         return None if self._held is None else self._held.duel
 
     def show_duel(self, held: Against | None) -> None:
-        """Show these two."""
         if self._held is not held:
             self.turn.clear()
         self._held = held
@@ -206,7 +204,7 @@ class DuelView(QWidget):
         self.note.setText(self._note(None if scores is None else scores[0].combine))
 
     def show_turning(self, remedy: Remedy | None, *, looking: bool = False) -> None:
-        """What would put the lower one first, or that it is looked for, or that nothing was found."""
+        """Show what would put the lower one first, that it is searched for, or that nothing was found."""
         if self._held is None:
             return
         text = self.tr("Looking for what would turn it…") if looking else self.tr("No change that was tried turns it.")

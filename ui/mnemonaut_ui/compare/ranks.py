@@ -79,7 +79,7 @@ class RanksModel(QAbstractTableModel):
         return found
 
     def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged for this question, in words by id."""
+        """Mark the memories judged for this question, by id in words."""
         self.judged = marks
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
         if self.ranks:
@@ -88,7 +88,7 @@ class RanksModel(QAbstractTableModel):
     # ---- what it holds
 
     def row_of(self, index: Index) -> ComparedRow | None:
-        """The memory at this place; None if there is none."""
+        """Return the memory at this place; None if there is none."""
         if not index.isValid() or index.column() == RANK:
             return None
         return self._held[index.column() - 1].get(self.ranks[index.row()])
@@ -98,7 +98,7 @@ class RanksModel(QAbstractTableModel):
         return self._segments.get((side, row), ())
 
     def find(self, memory_id: str, column: int) -> QModelIndex:
-        """Where a memory stands: in this column if it is ranked there, else in the first one that ranks it."""
+        """Return the place of a memory: in this column if it is ranked there, else in the first that ranks it."""
         for at in (column, *range(1, self.columnCount())):
             for rank, held in self._held[at - 1].items() if 1 <= at <= len(self._held) else ():
                 if held.id == memory_id and rank in self.ranks:
@@ -265,7 +265,6 @@ class RanksTable(MemoryTable):
 
     @property
     def current_row(self) -> ComparedRow | None:
-        """The memory under the keyboard."""
         return self.ranks.row_of(self.currentIndex())
 
     @property

@@ -177,7 +177,6 @@ class CompareScreen(Screen):
         return self.shown.comparison if isinstance(self.shown, Compared) else None
 
     def compare(self, wanted: ToCompare) -> None:
-        """Set these recalls side by side."""
         if wanted.memories is None:
             self._before = None
         elif isinstance(self.shown, Compared):
@@ -209,18 +208,15 @@ class CompareScreen(Screen):
             self.focus_first()
 
     def reopen(self, name: str) -> None:
-        """Open a saved comparison."""
         self._before = None
         self._make(lambda maker, _token: maker.reopened(name))
 
     def add(self, another: Another) -> None:
-        """Add one more recall of the first question."""
         held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, token: maker.with_another(held, another, token))
 
     def remove(self, side: int) -> None:
-        """Take a recall away."""
         held = self.shown
         if isinstance(held, Compared):
             self._make(lambda maker, _token: maker.without(held, side))
@@ -382,7 +378,6 @@ class CompareScreen(Screen):
         self.against_button.setVisible(compared and self._stack.currentWidget() is self.memories)
 
     def spoken_text(self) -> str:
-        """What is compared, in one line."""
         comparison = self.comparison
         if comparison is None:
             return ""

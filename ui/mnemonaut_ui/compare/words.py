@@ -18,8 +18,7 @@ NEARLY, HALF = 0.8, 0.4
 
 
 def column_title(comparison: SideBySide, side: int) -> str:
-    """A recall above its column: its number, recipe, and preset and database where these are not those of all; where one value
-    alone sets the recalls apart, that."""
+    """Return the heading of a recall: number and recipe; preset, database or the one differing value where recalls differ."""
     held, sides = comparison.sides[side], comparison.sides
     told = [recipe_title(held.recipe)]
     if not held.origin.imported and len({one.preset for one in sides if not one.origin.imported}) > 1:
@@ -33,7 +32,7 @@ def column_title(comparison: SideBySide, side: int) -> str:
 
 
 def difference_texts(difference: Difference, comparison: SideBySide) -> tuple[str, ...]:
-    """A setting in which the questions differ: its name and its value in each recall, in the words of the window."""
+    """Return the name of a differing setting and its value in each recall."""
     sides = comparison.sides
     if difference.code == "recipe":
         values = tuple(recipe_title(side.recipe) for side in sides)
@@ -51,7 +50,7 @@ def difference_texts(difference: Difference, comparison: SideBySide) -> tuple[st
 
 
 def row_name(row: ComparedRow, limit: int = 160) -> str:
-    """A line to know a memory by; one that is not stored any more by its id."""
+    """Return a line that identifies a memory; the id of one that is no longer stored."""
     if row.elsewhere:
         return filled(translate("Compare", "{memory} (not stored here)"), memory=shown_line(row.id, limit))
     if row.memory is None:
@@ -61,7 +60,7 @@ def row_name(row: ComparedRow, limit: int = 160) -> str:
 
 
 def move_text(row: ComparedRow, side: int) -> str:
-    """How it moved against the first recall: "▲2", "▼1", "=", "new"; "" for the first one, and where it has no rank."""
+    """Return its move against the first recall: "▲2", "▼1", "=", "new"; "" for the first one or without a rank."""
     if side == 0 or row.places[side].rank is None:
         return ""
     by = row.rank_change(side)
@@ -71,8 +70,7 @@ def move_text(row: ComparedRow, side: int) -> str:
 
 
 def became_text(row: ComparedRow, side: int, *, short: bool = False) -> str:
-    """What became of it there, with its sign; "–" where nothing found it. In short what happened since takes the place of the
-    word."""
+    """Return its outcome with a sign, "–" if nothing found it; if `short`, a later event replaces the outcome."""
     place = row.places[side]
     if place.outcome is None:
         return "–" if place.told is None else translated(place.told)
@@ -84,12 +82,12 @@ def became_text(row: ComparedRow, side: int, *, short: bool = False) -> str:
 
 
 def speaks_text(place: Place) -> str:
-    """How much a memory speaks of the question of one recall; "" where nothing tells."""
+    """Return how much a memory speaks of the question; "" if unknown."""
     return "" if place.level is None else translated(speaks_of_it(place.level))
 
 
 def cell_text(row: ComparedRow, side: int) -> str:
-    """Rank, change and what became of it, as the command line says it."""
+    """Return rank, move and outcome, as the command line does."""
     place = row.places[side]
     told = place_text(place, None, translated)
     if place.slot is not None and place.outcome is not None:
@@ -98,7 +96,7 @@ def cell_text(row: ComparedRow, side: int) -> str:
 
 
 def notes_text(comparison: SideBySide) -> str:
-    """What is to be known of the recalls, a line each: which ones it concerns, by their numbers, then what."""
+    """Return the notes on the recalls, a line each, after the numbers of the recalls concerned."""
     said: dict[str, list[str]] = {}
     for number, side in enumerate(comparison.sides, 1):
         for note in side.notes:
@@ -107,7 +105,7 @@ def notes_text(comparison: SideBySide) -> str:
 
 
 def overlap_words(comparison: SideBySide, first: int, second: int) -> str:
-    """How much two of them agree, in one line: plainly, or with the field's numbers."""
+    """Return how much two recalls agree, in one line: plainly or in numbers."""
     if not plain():
         return translated(overlap_text(comparison, first, second))
     pair = comparison.overlap(first, second)

@@ -58,7 +58,7 @@ class ChooserDialog(FormDialog):
 
     @property
     def spec(self) -> str | None:
-        """What was chosen, "" for no model; None while something is missing."""
+        """The chosen endpoint, "" for no model; None while something is missing."""
         return (self.endpoint_fields.spec or None) if self.form.written("chooser") else ""
 
     @property

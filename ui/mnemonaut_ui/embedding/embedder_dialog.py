@@ -111,7 +111,6 @@ class EmbedderDialog(DatabaseDialog):
 
     @property
     def working(self) -> bool:
-        """Whether vectors are being made."""
         return bool(self._operation)
 
     @property
@@ -204,7 +203,7 @@ class EmbedderDialog(DatabaseDialog):
 
     @property
     def spec(self) -> str:
-        """What was chosen, as it would be written on the command line; "" while something is missing."""
+        """The choice as it is written on the command line; "" while something is missing."""
         way: str = self.form.written("way")
         if way == _FOLDER:
             name = self.form.written("folder").strip()
@@ -216,7 +215,6 @@ class EmbedderDialog(DatabaseDialog):
         return self.endpoint_fields.key.text() if self.form.written("way") == _ENDPOINT else ""
 
     def show_spec(self, spec: str) -> None:
-        """Choose this one."""
         self.form.write("way", next((way for way in (_FOLDER, _ENDPOINT, "none") if spec.startswith(way)), "default"))
         if spec.startswith(_FOLDER):
             self.form.write("folder", spec.removeprefix(_FOLDER))

@@ -21,7 +21,7 @@ _WORD = "openai:"
 
 
 def parts_of(spec: str) -> tuple[str, str]:
-    """(address, model) of `openai:MODEL@URL`; two empty texts for any other spec."""
+    """Split `openai:MODEL@URL` into (address, model); ("", "") for any other spec."""
     if not spec.startswith(_WORD):
         return "", ""
     model, at, rest = spec.removeprefix(_WORD).rpartition("@http")
@@ -65,12 +65,12 @@ class EndpointFields(QWidget):
 
     @property
     def spec(self) -> str:
-        """What stands in the fields as `openai:MODEL@URL`; "" while one is missing."""
+        """The fields as `openai:MODEL@URL`; "" while one is missing."""
         address, model = self.address.text().strip(), self.model.text().strip()
         return f"{_WORD}{model}@{address}" if address and model else ""
 
     def show_spec(self, spec: str) -> None:
-        """Fill in address and model; no key."""
+        """Fill in address and model, but no key."""
         address, model = parts_of(spec)
         self.address.setText(address)
         self.model.setText(model)
@@ -78,7 +78,7 @@ class EndpointFields(QWidget):
         self.look_for_key()
 
     def look_for_key(self) -> None:
-        """Find out, off the UI thread, where the key for this address would come from."""
+        """Find out in the background where the key for this address would come from."""
         address, models = self.address.text().strip(), Models()
         if not address:
             return
@@ -149,7 +149,7 @@ class TableFields(QWidget):
         self.show_table("")
 
     def show_table(self, table: str) -> None:
-        """Which table answers now; "" for none."""
+        """Show which table is in use; "" for none."""
         if table:
             text = self.tr("Questions are asked with the vectors of {file}.").format(file=shown_line(table))
         else:

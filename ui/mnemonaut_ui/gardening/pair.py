@@ -105,7 +105,7 @@ class AnswerButton(BoxButton):
             self.style().polish(self)
 
     def set_narrow(self, narrow: bool) -> None:
-        """In a narrow page the name stands below its key, and the consequence is a tooltip."""
+        """In a narrow page, put the name below its key and the consequence into a tooltip."""
         self._head.setDirection(_direction(narrow))
         self.consequence.setVisible(not narrow)
         self.updateGeometry()
@@ -185,7 +185,7 @@ class PairPage(QWidget):
         self.all_button.clicked.connect(self.all_wanted)
 
     def show_sides(self, sides: Sequence[Side], badges: Sequence[str], ended: Sequence[bool]) -> None:
-        """Both memories; `badges`: whether they still hold, "" where that is not the question."""
+        """Show both memories; `badges`: whether they still hold, "" if that is not the question."""
         spans = compared(sides[0].text, sides[1].text, common=False)
         for number, card in enumerate(self.cards):
             card.text.set_lines(_LINES)
@@ -198,7 +198,7 @@ class PairPage(QWidget):
         self.take(0)
 
     def show_next(self, title: str, texts: Sequence[tuple[str, str]]) -> None:
-        """The pair that waits, as (day, text) of both; () for none."""
+        """Show the next pair, as (day, text) of both; () for none."""
         self.next_title.setText(title)
         for part in (self.next_title, self.next):
             part.setVisible(bool(texts))
@@ -210,7 +210,6 @@ class PairPage(QWidget):
             self.next.setAccessibleName(joined(title, *(text for _, text in texts)))
 
     def take(self, number: int) -> None:
-        """Take one of the two in hand."""
         for other, card in enumerate(self.cards):
             if card.property("in_hand") != (other == number):
                 card.setProperty("in_hand", other == number)
@@ -220,7 +219,7 @@ class PairPage(QWidget):
             self.taken.emit()
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a single key says; False for one that says nothing."""
+        """Perform a single key; False for a key without a function."""
         key, mirrored = event.key(), -1 if self.isRightToLeft() else 1
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False

@@ -203,12 +203,10 @@ class GardeningScreen(Screen):
 
     @property
     def current(self) -> str:
-        """The key of the list that is shown."""
         item = self.lists.currentItem()
         return _FIRST if item is None else str(item.data(0, _KEY))
 
     def choose(self, key: str) -> None:
-        """Show a list."""
         for number in range(self.lists.topLevelItemCount()):
             item = self.lists.topLevelItem(number)
             if item is not None and item.data(0, _KEY) == key:
@@ -223,7 +221,7 @@ class GardeningScreen(Screen):
             self._look_for(_LONG, [self.current], long.found)
 
     def look(self) -> None:
-        """Look for the list in front; of one that takes long, what is found so far is shown meanwhile."""
+        """Search for the current list; partial results of a long search are shown meanwhile."""
         self._look_for(_LONG if SPECS[self.current].long else _SHORT, [self.current])
 
     def _look_for(self, channel: str, keys: Sequence[str], known: GardenList | None = None) -> None:
@@ -560,7 +558,7 @@ class GardeningScreen(Screen):
         return "left" if SPECS[self.current].operation == "merge" else "right"
 
     def answer(self, name: str) -> None:
-        """Decide the pair in front, as one operation that Undo takes back, and go on to the next."""
+        """Decide the current pair as one undoable operation, and go to the next."""
         if self._sides is None or not self.state.writable or self._place >= len(self._pairs):
             return
         pair, outdates = self._pairs[self._place], SPECS[self.current].operation == "stale"
@@ -587,7 +585,6 @@ class GardeningScreen(Screen):
         self._on_content_changed(None)
 
     def step(self, by: int) -> None:
-        """Go to another pair of the list."""
         place = self._place + by
         if 0 <= place < len(self._pairs):
             self._place, self._sides = place, None
@@ -617,7 +614,7 @@ class GardeningScreen(Screen):
             self.state.select((chosen.memory_id,))
 
     def act(self) -> None:
-        """Do what fits the row: open its dialog, or run it as an operation that Undo reverts."""
+        """Open the row's dialog, or run its operation."""
         row, operation = self._row, SPECS[self.current].operation
         if not self.state.writable or row is None:
             return

@@ -52,16 +52,14 @@ class HealthModel(TextTableModel):
 
     @property
     def found(self) -> tuple[Row, ...]:
-        """What was measured, in the order of the parts; nothing of the others."""
+        """The measured rows, in the order of the parts."""
         return tuple(self._found[part.key] for part in PARTS if part.key in self._found)
 
     def row_of(self, number: int) -> Row:
-        """The row in the form that the table shows."""
         key = self.keys[number]
         return self._found.get(key) or waiting(PART_OF[key])
 
     def set_theme(self, theme: Theme) -> None:
-        """Its colours; a mark and a word say the same."""
         self._colours = {
             State.GOOD: theme.good,
             State.LOOK: theme.near,
@@ -70,12 +68,11 @@ class HealthModel(TextTableModel):
         }
 
     def forget(self) -> None:
-        """Nothing is measured."""
         self._found.clear()
         self.refill()
 
     def take(self, row: Row) -> None:
-        """A part was measured: its row changes, and its place where it is a problem, or none any more."""
+        """Show a measured row, moved to the top if it is a problem now, or back."""
         self._found[row.part.key] = row
         if self._order() != self.keys:
             self.refill()
@@ -84,7 +81,6 @@ class HealthModel(TextTableModel):
             self.replace_row(number, self._cells(number))
 
     def refill(self) -> None:
-        """Everything again, in its order."""
         self.keys = self._order()
         self.set_rows([self._cells(number) for number in range(len(self.keys))])
 
@@ -104,7 +100,6 @@ class HealthModel(TextTableModel):
         )
 
     def state_word(self, state: State) -> str:
-        """What a state is called."""
         words = {
             State.GOOD: self.tr("good"),
             State.LOOK: self.tr("look"),
@@ -175,7 +170,7 @@ class HealthDetail(QScrollArea):
         scroll_downwards(self, self._page)
 
     def show_row(self, row: Row, *, writable: bool, busy: bool) -> None:
-        """Say all of it. What needs a database that is open to write offers nothing in one that is not, and says why."""
+        """Show a part; without write access, say so instead of offering an action that writes."""
         self.title.setText(translated(row.part.title))
         self.figure.setText(f"{MARKS[row.state]} {translated(row.figure)}")
         self.details.setText("\n".join(f"– {translated(text)}" for text in row.details))
@@ -205,7 +200,6 @@ class HealthDetail(QScrollArea):
         menu.popup(self.remove_button.mapToGlobal(QPoint(0, self.remove_button.height())))
 
     def word_of(self, action: Action) -> str:
-        """What the button says."""
         words = {
             Action.MEND: self.tr("&Rebuild the indexes"),
             Action.EMBED: self.tr("&Make the missing vectors"),
@@ -224,7 +218,7 @@ class HealthDetail(QScrollArea):
 
 
 def in_state(found: Sequence[Row], state: State) -> int:
-    """How many parts have this state; parts without a measurement count as unknown."""
+    """Count the parts in this state; parts that were not measured count as unknown."""
     many = sum(row.state is state for row in found)
     return many + len(PARTS) - len(found) if state is State.UNKNOWN else many
 
@@ -347,7 +341,7 @@ class HealthScreen(Screen):
         self._show()
 
     def select(self, key: str) -> None:
-        """Take a part in hand; one that is not among those that decide unfolds all of them."""
+        """Select a part; one that is hidden unfolds all of them."""
         if key not in self.model.keys:
             self.all_button.setChecked(True)
         self.table.selectRow(self.model.keys.index(key))
@@ -388,7 +382,6 @@ class HealthScreen(Screen):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done."""
         return bool(self._operation) or self._checking
 
     def _on_act(self, *_: object) -> None:
@@ -448,7 +441,7 @@ class HealthScreen(Screen):
         )
 
     def cancel(self) -> None:
-        """End what is being done; what it did stays whole."""
+        """Cancel the current work; what is done stays consistent."""
         if self._operation:
             self.state.jobs.cancel_operation(self._operation)
         if self._checking:
@@ -486,7 +479,7 @@ class HealthScreen(Screen):
             self.progress.setValue(max(done, 0))
 
     def copy_report(self) -> None:
-        """All rows to the clipboard, without anything of the person's."""
+        """Copy all rows without personal data."""
         if self._health is not None:
             QGuiApplication.clipboard().setText(self._health.report(self.model.found))
             self.state.noticed.emit(self.tr("The report is copied: no memory, no question and no path is in it"))

@@ -35,7 +35,7 @@ SUMMARY = "memory"
 
 
 def state_text(entry: JournalEntry) -> str:
-    """What can be done with an operation, or why nothing can."""
+    """Return what can be done with an operation, or why nothing can."""
     if entry.state == "closed":
         return translate("HistoryScreen", "closed: {why}").format(why=translated(CLOSED[entry.closed_by]))
     if entry.undone_by:
@@ -44,7 +44,6 @@ def state_text(entry: JournalEntry) -> str:
 
 
 def state_word(state: str) -> str:
-    """`done`, `undone` or `closed` in the person's language."""
     words = {
         "done": translate("HistoryScreen", "done"),
         "undone": translate("HistoryScreen", "undone"),
@@ -54,7 +53,6 @@ def state_word(state: str) -> str:
 
 
 def size_text(size: int) -> str:
-    """Approximate size of the undo data."""
     if not size:
         return "–"
     return f"{size:,} B" if size < 1000 else f"{size / 1000:,.0f} kB" if size < 1_000_000 else f"{size / 1e6:,.1f} MB"
@@ -101,7 +99,7 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
 
 
 def sought_in(entry: JournalEntry) -> str:
-    """What the filter looks in: number, words, ids, who, when and state."""
+    """Return the text that the filter searches: number, words, ids, who, when and state."""
     fields = (
         f"#{entry.id}",
         translated(entry.title),
@@ -161,7 +159,6 @@ class Read(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, explorer: Explorer, _filter: str, _now: int, _token: CancelToken) -> Read:
-        """Everything that is in the journal."""
         entries, imports = explorer.library.read(lambda reader: (reader.changes.entries(), reader.library.imports()))
         return cls(entries, {one.operation: one for one in imports})
 

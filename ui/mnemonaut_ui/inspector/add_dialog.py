@@ -77,7 +77,7 @@ class AddDialog(DatabaseDialog):
         self.anyway_button.setVisible(bool(way_on))
 
     def memory(self) -> Memory:
-        """What is written, as a memory without an id; InputError for what cannot be read."""
+        """Return the input as a memory without an id; InputError for invalid input."""
         text = self.form.written("text").strip()
         reply = self.form.written("reply").strip() if self._is_episode() else ""
         if not text and not reply:
@@ -93,7 +93,7 @@ class AddDialog(DatabaseDialog):
         self._add(anyway=False)
 
     def go_on(self) -> None:
-        """Store what is isolated or was purged, let in what was isolated at once, or merge it with what it is close to."""
+        """Add it anyway, restore it, or merge it with a similar memory, as the button says."""
         added = self._added
         if added is None or added.close[0].equal:
             self._add(anyway=True)
@@ -181,7 +181,7 @@ class MergeDialog(DatabaseDialog):
 
     @property
     def going(self) -> tuple[str, ...]:
-        """The ids of those that are ticked and do not stay."""
+        """The ids of the ticked memories but the one that stays."""
         rows = (self.list.item(row) for row in range(self.list.count()))
         ticked = [
             str(item.data(Qt.ItemDataRole.UserRole)) for item in rows if item.checkState() == Qt.CheckState.Checked

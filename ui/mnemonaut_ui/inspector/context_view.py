@@ -93,8 +93,7 @@ class Context(msgspec.Struct, frozen=True):
 def context_of(
     explorer: Explorer, details: MemoryDetails, token: CancelToken, before: Sequence[Beside] = ()
 ) -> Context:
-    """Asks the store; `Cancelled` between two questions when the token is set. `before`: what was listed as most alike; of that
-    stays what was isolated since, where it stood."""
+    """Read what is related to a memory. `before`: the last list of similar memories; those isolated since keep their place."""
     memory = details.memory
     threads = tuple(_thread(explorer, key, memory.id, token) for key in details.threads)
     token.raise_if_set()
@@ -121,8 +120,8 @@ def context_of(
 
 
 def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate]) -> tuple[NearDuplicate, ...]:
-    """Near-duplicates. Memories of `before` that were isolated since stay at their place: otherwise a second key press
-    for the next one would hit the memory that moved up."""
+    """Return near-duplicates. Those of `before` that were isolated since keep their place: a second key press for the next
+    one would else hit the memory that moved up."""
     found = explorer.library.near_duplicates(memory_id)
     return _with_isolated(explorer, found, before, lambda one: one.memory.id)
 
@@ -264,7 +263,6 @@ class ContextView(Page):
         return self.tr("Context")
 
     def show_subject(self, subject: Subject) -> None:
-        """Request what is related to the memory, once for each version of it."""
         self.subject = subject
         details = subject.details
         if details is None:

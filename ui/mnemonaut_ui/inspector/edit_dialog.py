@@ -294,7 +294,7 @@ class EditDialog(DatabaseDialog):
         return any(self.form.written(key) != first for key, first in self._first.items() if key != "reason")
 
     def changes(self) -> dict[str, object]:
-        """The columns whose text differs from what was shown, as values; InputError for what cannot be read."""
+        """Return the changed columns with their values; InputError for invalid input."""
         changed = [key for key, first in self._first.items() if key != "reason" and self.form.written(key) != first]
         return {key: self.form.value(key) for key in changed if self.form.written(key) != UNCHANGED}
 
@@ -310,7 +310,7 @@ class EditDialog(DatabaseDialog):
         self.operate("edit", lambda database: database.curation.edit(meant, changes, now=now, reason=reason, seen=seen))
 
     def take_theirs(self) -> None:
-        """Put the other person's values into the fields; fields that they did not change stay as edited here."""
+        """Take the other person's values into the fields; other edits stay."""
         if isinstance(self.error, ChangedMeanwhile) and self._details is not None:
             memory, related = self._details.memory, {field.name for field in fields(MemoryDetails)}
             for found in self.error.conflicts:

@@ -50,7 +50,7 @@ class MarkedText(QPlainTextEdit):
             self.setPlainText(shown(text[:LIMIT]))
 
     def mark(self, spans: tuple[Span, ...], theme: Theme) -> int:
-        """Highlight spans; gives how many are shown."""
+        """Highlight spans; returns how many are shown."""
         marked = [span for span in spans if span.start < LIMIT][:MOST_MARKS]
         clipped = [Span(span.start, min(span.end, LIMIT), span.kind) for span in marked]
         formats = {kind: mark_format(kind, theme) for kind in SpanKind}
@@ -68,7 +68,7 @@ class MarkedText(QPlainTextEdit):
 
 
 def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
-    """Words have a coloured background, characters an underline, the nearest sentence a dotted one: never colour alone."""
+    """Words get a background, characters an underline, the nearest sentence a dotted line: never colour alone."""
     marks = QTextCharFormat()
     if kind is SpanKind.SENTENCE:
         marks.setBackground(QColor(theme.selection))
@@ -141,7 +141,6 @@ class EvidenceView(Page):
         return self.tr("Words")
 
     def show_subject(self, subject: Subject) -> None:
-        """Text at once; marks when they are found."""
         self.subject = subject
         memory, trace = subject.memory, subject.trace
         if memory is None:
@@ -247,7 +246,6 @@ class EvidenceView(Page):
         return () if best is None else (Span(best.start, best.end, SpanKind.SENTENCE),)
 
     def wanted(self) -> frozenset[SpanKind]:
-        """The kinds that are highlighted."""
         boxes = {SpanKind.WORDS: self.words, SpanKind.CHARACTERS: self.characters}
         return frozenset({SpanKind.SENTENCE, *(kind for kind, box in boxes.items() if box.isChecked())})
 

@@ -72,7 +72,7 @@ class FactsModel(QAbstractTableModel):
         self.theme = LIGHT
 
     def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> bool:
-        """Show other facts; False where they are what is shown already."""
+        """Show other facts; False if they are shown already."""
         shown = tuple(headers), tuple(tuple(row) for row in rows)
         if shown == (self._headers, self._rows):
             return False
@@ -91,11 +91,11 @@ class FactsModel(QAbstractTableModel):
         return self._rows[row][column]
 
     def row_text(self, row: int) -> str:
-        """What is copied of a row: exact values, tab-separated."""
+        """Return the exact values of a row, separated by tabs."""
         return "\t".join(cell.text if cell.exact is None else cell.exact for cell in self._rows[row])
 
     def spoken_row(self, row: int) -> str:
-        """The whole row in words: "rank 3 of 20, score 0.8"."""
+        """Return the row in words: "rank 3 of 20, score 0.8"."""
         said = (
             (name, cell.text if cell.spoken is None else cell.spoken)
             for name, cell in zip(self._headers, self._rows[row], strict=True)
@@ -202,7 +202,7 @@ class FactsTable(QTableView):
     def __init__(
         self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False, gives_way: Sequence[int] = ()
     ) -> None:
-        """`gives_way`: the columns that are hidden, one after the other, while the stretched one has no room for a word."""
+        """`gives_way`: columns that are hidden in turn while the stretched one is too narrow."""
         super().__init__(parent)
         self._gives_way = gives_way
         self.facts = FactsModel(self)
@@ -228,7 +228,7 @@ class FactsTable(QTableView):
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def set_facts(self, headers: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None:
-        """Show other facts; the row one is on stays."""
+        """Show other facts; the current row stays."""
         current = self.currentIndex()
         if not self.facts.set_facts(headers, rows):
             return  # an answer is filled in as it comes, mostly with the same again; measuring all cells is what takes long
@@ -249,12 +249,10 @@ class FactsTable(QTableView):
         self._fit()
 
     def copied(self) -> str:
-        """What Ctrl+C takes."""
         rows = sorted({index.row() for index in self.selectedIndexes()}) or range(self.facts.rowCount())
         return "\n".join(self.facts.row_text(row) for row in rows)
 
     def copy(self) -> None:
-        """Put the selected rows on the clipboard."""
         QGuiApplication.clipboard().setText(self.copied())
 
     def _fit(self) -> None:

@@ -78,7 +78,6 @@ class HistoryGroup(msgspec.Struct, frozen=True):
 
 
 def groups_of(history: History) -> tuple[HistoryGroup, ...]:
-    """All groups that have an entry."""
     groups = (
         HistoryGroup(translate("History", "Recalled"), tuple(map(_recalled, history.recalled))),
         HistoryGroup(
@@ -91,7 +90,7 @@ def groups_of(history: History) -> tuple[HistoryGroup, ...]:
 
 
 def often_text(often: RecalledOften) -> str:
-    """How often it was recalled, and when last; "" where it never was."""
+    """Return how often it was recalled and when last; "" if never."""
     if not often.times and not often.imported:
         return ""
     if not often.times:
@@ -110,7 +109,7 @@ def often_text(often: RecalledOften) -> str:
 
 
 def worth_text(worth: Worth | None, now: int) -> str:
-    """The stored worth of the memory, and what would remain if it faded now; "" if nothing is measured."""
+    """Return the stored worth of the memory and its faded value now; "" if nothing is measured."""
     if worth is None:
         return ""
     left = worth.at(now)
@@ -318,7 +317,6 @@ class HistoryView(Page):
         return self.tr("History")
 
     def show_subject(self, subject: Subject) -> None:
-        """Ask what happened to a memory, once for each; it may be stored no more."""
         self.subject = subject
         if subject.memory_id != self._asked:
             self._ask(subject.memory_id)

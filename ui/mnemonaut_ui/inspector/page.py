@@ -67,19 +67,17 @@ class Subject(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def gone(self) -> bool:
-        """Whether it is no longer stored."""
         return self.loaded and self.error is None and self.details is None
 
     @property
     def explanation(self) -> Explanation | None:
-        """Why it did or did not come back; None without a recall, or before its ranks are known."""
+        """Why it was or was not recalled; None without a recall, or before its ranks are known."""
         if self.trace is None or (self.candidate is None and self.located is None):
             return None
         return explain(self.trace, self.memory_id, self.located, vocabulary=vocabulary_of(self.trace.recipe))
 
 
 def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) -> Subject:
-    """What the trace alone knows."""
     candidate = None if trace is None else trace.candidate(memory_id)
     evidence = None if trace is None else trace.evidence.get(memory_id)
     return Subject(memory_id, trace, candidate, shown=shown or trace, evidence=evidence)
@@ -105,7 +103,7 @@ class Page(QWidget):
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Drop all texts of memories after a purge, visible or not. The inspector then shows its subject again."""
+        """Drop all memory texts after a purge, also while hidden. The inspector then shows its subject again."""
         self.subject = None
         for label in self.findChildren(QLabel):
             if not isinstance(label, Caption):
@@ -116,8 +114,8 @@ class Page(QWidget):
 
 
 def show_why_empty(empty: EmptyState, subject: Subject, unexplained: str, then: str) -> None:
-    """Show why a page has no content. `unexplained`: the reason why the recall on other screens cannot be explained, or "";
-    `then`: what the page shows after the first question."""
+    """Show why a page is empty. `unexplained`: why the shown recall cannot be explained, or ""; `then`: what the page will
+    show."""
     if subject.trace is None and unexplained:
         empty.show_text(translate("Inspector", "This recall cannot be explained"), unexplained)
     elif subject.trace is None:
@@ -129,24 +127,23 @@ def show_why_empty(empty: EmptyState, subject: Subject, unexplained: str, then: 
 
 
 def short(value: float | None) -> str:
-    """Three decimals; "–" for what was not measured. Values that only look like zero keep their digits."""
+    """Format with three decimals, "–" for None; values that only look like zero keep their digits."""
     if value is None:
         return "–"
     return f"{value:.3g}" if 0.0 < abs(value) < 0.001 else f"{value:.3f}"
 
 
 def exact(value: float | None) -> str:
-    """The value with every digit, as copied; "" if it was not measured."""
+    """Format with every digit; "" for None."""
     return "" if value is None else repr(value)
 
 
 def reason_text(reason: Text | None) -> str:
-    """Why a source did not answer."""
     return "" if reason is None else translated(reason)
 
 
 def place_text(source: SourceRank) -> str:
-    """Where a memory stands in a source that did not bring it."""
+    """Return where a memory stands in a source that did not find it."""
     if source.rank is None:
         return status_text(source.status)
     if source.rank > source.k:
@@ -156,13 +153,13 @@ def place_text(source: SourceRank) -> str:
 
 
 def found_sentence(source: str, rank: int | None, k: int | None) -> str:
-    """The place of a memory in a list that holds it, in plain words."""
+    """Return the place of a memory in a list that holds it, in plain words."""
     text = translate("Inspector", "{source} found it as number {rank}; its list holds {k}.")
     return text.format(source=source_word(source), rank=rank, k=k)
 
 
 def missed_sentence(source: str, k: int | None, located: SourceRank | None) -> str:
-    """Where it stands in a source that did not bring it, in plain words; "" where no number tells that."""
+    """Return its place in a source that did not find it, in plain words; "" if no number is known."""
     rank = None if located is None else located.rank
     if located is not None and rank is None:
         return ""
@@ -181,13 +178,12 @@ _REPLACED |= dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0x2
 
 
 def shown(text: str) -> str:
-    """One character for each: controls become pictures (␀), what Qt keeps for itself U+FFFD, what
-    turns the direction of writing ▫, line ends a line feed."""
+    """Replace each character that Qt would interpret by a visible one: controls by pictures (␀), direction marks by ▫."""
     return _LONE_RETURN.sub("\n", clean_text(text)).translate(_REPLACED)
 
 
 def utf16_places(text: str, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    """Start and end of each span in UTF-16 units, as QTextCursor counts; for spans in any order."""
+    """Return start and end of each span in UTF-16 units, as QTextCursor counts, in the order given."""
     wanted = sorted({at for span in spans for at in (span.start, span.end)})
     unit = dict(zip(wanted, _units(text, wanted), strict=True))
     return [(unit[span.start], unit[span.end]) for span in spans]

@@ -44,12 +44,12 @@ _TONES = {
 
 
 def told_steps(steps: tuple[JourneyStep, ...]) -> tuple[JourneyStep, ...]:
-    """Without the search for what replaced others where it did not bring this one: it answers every recall."""
+    """Leave out the search for replaced memories unless it found this one: it runs in every recall."""
     return tuple(step for step in steps if step.stage != CURRENT or step.passage is Passage.FOUND)
 
 
 def stage_title(step: JourneyStep) -> str:
-    """What a stage is called; a step of another recipe keeps its name."""
+    """Return the name of a stage; one of an unknown recipe keeps its own."""
     if step.run is not None:
         title = source_title(step.stage, step.form, expert=False)
         if step.stage == CURRENT:
@@ -60,7 +60,7 @@ def stage_title(step: JourneyStep) -> str:
 
 
 def step_text(step: JourneyStep, chosen_by: str = "") -> str:
-    """Glyph and words for what happened; at a selection, by whom."""
+    """Return glyph and words for what happened; for a selection also who selected."""
     text = _step_text(step)
     if not chosen_by or step.passage not in (Passage.PASSED, Passage.DROPPED):
         return text
@@ -127,7 +127,7 @@ def _tone(step: JourneyStep) -> str:
 
 
 def path_rows(steps: tuple[JourneyStep, ...], *, chosen_by: Mapping[str, str] | None = None) -> list[list[Cell]]:
-    """A row a stage: its name, what happened, milliseconds. `chosen_by` names who selected at which step."""
+    """Return a row per stage: name, result, milliseconds. `chosen_by` names who selected at which step."""
     by = chosen_by or {}
     rows = []
     for step in steps:
@@ -154,7 +154,6 @@ class PathView(Page):
         return self.tr("Path")
 
     def show_subject(self, subject: Subject) -> None:
-        """The way of this memory through the recall."""
         self.subject = subject
         trace = subject.trace
         known = trace is not None and (subject.candidate is not None or subject.located is not None)

@@ -34,7 +34,7 @@ _numbers = itertools.count()
 
 
 def placement_text(placement: Placement) -> str:
-    """What became of it, with its place in the result or its rank in the list."""
+    """Return its outcome, with its place in the result or its rank."""
     code = placement.outcome.code
     where = placement.place if placement.place is not None else placement.rank
     return f"{glyph(code)} {outcome_word(code)}" + ("" if where is None else f" · {where}")

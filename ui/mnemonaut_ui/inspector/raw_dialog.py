@@ -27,7 +27,7 @@ SQL = 3
 
 
 def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
-    """Every column, null where there is no value, and the related rows."""
+    """Return every column, None where there is no value, and the related rows."""
     found: Json = {name: getattr(memory, name) for name in MEMORY_COLUMNS}
     if details is not None:
         found["threads"] = list(details.threads)
@@ -39,7 +39,7 @@ def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
 
 
 def pretty(value: Json) -> str:
-    """JSON on lines, every digit of every number."""
+    """Return indented JSON with every digit."""
     return clean_text(json.dumps(value, ensure_ascii=False, indent=2, default=str))
 
 
@@ -78,7 +78,7 @@ class RawDialog(DatabaseDialog):
         self._show()
 
     def copied(self) -> str:
-        """The whole text that Copy takes; statements with every value, so that they run elsewhere."""
+        """Return the whole text that Copy takes; SQL with every value, so that it runs elsewhere."""
         if self.which.currentIndex() == SQL:
             return "" if self._statements is None else sql_text(self._statements, translated, whole=True)
         value = self._value()

@@ -28,7 +28,6 @@ translate = QCoreApplication.translate
 
 
 def order_text(trace: Trace, candidate: Candidate) -> str:
-    """What its place in an order comes from."""
     keys = {} if candidate.scored is None else {part.name: part for part in candidate.scored.parts}
     if "time" not in keys:
         if candidate.rank is None:
@@ -49,7 +48,6 @@ def order_text(trace: Trace, candidate: Candidate) -> str:
 
 
 def part_headers(scored: Scored) -> tuple[str, ...]:
-    """The headings over `part_rows`."""
     part = translate("Inspector", "Part")
     product = scored.combine is Combine.PRODUCT
     return (
@@ -62,8 +60,8 @@ def part_headers(scored: Scored) -> tuple[str, ...]:
 
 
 def part_rows(scored: Scored, inner: Mapping[str, Scored]) -> list[list[Cell]]:
-    """A row a part: raw value, normalized value, weight and what it adds (of a product: the factor, its bar what is left after
-    it); indented below a part the weighted sum that it is."""
+    """Return a row per part: raw, normalized, weight and share (of a product: the factor, with what is left after it as a
+    bar), with the parts of an inner weighted sum indented below."""
     product = scored.combine is Combine.PRODUCT
     widest = max((abs(part.weight) for part in scored.parts), default=1.0) or 1.0
     left, rows = 1.0, []
@@ -80,8 +78,7 @@ def part_rows(scored: Scored, inner: Mapping[str, Scored]) -> list[list[Cell]]:
 
 
 def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
-    """The parts of a score that are weighted sums themselves (S = α·v + (1−α)·t), by name: as the ranking that made them has
-    them."""
+    """Return the parts that are weighted sums themselves (S = α·v + (1−α)·t), by name."""
     rankings = {ranking.stage: ranking for ranking in trace.rankings}
     found = {}
     for part in scored.parts:
@@ -92,8 +89,8 @@ def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
 
 
 def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
-    """Raw, 0–1, weight, what it adds, each with the sentence that it is. `role`: "share" of a sum, "factor" of a product or its
-    "base"; `of`: the part whose sum it is of, "" for the score."""
+    """Return cells for raw, 0–1, weight and share, each with a sentence. `role`: "share", "factor" or "base"; `of`: the part
+    whose sum it belongs to, "" for the score."""
     title, about = part_title(part.name), part_about(part.name)
     if part.raw is None:
         unmeasured = translate("Inspector", "not measured")
@@ -149,7 +146,6 @@ def reconciles_text(explanation: Explanation) -> str:
 
 
 def source_headers(trace: Trace) -> tuple[str, ...]:
-    """The headings over `source_rows`."""
     source = translate("Inspector", "Source")
     rank = translate("Inspector", "Place")
     score = translate("Inspector", "score")
@@ -162,8 +158,8 @@ def _adding(trace: Trace) -> bool:
 
 
 def source_rows(trace: Trace, memory_id: str, located: SourceRanks | None, *, loaded: bool) -> list[list[Cell]]:
-    """A row a source and form: the place of the memory in it, or why there is none. The search for what replaced others is left
-    out where it did not bring this one: it answers every recall."""
+    """Return a row per source and form: the place of the memory, or why there is none. The search for replaced memories is
+    left out unless it found this one: it runs in every recall."""
     ranks = {} if located is None else {(s.source, s.form): s for s in located.sources}
     fused = trace.rankings[0].find(memory_id)
     parts = () if fused is None else fused.parts
@@ -232,7 +228,7 @@ def _score(source: str, score: float | None) -> Cell:
 
 
 def change_text(why: Why) -> str:
-    """What a change of settings would do, shown next to the remedies."""
+    """Return what a change of settings would do."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
         return translate("Inspector", "Nothing has to change: it is recalled.")

@@ -60,12 +60,11 @@ class AgainstPart(QWidget):
         vbox(row, self.picture, on=self, margins=0, spacing=6)
 
     def show_memory(self, trace: Trace | None, memory_id: str, *, parts: bool = True) -> None:
-        """Show what sets this memory apart in this recall, `parts`: step by step; None: nothing, as after a purge."""
+        """Show the memory against another; `parts`: step by step. None: nothing, as after a purge."""
         self._trace, self._memory_id, self._parts = trace, memory_id, parts
         self._show()
 
     def pin(self) -> None:
-        """Compare the memories that are shown after this one with it."""
         self._pinned = self._memory_id
         self._show()
 
@@ -192,7 +191,6 @@ class ScoreView(Page):
         return self.tr("Why")
 
     def show_subject(self, subject: Subject) -> None:
-        """Why this memory did or did not come back."""
         if self.subject is None or self.subject.memory_id != subject.memory_id:
             self.remedies.forget()
             self.area.verticalScrollBar().setValue(0)

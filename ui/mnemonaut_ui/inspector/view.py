@@ -133,13 +133,13 @@ class Inspector(QWidget):
         self.tabs.currentChanged.connect(self._fill_front)
 
     def first_pane(self) -> QWidget:
-        """Where F6 arrives: the tabs; Tab goes on into the one in front."""
+        """The widget where F6 arrives."""
         return self.tabs.tabBar() if self.subject is not None else self
 
     # ---- what is shown
 
     def begin(self, *_: object) -> None:
-        """Show what the trace knows, and ask the store for the rest."""
+        """Show what the trace holds, and read the rest from the store."""
         memory_id, workspace = self.state.memory_id, self.state.workspace
         self._patience.stop()
         if not memory_id or workspace is None:

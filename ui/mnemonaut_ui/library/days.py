@@ -42,7 +42,7 @@ class DayCounts(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, pairs: Sequence[tuple[int, int]]) -> DayCounts:
-        """From (day, memories), oldest first."""
+        """Build from (day, memories), oldest first."""
         if not pairs:
             return NO_DAYS
         days = tuple(day for day, _ in pairs)
@@ -59,28 +59,25 @@ class DayCounts(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """All memories that have a date."""
         return self.sums[-1] if self.sums else 0
 
     @property
     def earlier(self) -> int:
-        """Memories before `first`."""
         return self.count(self.days[0], self.first - 1) if self.days else 0
 
     @property
     def later(self) -> int:
-        """Memories after `last`."""
         return self.count(self.last + 1, self.days[-1]) if self.days else 0
 
     def count(self, first: int, last: int) -> int:
-        """Memories from the first to the last of these days."""
+        """Count the memories of these days, both included."""
         before, upto = bisect_left(self.days, first), bisect_right(self.days, last)
         if upto <= before:
             return 0
         return self.sums[upto - 1] - (self.sums[before - 1] if before else 0)
 
     def buckets(self, most: int) -> tuple[Bucket, ...]:
-        """The span in at most `most` equal buckets of whole days; () without any day."""
+        """Divide the span into at most `most` equal buckets of whole days; () without any day."""
         if not self.days:
             return ()
         span = self.last - self.first + 1
@@ -131,7 +128,7 @@ class DayStrip(QWidget):
     # ---- what it shows
 
     def show_days(self, counts: DayCounts, chosen: Days | None, around: DayCounts | None = None) -> None:
-        """Show these days, among those of all memories, and mark the range of the filter."""
+        """Show the days of the list among those of all memories, and mark the range of the filter."""
         self.counts, self.chosen, self.around = counts, chosen, around or counts
         self._cut()
         self._marking = False
@@ -161,7 +158,7 @@ class DayStrip(QWidget):
         self.setAccessibleDescription(self.readout())
 
     def readout(self) -> str:
-        """What is marked or chosen, with its number of memories; the whole span if nothing is."""
+        """Return the marked or chosen range with its number of memories, else the whole span."""
         if not self._buckets:
             return self.tr("No memory has a date.") if self.counts is not NO_DAYS else ""
         if self._marking:
@@ -192,7 +189,6 @@ class DayStrip(QWidget):
         self.days_chosen.emit(self._marked_days())
 
     def clear_choice(self) -> None:
-        """Take the range away."""
         self._marking = False
         self._notify()
         self.update()

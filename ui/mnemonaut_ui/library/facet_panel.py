@@ -26,7 +26,6 @@ _BY_NAME = {facet.name: facet for facet in FACETS}
 
 
 def facet_title(name: str) -> str:
-    """The name of a facet, translated."""
     titles = {
         "kind": QCoreApplication.translate("Words", "Kind"),
         "year": QCoreApplication.translate("Words", "Year"),
@@ -39,7 +38,7 @@ def facet_title(name: str) -> str:
 
 
 def value_text(name: str, value: str) -> str:
-    """A value of a facet, translated where it is a word of ours."""
+    """Return the displayed text of a value."""
     if name == "kind":
         return kind_word(value)
     if name == "state":
@@ -48,8 +47,7 @@ def value_text(name: str, value: str) -> str:
 
 
 def in_order(values: Sequence[Facet]) -> tuple[Facet, ...]:
-    """As people look for them: where all are numbers, by number; else the most frequent first, and what is equally frequent by
-    name, in which numbers count as numbers: "thread 9" before "thread 10"."""
+    """Sort numbers by value, other values by frequency, then by name with numbers as numbers ("thread 9" before "thread 10")."""
     if all(value.value.isdecimal() for value in values):
         return tuple(sorted(values, key=lambda value: int(value.value)))
     return tuple(sorted(values, key=lambda value: (-value.count, _natural(value.value))))
@@ -61,8 +59,8 @@ def _natural(text: str) -> list[tuple[int, str]]:
 
 
 def is_found(value: str, shown: str, typed: str) -> bool:
-    """Whether a value is one that is looked for. A number finds numbers that begin with it (7: 7, 07 and 70, not 17); anything
-    else what holds it, case aside."""
+    """Whether a value matches the search. A number finds numbers that begin with it (7: 7, 07 and 70, not 17); other text
+    finds values that contain it, ignoring case."""
     wanted = typed.strip().casefold()
     if wanted.isdecimal() and value.isdecimal():
         return str(int(value)).startswith(str(int(wanted)))
@@ -110,23 +108,22 @@ class FacetPanel(QTreeWidget):
 
     @property
     def most(self) -> int:
-        """How many values have to be counted: one more than are shown tells whether there are more."""
+        """How many values to count: one more than shown tells whether there are more."""
         return (MANY if self._opened or self._typed else FACET_VALUES) + 1
 
     def look_for(self, text: str) -> None:
-        """Show only values that this finds, of all that there are; "" for all again."""
+        """Show only values that match the text; "" for all."""
         before, self._typed = self.most, text.strip()
         self.show_counts(self._counts, self._query)
         if self.most > before:
             self.more_wanted.emit()
 
     def forget(self) -> None:
-        """Nothing is counted."""
         self._known = {}
         self.show_counts({}, "")
 
     def show_counts(self, counts: FacetCounts, query: str) -> None:
-        """Show these counts; values that the filter asks for are ticked. Place and focus stay."""
+        """Show these counts, with the values of the filter ticked; place and focus stay."""
         self._counts, self._query = counts, query
         for name, values in counts.items():
             self._known.setdefault(name, {}).update(dict.fromkeys(value.value for value in values))

@@ -39,12 +39,12 @@ def tokens(query: str) -> tuple[QueryToken, ...]:
 
 
 def without(query: str, unwanted: Callable[[QueryToken], bool]) -> str:
-    """The query without some of its conditions."""
+    """Return the query without some conditions."""
     return " ".join(token.text for token in tokens(query) if not unwanted(token))
 
 
 def joined(query: str, conditions: Iterable[str]) -> str:
-    """The query with further conditions at its end."""
+    """Return the query with further conditions appended."""
     return " ".join(part for part in (query.strip(), *conditions) if part)
 
 
@@ -55,7 +55,7 @@ class FacetKey(msgspec.Struct, frozen=True):
     single: bool
 
     def conditions(self, value: str) -> tuple[tuple[str, str], ...]:
-        """The (key, value) pairs that select exactly the memories that the facet counts."""
+        """Return the (key, value) conditions that select exactly the memories that the facet counts."""
         if self.name == "year":
             return (("on", value),)
         if self.name == "sensitivity":
@@ -65,7 +65,6 @@ class FacetKey(msgspec.Struct, frozen=True):
         return ((self.name, value),)
 
     def owns(self, token: QueryToken) -> bool:
-        """Whether a condition is one of this facet's."""
         if token.negated:
             return False
         if self.name == "year":
@@ -82,7 +81,7 @@ class FacetKey(msgspec.Struct, frozen=True):
         return all((key, wanted.lower()) in held for key, wanted in self.conditions(value))
 
     def toggled(self, query: str, value: str) -> str | None:
-        """The query with this value added, or removed if it is there; None if the query language cannot express it."""
+        """Return the query with this value added or removed; None if the query language cannot express it."""
         pairs = self.conditions(value)
         if self.active(query, value):
             gone = {(key, wanted.lower()) for key, wanted in pairs}
@@ -109,12 +108,12 @@ FACETS: tuple[FacetKey, ...] = (
 
 
 def is_date(token: QueryToken) -> bool:
-    """Whether a condition bounds the time (negated ones do not make a range)."""
+    """Whether a condition bounds the time (negated ones do not)."""
     return token.key in DATES and not token.negated
 
 
 def with_days(query: str, days: Days | None) -> str:
-    """The query bounded to these days, which replace its dates; None removes all dates."""
+    """Return the query bounded to these days instead of its dates; None removes all dates."""
     base = without(query, is_date)
     if days is None:
         return base
@@ -130,7 +129,7 @@ def with_days(query: str, days: Days | None) -> str:
 
 
 def days_of(query: str) -> Days | None:
-    """The days to which a query that can be read is bounded; None if it names none."""
+    """Return the days to which a valid query is bounded; None for none."""
     first, last = FIRST_DAY, LAST_DAY
     dates = [c for c in parse(query) if c.key in DATES and not c.negated]
     for condition in dates:

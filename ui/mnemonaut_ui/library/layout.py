@@ -85,12 +85,10 @@ class LibraryLayout(QWidget):
         self.reset()
 
     def insert_condition(self, action: QAction) -> None:
-        """Begin a condition in the filter."""
         text = self.filter.text()
         self.filter.type_on(("" if not text or text.endswith(" ") else " ") + f"{action.data()}:")
 
     def reset(self) -> None:
-        """Nothing is known."""
         self.find_field.forget()
         self.facets.look_for("")
         self.show_count_error(None)
@@ -98,7 +96,7 @@ class LibraryLayout(QWidget):
         self.strip.show_days(NO_DAYS, None)
 
     def show_count_error(self, error: MnemonautError | None) -> None:
-        """Facets and days could not be counted: they are not shown as if there were none."""
+        """Show that facets and days could not be counted, rather than that there are none."""
         if error is not None:
             self.facets.forget()
             self.strip.show_days(NO_DAYS, None)
@@ -109,16 +107,15 @@ class LibraryLayout(QWidget):
 
     @property
     def count_error(self) -> str:
-        """The message above the facets."""
         return self._count_error.text()
 
     def show_query(self, query: str) -> None:
-        """How many conditions of the facets hold, on the button that stands for them."""
+        """Show the number of conditions on the filter button."""
         held = sum(1 for token in tokens(query) if token.key)
         self.facets_button.setText(self.tr("Filter ({count})").format(count=held))
 
     def clear_away(self, *, bare: bool) -> None:
-        """Around a list of nothing stands nothing that would be empty too."""
+        """Hide what would be empty around an empty list."""
         self._bare = bare
         self.strip.setVisible(not bare)
         self._fit_facets()
@@ -130,7 +127,7 @@ class LibraryLayout(QWidget):
         self._left.setVisible(bool(self.count_error) or (wanted and not self._bare))
 
     def show_order(self, order: str, *, similar: bool) -> None:
-        """The order of the list, in the box and in the heading; the strip counts the list, not what is like one of it."""
+        """Show the order in box and heading; the strip counts the list, not similar memories."""
         self.back.setVisible(similar)
         self.strip.setVisible(not similar and not self._bare)
         self.sort.setEnabled(not similar)

@@ -65,8 +65,8 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 def finder(explorer: Explorer, query: str) -> Find:
-    """Finds the words and phrases of a query in texts. Where the first of them stands far from the beginning, the part of the
-    text begins shortly before it."""
+    """Return a function that finds the words and phrases of a query in texts. If the first hit is far from the beginning, the
+    returned part starts shortly before it."""
     conditions = [one for one in parse(query) if one.key in ("text", "phrase") and not one.negated]
 
     def part(text: str, tokens: Tokens) -> tuple[str, Spans] | None:
@@ -87,7 +87,7 @@ def finder(explorer: Explorer, query: str) -> Find:
 
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:
-    """All ids that meet the query, or a memory and what is most like it."""
+    """Return all ids that meet the query, or a memory and those most similar to it."""
     if wish.similar_to:
         return _similar(explorer, wish)
     ids = explorer.library.ids(wish.query, order=wish.order)
@@ -115,8 +115,7 @@ def _places(ids: Sequence[str], wish: Wish) -> dict[str, int]:
 
 
 def without_masked(values: Sequence[Facet], shown: Sequence[Facet]) -> tuple[Facet, ...]:
-    """Names of threads and persons that no memory has whose text is shown are masked too: how many there are stands in the
-    place of all of them."""
+    """Replace names that only masked memories have by their number."""
     names = {value.value for value in shown}
     kept = tuple(value for value in values if value.value in names)
     hidden = len(values) - len(kept)

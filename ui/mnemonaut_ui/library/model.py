@@ -94,7 +94,7 @@ def _similarity(cell: Cell) -> str:
 
 
 def text_spans(cell: Cell) -> Spans:
-    """What of the text meets the search; nothing of a masked one."""
+    """Return the hits of the search in the listed line; none if it is masked."""
     return () if is_masked(cell.row.memory) else cell.row.spans
 
 
@@ -309,22 +309,20 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """All ids, in order."""
         return self.keys
 
     def set_source(self, load: Load | None, related: LoadRelated = _nothing, states: LoadStates = _nothing) -> None:
-        """Rows come from here from now on; the list is empty until `show_ids`."""
+        """Read rows from these functions; the list is empty until `show_ids`."""
         self.similarity, self.find = {}, _nowhere
         self.read_from(None if load is None else lambda ids, token: _rows(load, related, states, self.find, ids, token))
 
     def show_ids(self, ids: tuple[str, ...], similarity: Mapping[str, float] | None = None) -> None:
-        """List these memories in this order; rows that are known are shown until they are read again."""
+        """List these memories in this order; known rows are shown until they are read again."""
         self.similarity = similarity or {}
         self.show_keys(ids)
 
     @property
     def similar(self) -> bool:
-        """Whether this is a list of similar memories."""
         return bool(self.similarity)
 
     def set_expert(self, expert: bool) -> None:

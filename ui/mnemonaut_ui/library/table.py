@@ -58,7 +58,7 @@ class LibraryTable(OpeningTable):
         self.selectionModel().currentChanged.connect(self._on_selection_changed)
 
     def size_rows(self) -> None:
-        """A row that is not read yet has two lines and a caption, as most have."""
+        """Give rows that are not read yet the usual height: two lines and a caption."""
         self.verticalHeader().setDefaultSectionSize(row_height(self.font(), LINES + 1))
         self._late.start()
 
@@ -85,8 +85,7 @@ class LibraryTable(OpeningTable):
         return self._library.ids[row] if 0 <= row < len(self._library.ids) else ""
 
     def put_back(self, rows: Iterable[int], current: int | None, top: int | None, shift: int = 0) -> None:
-        """Select these rows, put the keyboard on one, scroll so that `top` comes first with `shift` pixels of it
-        hidden; emits nothing."""
+        """Select rows, set the current one and scroll so that `top` comes first with `shift` pixels hidden; emits nothing."""
         self._quiet = True
         self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
         last = len(self._library.columns) - 1
@@ -162,7 +161,6 @@ class ColumnChoice(QObject):
         menu.addAction(self.tr("Reset columns"), self.reset)
 
     def show_column(self, column: int, shown: bool) -> None:
-        """Show or hide a column."""
         self._table.setColumnHidden(column, not shown)
         self._table.show_heading()
         self.changed.emit()
@@ -191,7 +189,6 @@ class ColumnChoice(QObject):
         return {f"{_SETTING}/version": _VERSION, f"{_SETTING}/keys": keys}
 
     def save(self, settings: QSettings) -> None:
-        """Store order, widths and choice."""
         for key, value in {_SETTING: self._head.saveState(), **self._values()}.items():
             settings.setValue(key, value)
 

@@ -109,18 +109,16 @@ class LibraryScreen(ListScreen[Listed]):
         super().refresh_texts()
 
     def focus_filter(self) -> None:
-        """Ctrl+F: the filter, with its text selected."""
         self._waits_for_table = False
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
     def search(self, text: str) -> None:
-        """List what meets this."""
         self.filter.set_filter(text)
         self.focus_first()
 
     def show_memory(self, memory_id: str) -> None:
-        """Go to a memory; while the list is only coming, once more when it is there."""
+        """Go to a memory, again once the list is loaded."""
         self.focus_first()
         self._coming = memory_id if self._loading else ""
         self.state.select((memory_id,))
@@ -144,7 +142,7 @@ class LibraryScreen(ListScreen[Listed]):
         self.focus_first()
 
     def find_similar(self, memory_id: str = "") -> None:
-        """Ctrl+Shift+F: what is most like the memory that is selected, here or (`memory_id`) where one comes from."""
+        """List memories similar to the selected one, or to `memory_id`."""
         wanted = memory_id or self.state.memory_id
         if wanted:
             self._ask(Wish(self.asked, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
@@ -285,7 +283,6 @@ class LibraryScreen(ListScreen[Listed]):
         self.filter.set_filter(with_days(self.filter.text(), days))
 
     def show_days_as_table(self) -> None:
-        """The strip of days as a table (Ctrl+Shift+T)."""
         table = DayTable(self.strip.counts, self)
         table.days_chosen.connect(self._on_days_chosen)
         table.show()

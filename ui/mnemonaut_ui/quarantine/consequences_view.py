@@ -63,12 +63,10 @@ class ConsequencesView(QWidget):
         self._show()
 
     def ask_soon(self) -> None:
-        """Search again soon: the operation changed."""
         self.stop()
         self._soon.start()
 
     def stop(self) -> None:
-        """Stop the search and drop its results."""
         self._soon.stop()
         self._state.jobs.cancel(self._channel)
         self.rows, self.asked, self.found, self._fault = [], 0, None, None

@@ -95,7 +95,7 @@ class QuarantineDetail(QWidget):
         self.most_kept = 4
 
     def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:
-        """The row with the keyboard; what is written of a suppression stays while it is the same one."""
+        """Show a row; edits of a suppression stay while it is the same one."""
         old = None if self._entry is None else self._entry.suppression
         self._entry, self._found, self._writable = entry, found, writable
         suppression = None if entry is None else entry.suppression
@@ -133,7 +133,6 @@ class QuarantineDetail(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says, without the lists."""
         return "\n".join(filter(None, (self.about.text(), self.diff.said, self._evidence.text())))
 
     def _enable(self, *_: object) -> None:
@@ -169,7 +168,6 @@ class QuarantineDetail(QWidget):
 
 
 def about_text(entry: IsolationRow) -> str:
-    """Since when, by whom, how, in which recall, why, and what went along."""
     one = entry.isolation
     when = translate("QuarantineDetail", "Since {moment} UTC, by {who}: {how}.")
     when = filled(when, moment=moment_text(one.at), who=by_text(entry), how=way_text(entry))
@@ -199,7 +197,6 @@ def about_text(entry: IsolationRow) -> str:
 
 
 def again_text(again: CameAgain, *, hidden: bool) -> str:
-    """That it came again, and whether it says the same."""
     if again.newcomer_id == again.isolated_id:
         text = translate("QuarantineDetail", "It came again on {day}, and stays isolated.")
     else:
@@ -215,7 +212,7 @@ def again_text(again: CameAgain, *, hidden: bool) -> str:
 
 
 def again_places(again: CameAgain, *, hidden: bool) -> tuple[Pieces, ...]:
-    """The places where what came differs from what is isolated."""
+    """Return the places where the reimported text differs from the isolated one."""
     if hidden or again.before is None or again.after is None:
         return ()
     return changed_places(again.before, again.after)[:PLACES_SHOWN]
@@ -234,7 +231,6 @@ class DiffText(QPlainTextEdit):
         """The sentence."""
 
     def show_places(self, sentence: str, places: Sequence[Pieces]) -> None:
-        """Show a sentence, and below it each place with its pieces."""
         theme = current_theme()
         self.said = sentence
         self.clear()
@@ -254,7 +250,7 @@ class DiffText(QPlainTextEdit):
 
 
 def kept_text(one: KeptFrom) -> str:
-    """A recall in which it was suppressed: when, by which recipe, and the similarity of its question."""
+    """Return a recall in which it was suppressed: when, recipe, and similarity of the question."""
     near = translate("QuarantineDetail", "same text") if one.same_text else short_number(one.similarity, 3)
     question = (
         translate("QuarantineDetail", "(question not kept)") if one.question is None else shown_line(one.question, 160)
@@ -263,7 +259,7 @@ def kept_text(one: KeptFrom) -> str:
 
 
 def evidence_text(found: Suppressions, kept: int) -> str:
-    """The number of recorded recalls behind the list of what was suppressed."""
+    """Return how many recorded recalls the list of suppressions is based on."""
     if not found.looked_at:
         text = translate("QuarantineDetail", "No recall is recorded, so nobody knows what it kept out.")
     else:

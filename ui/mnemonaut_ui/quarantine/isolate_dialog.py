@@ -51,7 +51,7 @@ class Line(msgspec.Struct, frozen=True):
     near: NearDuplicate | None = None
 
     def text(self, *, whole: bool) -> str:
-        """How it begins, or with `whole` what it says, as that may be shown now."""
+        """Return its name, or with `whole` its text, as it may be shown now."""
         if self.memory is None:
             return f"–   ·   {shown_line(self.memory_id, 60)}"
         said = memory_line(text_of(self.memory), 200) if whole else name_of(self.memory)
@@ -74,12 +74,10 @@ class ChosenList(QListWidget):
         self.itemChanged.connect(self.chosen_changed)
 
     def make_room(self, rows: int) -> None:
-        """As high as so many rows, within bounds."""
         shown = min(MOST_ROWS, max(LEAST_ROWS_TO_CHOOSE if self.choosing else 1, rows))
         self.setFixedHeight(shown * (self.fontMetrics().height() + 6) + 8)
 
     def show_lines(self, lines: Sequence[Line], *, expert: bool) -> None:
-        """List these instead."""
         self._lines, self._expert = tuple(lines), expert
         with QSignalBlocker(self):
             self.clear()
@@ -121,7 +119,6 @@ class ChosenList(QListWidget):
         self.addItem(item)
 
     def left_out(self) -> frozenset[str]:
-        """Ids of what was unticked."""
         items = (self.item(row) for row in range(self.count()))
         return frozenset(
             str(item.data(_ID))
@@ -192,7 +189,7 @@ class IsolateDialog(DatabaseDialog):
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """What Enter would isolate: what was selected, then the near-duplicates, without those that were unticked."""
+        """The ids that Enter isolates: the selected ones, then near-duplicates, without the unticked."""
         left_out = self.list.left_out()
         return tuple(memory_id for memory_id in (*self.ids, *self._near) if memory_id not in left_out)
 

@@ -58,8 +58,7 @@ def entries_of(
     suppressions: Sequence[Suppression] = (),
     again: Sequence[CameAgain] = (),
 ) -> tuple[IsolationRow, ...]:
-    """Made once, off the UI thread. Without its memory (a removed affect, a document) an isolation's own headline speaks
-    for it."""
+    """Build the rows, in a worker. Without its memory (a removed affect, a document) an isolation has its own headline."""
     names = {found.memory_id: _headline(found, memories.get(found.memory_id)) for found in isolations}
     held, came = {one.row.id: one for one in suppressions}, {one.row: one for one in again}
     took: dict[str, list[str]] = defaultdict(list)
@@ -109,12 +108,11 @@ def _scope(entry: IsolationRow) -> str:
 
 
 def by_text(entry: IsolationRow) -> str:
-    """Who isolated it."""
     return by_word(entry.isolation.by)
 
 
 def way_text(entry: IsolationRow) -> str:
-    """How it is isolated, as a part of a sentence."""
+    """Return how it is isolated, as part of a sentence."""
     return _scope(entry).partition(" ")[2]
 
 
@@ -241,13 +239,11 @@ _SORT: dict[str, Callable[[IsolationRow], Any]] = {
 
 
 def of_part(entries: Sequence[IsolationRow], way: str) -> list[IsolationRow]:
-    """Those of one of `PARTS`."""
     return list(filter(_part(way), entries))
 
 
 def picked(entries: Sequence[IsolationRow], text: str, way: str, order: str, *, backwards: bool) -> list[IsolationRow]:
-    """Those of a part that hold all words of the text in their id, text, query, reason, kind, by, recipe or what took them
-    along; sorted by a column ("": newest first, as they come)."""
+    """Return the rows of a part that contain all words of the text, sorted by a column ("": newest first)."""
     words = text.casefold().split()
     shown = [entry for entry in of_part(entries, way) if all(word in entry.sought for word in words)]
     if order:

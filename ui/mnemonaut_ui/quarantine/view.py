@@ -43,7 +43,6 @@ class Isolated(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, explorer: Explorer, _filter: str, _now: int, _token: CancelToken) -> Isolated:
-        """Everything that is isolated."""
         isolations, found, again = (
             explorer.library.isolations(),
             explorer.library.read(lambda reader: reader.library.suppressions()),
@@ -169,7 +168,7 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     @property
     def tells_what_came_again(self) -> bool:
-        """Whether its banner does, as soon as it has read it; a part of the list has none."""
+        """Whether the banner about reimported memories is shown: in the whole list only."""
         return self.table.way == ALL
 
     def _again_text(self, count: int) -> str:
@@ -178,11 +177,9 @@ class QuarantineScreen(ListScreen[Isolated]):
         return one if count == 1 else more.format(count=f"{count:,}")
 
     def show_again(self) -> None:
-        """List what was imported again, ignoring the filter."""
         self._show_part(AGAIN)
 
     def show_all(self) -> None:
-        """List everything, ignoring the filter."""
         self._show_part(ALL)
 
     def _show_part(self, part: str) -> None:

@@ -46,7 +46,7 @@ MOST_LISTED = 200
 
 
 def transcript_of(explorer: Explorer, what: Replayable) -> Transcript:
-    """The transcript, as far as the database or the file has it."""
+    """Return the transcript of a conversation."""
     if isinstance(what, Transcript):
         return what
     return (
@@ -97,12 +97,11 @@ class ConversationChoice(FittedCombo):
 
     @property
     def chosen(self) -> Replayable | None:
-        """What is chosen."""
         chosen: Replayable | None = self.currentData()
         return chosen
 
     def fill(self) -> None:
-        """What was given, then the threads of the database; what is shown stays chosen."""
+        """Offer the given conversations, then the threads of the database; the shown one stays chosen."""
         given, chosen = set(map(_key, self._given)), _key(self.shown)
         threads_too = [one for one in (self._threads or ())[:MOST_LISTED] if _key(one) not in given]
         self.clear()
@@ -119,18 +118,18 @@ class ConversationChoice(FittedCombo):
         self._given = ()
 
     def forget_database(self) -> None:
-        """Another one is open, or none: offer nothing from the next `fill` on, and read nothing of before."""
+        """Drop everything: another database is open, or none."""
         for channel in (THREADS, READ):
             self._state.jobs.cancel(channel)
         self._given, self._threads, self.error = (), None, None
 
     def look_again(self) -> None:
-        """The threads changed; those of before are offered until the new ones are there."""
+        """Read the threads again; the old ones are offered meanwhile."""
         self._threads = None
         self.look_at_threads()
 
     def look_at_threads(self) -> None:
-        """Load the threads if the list is visible and they are not loaded."""
+        """Read the threads if the list is visible and they are not read yet."""
         if self._threads is None and self.isVisible():
             self._state.read(
                 THREADS, lambda explorer, _token: threads(explorer), self._on_threads, failed=self._on_failed
@@ -153,7 +152,7 @@ class ConversationChoice(FittedCombo):
         self.given.emit(sought)
 
     def choose_file(self, *_: object) -> None:
-        """Which file; it is only read."""
+        """Ask for a file; it is only read."""
         dialog = FileDialog(
             self,
             self.tr("Replay a conversation"),
@@ -165,7 +164,6 @@ class ConversationChoice(FittedCombo):
         dialog.open()
 
     def read_file(self, name: str) -> None:
-        """Give the conversations of this file."""
         path = Path(name)
         self._state.jobs.read(
             READ,
@@ -218,7 +216,7 @@ class Replaying(QObject):
         self._tell = state.jobs.teller(TURNS, self._on_told)
 
     def begin(self, explorer: Explorer, what: Replayable, settings: Settings, *, as_agent: bool) -> None:
-        """Ask every turn of this as of then; what came before is forgotten."""
+        """Ask every turn at its time, in place of the last replay."""
         self.forget()
         self.running = True
         now = self._state.services.now()
@@ -235,15 +233,14 @@ class Replaying(QObject):
         self._state.jobs.read(TURNS, work, self._on_finished, failed=self._on_failed)
 
     def seek(self, sought: Sought | None) -> None:
-        """Show the turn that this memory comes from, as the transcript tells it."""
+        """Choose the turn of this memory when it arrives."""
         self._sought = sought
 
     def seeks(self, number: int) -> bool:
-        """Whether this is the turn that is sought."""
         return self._sought is not None and self._sought.turn == number
 
     def stop(self) -> None:
-        """Ask no further turn; those that came stay."""
+        """Ask no further turn; the finished ones stay."""
         self._state.jobs.cancel(TURNS)
         self.running, self.stopped = False, True
         self.changed.emit()
@@ -255,7 +252,7 @@ class Replaying(QObject):
         self._model.clear()
 
     def summary(self) -> str:
-        """How far it is, and what changed from turn to turn, of all turns that came; there is one."""
+        """Return the progress and the changes from turn to turn; there is at least one turn."""
         transcript, rows = self.transcript, self._model.rows
         of = len(rows) if transcript is None else transcript.questions
         first, *others = sums_of(row.turn for row in rows)

@@ -31,7 +31,7 @@ class TurnRow(msgspec.Struct, frozen=True):
 
 
 def moves_text(moves: Moves | None) -> str:
-    """ "+2 −1 ↕1"; "=" where nothing is otherwise, "" where there is nothing to set it against."""
+    """Return "+2 −1 ↕1"; "=" for no change, "" without a comparison."""
     if moves is None:
         return ""
     counts = (("+", len(moves.entered)), ("−", len(moves.left)), ("↕", len(moves.moved)))
@@ -39,7 +39,6 @@ def moves_text(moves: Moves | None) -> str:
 
 
 def moves_spoken(moves: Moves | None) -> str:
-    """The same for screen readers."""
     if moves is None:
         return translate("ReplayModel", "nothing to compare with")
     if moves.empty:
@@ -124,13 +123,11 @@ class TurnsModel(ColumnModel[TurnRow]):
         self.rows: list[TurnRow] = []
 
     def clear(self) -> None:
-        """No turn."""
         self.beginResetModel()
         self.rows = []
         self.endResetModel()
 
     def add(self, row: TurnRow) -> None:
-        """Add one; the selection stays."""
         self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows))
         self.rows.append(row)
         self.endInsertRows()
@@ -156,7 +153,6 @@ class CameRow(msgspec.Struct, frozen=True):
 
     @property
     def sign(self) -> str:
-        """What changed from the turn before, as a sign."""
         if self.first or (self.place is None and self.before is None):
             return ""
         if self.place is None:
@@ -165,7 +161,8 @@ class CameRow(msgspec.Struct, frozen=True):
 
 
 def rows_of(turn: ReplayedTurn) -> tuple[CameRow, ...]:
-    """What the first recipe recalled in its order, then what only the other one did, then what left since the turn before."""
+    """Return the memories of the first recipe in order, then those of the other only, then those that left since the last
+    turn."""
     first = turn.recalls[0]
     other = turn.recalls[1] if len(turn.recalls) > 1 else None
     beside = {} if other is None else {memory_id: place for place, memory_id in enumerate(other.ids, 1)}
@@ -246,12 +243,10 @@ class TurnsTable(OpeningTable):
 
     @property
     def current(self) -> ReplayedTurn | None:
-        """The turn that is chosen."""
         row = self.currentIndex().row()
         return self.held.rows[row].turn if 0 <= row < len(self.held.rows) else None
 
     def choose(self, row: int) -> None:
-        """The turn of this row is the one that is chosen."""
         self.setCurrentIndex(self.held.index(row, self.held.index_of("message")))
 
 
@@ -267,7 +262,7 @@ class CameTable(MemoryRows[CameRow]):
         return frozenset() if self.other else BESIDE
 
     def show_turn(self, turn: ReplayedTurn | None) -> None:
-        """What came at this turn: of what was selected at the one before, what came again; else the first row."""
+        """Show the memories of this turn; the selection stays where it can, else the first row is selected."""
         self.show_rows(() if turn is None else rows_of(turn))
         if self.held.rows and not self.selectionModel().hasSelection():
             first = self.held.rows[0]

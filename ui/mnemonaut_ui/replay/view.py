@@ -172,8 +172,8 @@ class ReplayScreen(Screen):
     # ---- replaying
 
     def replay_of(self, what: Session | str) -> None:
-        """Replay an agent's queries of one conversation, or the longest thread of a memory down to its turn; the other
-        threads of that memory are offered first."""
+        """Replay an agent's conversation, or the longest thread of a memory down to its turn; its other threads are offered
+        first."""
         if self.state.workspace is None:
             return
         if isinstance(what, Session):
@@ -191,7 +191,7 @@ class ReplayScreen(Screen):
         return bool(self.model.rows)
 
     def replay(self, *_: object) -> None:
-        """Ask every turn of the conversation that is chosen; they come one by one."""
+        """Ask every turn of the chosen conversation; the results arrive one by one."""
         workspace, chosen = self.state.workspace, self.which.chosen
         if workspace is None or chosen is None:
             return
@@ -239,7 +239,6 @@ class ReplayScreen(Screen):
 
     @property
     def current(self) -> ReplayedTurn | None:
-        """The turn that is chosen."""
         return self.table.current
 
     def _on_turn_chosen(self, *_: object) -> None:
@@ -265,7 +264,7 @@ class ReplayScreen(Screen):
             self.state.set_trace(answer, self.highlighted())
 
     def open_as_of_then(self, *_: object) -> None:
-        """This turn in the lab, by its own clock."""
+        """Open this turn in the lab, by its own clock."""
         turn = self.current
         if turn is not None:
             first = turn.recalls[0]
@@ -273,7 +272,7 @@ class ReplayScreen(Screen):
             self.state.saved_requested.emit(saved)
 
     def compare_recipes(self, *_: object) -> None:
-        """What both recipes recall at this turn, side by side."""
+        """Compare what both recipes recall at this turn."""
         turn = self.current
         if turn is None:
             return

@@ -44,7 +44,7 @@ class BroughtRow(msgspec.Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What it says; its id where it is gone."""
+        """Its text; its id if it is gone."""
         memory = self.brought.memory
         return shown_line(self.brought.id) if memory is None else name_of(memory, CHARS)
 
@@ -105,13 +105,12 @@ class RunDetail(QWidget):
         self.show_looked(None)
 
     def add_buttons(self, *buttons: QPushButton) -> None:
-        """Put them next to the remarks, since they concern this recall only."""
+        """Put buttons next to the remarks: they concern this recall only."""
         for one in buttons:
             self._top.addWidget(one)
 
     @property
     def key(self) -> RunKey | None:
-        """Whose recall is shown; None for none."""
         return None if self.looked is None else self.looked.row.key
 
     def show_looked(self, looked: Looked | None, doubts: Sequence[Text] = ()) -> None:
@@ -126,7 +125,7 @@ class RunDetail(QWidget):
         self.remarks.setText("\n".join(told))
 
     def mark_judged(self, marks: Mapping[str, str]) -> None:
-        """Mark what was judged for its question, in words by id."""
+        """Mark the memories judged for its question, by id in words."""
         self._judged = marks
         self.refresh_texts()
 
@@ -254,7 +253,7 @@ class RunButtons(QWidget):
             one.setToolTip(with_keys(tip, command))
 
     def enable(self, *, shown: bool) -> None:
-        """Enable what can be done with the selected recalls; `shown`: the result of the current one can be displayed."""
+        """Enable what is possible with the selected recalls; `shown`: details of the current one are visible."""
         looked, chosen = self._detail.looked, len(self._comparable)
         run = None if looked is None else looked.row.recorded
         ours = run is not None and shown
@@ -271,7 +270,6 @@ class RunButtons(QWidget):
         self.wrong_button.setEnabled(ours and self._state.writable and run is not None and run.query_type is not None)
 
     def menu(self) -> QMenu:
-        """The same as a menu."""
         menu = QMenu(self)
         buttons = (self.open_button, self.anew_button, self.compare_button, self.wrong_button, self.teach_button)
         for one in buttons:
@@ -283,7 +281,6 @@ class RunButtons(QWidget):
         self._open(anew=False)
 
     def ask_anew(self) -> None:
-        """Ask its question in the lab, by its own clock, with the values that hold today."""
         self._open(anew=True)
 
     def _open(self, *, anew: bool) -> None:
@@ -314,7 +311,7 @@ class RunButtons(QWidget):
         self._state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 
     def mark_wrong_type(self) -> None:
-        """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
+        """Mark that the question was read as the wrong type; a second call removes the mark."""
         looked = self._detail.looked
         if looked is None or looked.row.recorded is None:
             return

@@ -120,8 +120,8 @@ class IndicatorsView(QWidget):
     # ---- counting
 
     def count(self, workspace: Workspace, asked: str, *, enter: bool = False) -> None:
-        """Count the recalls that meet the filter, in the background; what was counted before is shown until then. `enter`: the
-        keyboard goes to the first chart when it is there."""
+        """Count the matching recalls in the background; the last count is shown meanwhile. `enter`: then focus the first
+        chart."""
         self._enters |= enter
         log, now, explorer = workspace.explorer.log, self.state.services.now(), workspace.explorer
         self._asked = (workspace, asked)
@@ -137,12 +137,11 @@ class IndicatorsView(QWidget):
         self._jobs.read(CHANNEL, work, self._on_counted, failed=self._on_failed)
 
     def grow_old(self) -> None:
-        """Recalls changed, and they are so many that a new count is made only on request."""
+        """Say that recalls changed since; with many, they are counted again only on request."""
         self.again_button.show()
         self._remarks.setText(self.tr("Recalls came or went since this was counted."))
 
     def forget(self) -> None:
-        """Another database: nothing is known."""
         self._jobs.cancel(CHANNEL)
         self._asked, self.found = None, None
         self._end_progress()
@@ -320,7 +319,6 @@ class IndicatorsView(QWidget):
         self._flow.addWidget(chart)
 
     def title_of(self, one: Indicator) -> str:
-        """The title, with its part, source or stage in words."""
         if not one.subject:
             return translated(one.title)
         what = one.title.values["what"]
@@ -379,7 +377,7 @@ class IndicatorsView(QWidget):
         return f"{value:,.1f} ms" if one.kind.unit == "ms" else f"{value:,.1f}".removesuffix(".0")
 
     def about(self, one: Indicator) -> str:
-        """What it is, who asks for it, what it should be, and when to worry."""
+        """Return its definition, origin, target, and when to worry."""
         asked = called = ""
         if one.target is not None:
             states = {True: "✔ " + self.tr("met"), False: "✖ " + self.tr("not met"), None: self.tr("not told")}

@@ -31,14 +31,13 @@ def not_told() -> str:
 
 
 def who_text(by: str) -> str:
-    """The name of the caller."""
     if by == "person":
         return translate("RunsModel", "by hand")
     return translate("RunsModel", "agent") if by == "agent" else shown_line(by, 40)
 
 
 def gap_text(row: RunRowOf) -> str:
-    """What is missing there, and why."""
+    """Return what is missing here, and why."""
     if row.key.kind is RowKind.LET_GO:
         if not row.gone:
             return translate("RunsModel", "Older recalls were let go: no more are kept than Preferences say.")
@@ -65,7 +64,6 @@ def _gap_line(row: RunRowOf) -> str:
 
 
 def question_text(row: RunRowOf) -> str:
-    """The question, or why it is not shown."""
     if row.key.gap:
         return _gap_line(row)
     if row.imported is not None:
@@ -86,7 +84,7 @@ def _by(row: RunRowOf) -> str:
 
 
 def recipe_text(row: RunRowOf) -> str:
-    """The recipe and its preset; of an imported recall the file that it came from."""
+    """Return recipe and preset; for an imported recall its file."""
     if row.recorded is not None:
         recipe, preset = row.recorded.recipe, row.recorded.preset
         named = "" if preset == AS_WRITTEN else f" · {preset_title(recipe, preset)}"
@@ -126,7 +124,7 @@ def _ms(row: RunRowOf) -> str:
 
 
 def state_text(row: RunRowOf) -> str:
-    """What is to be known of it, each with its sign; "" for nothing."""
+    """Return its notable properties, each with a sign; "" for none."""
     if row.imported is not None:
         return "⇥ " + translate("RunsModel", "imported")
     run = row.recorded
@@ -191,7 +189,7 @@ class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
         super().__init__(COLUMNS, jobs, "runs:rows", parent)
 
     def set_source(self, load: Load | None) -> None:
-        """Rows come from here from now on; the list is empty until `show_keys`."""
+        """Read rows from this function; the list is empty until `show_keys`."""
         self.read_from(None if load is None else lambda keys, token: in_pieces(load, keys, token))
 
     def cell(self, row: int) -> RunRowOf | None:
@@ -220,14 +218,14 @@ class RunsTable(OpeningTable):
 
     @property
     def current_key(self) -> RunKey | None:
-        """The recall that is selected, of several the one that the keyboard is on; None for none."""
+        """The selected recall, of several the current one; None for none."""
         rows, current = [index.row() for index in self.selectionModel().selectedRows()], self.currentIndex().row()
         row = current if current in rows else rows[0] if rows else -1
         return self._runs.keys[row] if 0 <= row < len(self._runs.keys) else None
 
     @property
     def selected_keys(self) -> tuple[RunKey, ...]:
-        """The selected recalls, oldest first: a comparison reads from the earlier to the later one."""
+        """The selected recalls, oldest first, as a comparison reads."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()}, reverse=True)
         keys = self._runs.keys
         return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)

@@ -42,7 +42,6 @@ class Log(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, explorer: Explorer, asked: str, now: int, _token: CancelToken) -> Log:
-        """What is listed for this filter."""
         mark = explorer.log.mark()  # first: what is recorded meanwhile is listed the next time
         return cls(mark, explorer.log.listing(asked, now=now), explorer.library.run_log().records)
 
@@ -143,7 +142,6 @@ class RunsScreen(ListScreen[Log]):
         self.detail.list.highlight(selection)
 
     def search(self, text: str) -> None:
-        """List the recalls that meet this filter."""
         self.filter.set_filter(text)
 
     def refresh_texts(self) -> None:

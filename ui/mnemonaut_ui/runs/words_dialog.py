@@ -122,11 +122,11 @@ class OwnWordsDialog(DatabaseDialog):
         )
 
     def try_word(self) -> None:
-        """What adding the word would change; nothing is stored."""
+        """Show what adding the word would change; nothing is stored."""
         self._try(self.form.written("word"), self.form.written("entry"), removed=False)
 
     def try_removing(self) -> None:
-        """What removing the selected word would change; nothing is stored."""
+        """Show what removing the selected word would change; nothing is stored."""
         one = self._selected
         if one is not None:
             self._try(one.word, one.entry, removed=True)
