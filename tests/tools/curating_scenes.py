@@ -18,10 +18,8 @@ from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import DuplicateDialog, IsolateDialog, PutAwayDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
-from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ from mnemonaut_core.workspace.services import Services
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette

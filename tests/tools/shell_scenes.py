@@ -24,7 +24,7 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.maintenance import kept_files, manual_name
 from mnemonaut_core.workspace.wiring import connect
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.embedding.dialogs import EmbedderDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.database_files import ExportDialog, RestoreDialog

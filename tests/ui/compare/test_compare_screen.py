@@ -32,9 +32,9 @@ from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.recorder import record_recall
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.compare.head import became_text, column_title
 from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
-from mnemonaut_ui.compare.words import became_text, column_title
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.models import addresses
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.workspace.wiring import CHOOSER, Workspace
-from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
-from mnemonaut_ui.embedding.fields import parts_of
+from mnemonaut_ui.embedding.dialogs import ChooserDialog, parts_of
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 

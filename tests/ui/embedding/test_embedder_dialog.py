@@ -20,7 +20,7 @@ from mnemonaut_core.models import addresses, http_client
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.workspace.endpoint_allowlist import EndpointAllowlist
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.embedding.dialogs import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest

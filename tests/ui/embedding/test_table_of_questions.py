@@ -18,7 +18,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.embedding.dialogs import EmbedderDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.widgets.plain_label import PlainLabel

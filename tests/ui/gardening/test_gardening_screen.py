@@ -17,7 +17,7 @@ from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.add_dialog import MergeDialog
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.marked_text import ALL_LINES

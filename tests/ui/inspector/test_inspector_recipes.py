@@ -31,7 +31,7 @@ from mnemonaut_core.explain.explain import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.facts import LEAST_NAME, FactsTable
-from mnemonaut_ui.inspector.path_view import path_rows
+from mnemonaut_ui.inspector.page import path_rows
 from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.inspector.score_facts import (
     inner_sums,

@@ -33,7 +33,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES, lint_rules, recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.inspector.path_view import path_rows
+from mnemonaut_ui.inspector.page import path_rows
 from mnemonaut_ui.inspector.score_facts import part_rows, source_rows
 from mnemonaut_ui.lab.answer.funnel import bands_of, fact_text
 from mnemonaut_ui.lab.around.query_tab import QueryTab

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import TypedAhead
 

@@ -17,7 +17,7 @@ from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.quarantine.isolate_dialog import MOST_LOOKED_AT, IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import MOST_LOOKED_AT, IsolateDialog
 from mnemonaut_ui.state.view_state import ViewState
 
 Key = Qt.Key

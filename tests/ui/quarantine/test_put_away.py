@@ -14,8 +14,7 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog, PutAwayDialog
 from mnemonaut_ui.state.view_state import ViewState
 
 NOW = 1_750_000_000

@@ -20,7 +20,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.quarantine.table import COLUMNS, CONTEXT, PARTS, IsolationRow, entries_of, way_text
 from mnemonaut_ui.quarantine.view import Isolated, QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow

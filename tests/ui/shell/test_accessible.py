@@ -33,9 +33,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import mnemonaut_ui
-from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.embedding.dialogs import ChooserDialog, EmbedderDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet

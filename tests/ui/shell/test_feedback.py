@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
+from mnemonaut_ui.quarantine.dialogs import DuplicateDialog
 
 LETTERS = {"helpful": Key.Key_H, "harmful": Key.Key_A, "outdated": Key.Key_O, "duplicate": Key.Key_D}
 

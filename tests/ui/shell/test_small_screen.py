@@ -10,14 +10,12 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.embedding.dialogs import ChooserDialog, EmbedderDialog
 from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog, PutAwayDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
-from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
-from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
+from mnemonaut_ui.runs.table import OwnWordsDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage

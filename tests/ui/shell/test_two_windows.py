@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import IsolateDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.open_request import OpenRequest

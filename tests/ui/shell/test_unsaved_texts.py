@@ -23,17 +23,15 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.agents.view import AgentsScreen
-from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.embedding.dialogs import EmbedderDialog
 from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.page import of_trace
 from mnemonaut_ui.inspector.raw_dialog import RawDialog
 from mnemonaut_ui.lab.around.why_dialog import WhyDialog
 from mnemonaut_ui.lab.parameters.preset_dialogs import SavePresetDialog
-from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
-from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.dialogs import ARCHIVE, DuplicateDialog, IsolateDialog, PutAwayDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
-from mnemonaut_ui.quarantine.put_away_dialog import ARCHIVE, PutAwayDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell import saved_list

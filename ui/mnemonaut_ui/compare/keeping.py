@@ -21,8 +21,8 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import offered
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_core.workspace.maintenance import write_lines
+from mnemonaut_ui.compare.head import column_title
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
-from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import push_button
 from mnemonaut_ui.widgets.dialog import show_once

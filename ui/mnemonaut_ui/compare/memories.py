@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from mnemonaut_core.explain.compare import ComparedRow, SideBySide
-from mnemonaut_ui.compare.words import cell_text, column_title, row_name
+from mnemonaut_ui.compare.head import cell_text, column_title, row_name
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role

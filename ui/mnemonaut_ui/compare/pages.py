@@ -18,8 +18,8 @@ from mnemonaut_core.explain.compare_page import pack_head
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.smallest_change import Remedy, comes_before
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_ui.compare.head import column_title
 from mnemonaut_ui.compare.making import Against
-from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.duel import Side, TwoTexts
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEv
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mnemonaut_core.explain.compare import ComparedRow, SideBySide
-from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name, speaks_text
+from mnemonaut_ui.compare.head import became_text, column_title, move_text, row_name, speaks_text
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height

@@ -149,7 +149,7 @@ class PairPage(QWidget):
         self.next = BoxButton(body)
         self.next.setAccessibleName(self.after.accessibleName())
         self.all_button.hide()
-        self._next_texts = (MarkedLabel(self.next, lines=_NEXT_LINES), MarkedLabel(self.next, lines=_NEXT_LINES))
+        self._next_texts = tuple(MarkedLabel(self.next, lines=_NEXT_LINES) for _ in range(2))
         for text in self._next_texts:
             text.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         for label in (self.question, self.position, self.reason, self.about):
@@ -203,9 +203,8 @@ class PairPage(QWidget):
         for part in (self.next_title, self.next):
             part.setVisible(bool(texts))
         if texts:
-            for label, (day, text), spans in zip(
-                self._next_texts, texts, compared(texts[0][1], texts[1][1], common=False), strict=True
-            ):
+            both = compared(texts[0][1], texts[1][1], common=False)
+            for label, (day, text), spans in zip(self._next_texts, texts, both, strict=True):
                 label.show_text(text, spans, day)
             self.next.setAccessibleName(joined(title, *(text for _, text in texts)))
 

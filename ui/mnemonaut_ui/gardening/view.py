@@ -371,9 +371,8 @@ class GardeningScreen(Screen):
         self.bar.setVisible(busy)
         self.recipe.setVisible(key == "unreachable")
         self.recipe.setEnabled(not busy)
-        self.look_button.setText(
-            self.tr("Stop") if busy else self.tr("Look once more") if found else self.tr("Look now")
-        )
+        again = self.tr("Look once more") if found else self.tr("Look now")
+        self.look_button.setText(self.tr("Stop") if busy else again)
         self.look_button.setVisible(busy or seen is not None)  # else it is in the middle
         self.act_button.setText(self._operation(spec.operation))
         self.act_button.setVisible(not paired)
@@ -386,11 +385,9 @@ class GardeningScreen(Screen):
     def _numbers(self, found: GardenList | None) -> str:
         if found is None or found.unknown is not None:
             return ""
-        told = (
-            self.tr("Looked at {count} by the recipe {recipe}; as of {date}.")
-            if found.recipe
-            else self.tr("Looked at {count}; as of {date}.")
-        )
+        told = self.tr("Looked at {count}; as of {date}.")
+        if found.recipe:
+            told = self.tr("Looked at {count} by the recipe {recipe}; as of {date}.")
         date, recipe = moment_text(found.computed_at), recipe_title(found.recipe)
         numbers = filled(told, count=f"{found.looked_at:,}", date=date, recipe=recipe)
         return joined(numbers, self.tr("There may be more.")) if found.cut else numbers
@@ -423,12 +420,11 @@ class GardeningScreen(Screen):
     def _enable(self) -> None:
         self.act_button.setEnabled(self.state.writable and self._row is not None)
         self.look_button.setEnabled(self.state.workspace is not None)
-        for button in self.page.buttons[:3]:
-            button.setEnabled(self.state.writable and self._sides is not None)
         sides_ = self._sides
+        for button in self.page.buttons:
+            button.setEnabled(self.state.writable and sides_ is not None)
         alike = sides_ is not None and sides_.left.memory.kind == sides_.right.memory.kind
         self.page.buttons[2].setEnabled(self.state.writable and alike)
-        self.page.buttons[3].setEnabled(self.state.writable and sides_ is not None)
 
     # ---- a pair
 
@@ -471,36 +467,28 @@ class GardeningScreen(Screen):
         page.title.setText(translated(spec.title))
         masked = any(is_masked(one.memory) for one in both)
         asks = self.tr("Which one is true?") if outdates else self.tr("Is one of them enough?")
-        page.question.setText(
-            asks if masked else joined(filled(self.tr("Seen: {what}."), what=translated(pair.row.note)), asks)
-        )
-        page.position.setText(
-            filled(self.tr("{place} of {count}"), place=f"{self._place + 1:,}", count=f"{len(self._pairs):,}")
-        )
+        seen = filled(self.tr("Seen: {what}."), what=translated(pair.row.note))
+        page.question.setText(asks if masked else joined(seen, asks))
+        place = self.tr("{place} of {count}")
+        page.position.setText(filled(place, place=f"{self._place + 1:,}", count=f"{len(self._pairs):,}"))
         page.before.setEnabled(self._place > 0)
         page.after.setEnabled(self._place + 1 < len(self._pairs))
         ended = [bool(states_of(one.memory, (), now)) for one in both]
         badges = [self.tr("out of date") if one else self.tr("still true") for one in ended] if outdates else ["", ""]
         names = self.tr("Left"), self.tr("Right")
-        page.show_sides(
-            [Side(name, text_of(one.memory), self._facts(one)) for name, one in zip(names, both, strict=True)],
-            badges,
-            ended,
-        )
+        sides_ = [Side(name, text_of(one.memory), self._facts(one)) for name, one in zip(names, both, strict=True)]
+        page.show_sides(sides_, badges, ended)
         page.all_button.setText(filled(self.tr("Merge all {count}…"), count=f"{cluster:,}"))
         page.all_button.setVisible(cluster > 2)
-        for name, button, (words, consequence) in zip(
-            ANSWERS, page.buttons, self._answers(outdates=outdates), strict=True
-        ):
+        answers = zip(ANSWERS, page.buttons, self._answers(outdates=outdates), strict=True)
+        for name, button, (words, consequence) in answers:
             button.say(words, consequence, suggested=name == self._sides.suggested)
         page.reason.setText(self._reason())
 
     def _answers(self, *, outdates: bool) -> tuple[tuple[str, str], ...]:
-        gone = (
-            (self.tr("the right becomes out of date"), self.tr("the left becomes out of date"))
-            if outdates
-            else (self.tr("the right is isolated"), self.tr("the left is isolated"))
-        )
+        gone = self.tr("the right is isolated"), self.tr("the left is isolated")
+        if outdates:
+            gone = self.tr("the right becomes out of date"), self.tr("the left becomes out of date")
         stays = self.tr("the left stays, with what hangs on both")
         if self._into == "right":
             stays = self.tr("the right stays, with what hangs on both")
@@ -631,9 +619,8 @@ class GardeningScreen(Screen):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.lists:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.panes()[
-                    -1 if self._pages.currentWidget() is self.table else min(1, len(self.panes()) - 1)
-                ].setFocus()
+                panes = self.panes()
+                panes[-1 if self._pages.currentWidget() is self.table else min(1, len(panes) - 1)].setFocus()
                 return True
             if self._pages.currentWidget() is self.page and event.key() not in (Qt.Key.Key_Up, Qt.Key.Key_Down):
                 return self.page.press(event)

@@ -17,8 +17,7 @@ from mnemonaut_core.explorer import ASKED_AGAIN, Explorer
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView, often_text
-from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, of_trace, shown
-from mnemonaut_ui.inspector.path_view import PathView
+from mnemonaut_ui.inspector.page import LIMIT, Page, PathView, Subject, of_trace, shown
 from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, vbox

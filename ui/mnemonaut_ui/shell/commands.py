@@ -128,7 +128,7 @@ def _show_one(name: str) -> Callable[[MainWindow], None]:
 
 def _change_embedder(window: MainWindow) -> None:
     if window.state.workspace is not None:
-        _show_one("embedding.embedder_dialog:EmbedderDialog")(window)
+        _show_one("embedding.dialogs:EmbedderDialog")(window)
 
 
 def _show_raw(window: MainWindow) -> None:
@@ -147,7 +147,7 @@ def _rate(window: MainWindow, signal: str, ids: Meant, of: str | None = None) ->
 
 
 def _rate_duplicate(window: MainWindow) -> None:
-    _show("quarantine.duplicate_dialog:DuplicateDialog", partial(_rate, window, "duplicate"))(window)
+    _show("quarantine.dialogs:DuplicateDialog", partial(_rate, window, "duplicate"))(window)
 
 
 def _screen(spec: ScreenSpec) -> Command[MainWindow]:
@@ -189,7 +189,7 @@ def _feedback(signal: str, title: str, key: str) -> Command[MainWindow]:
 
 
 def _put_away(name: str, title: str) -> Command[MainWindow]:
-    run = _show("quarantine.put_away_dialog:PutAwayDialog", name)
+    run = _show("quarantine.dialogs:PutAwayDialog", name)
     return Command(name, title, run, "curate", 10, needs=CHANGES)
 
 
@@ -340,7 +340,7 @@ OF_THE_WINDOW: tuple[Command[MainWindow], ...] = (
     Command(
         "isolate_near",
         "Isolate with &near-duplicates…",
-        _show("quarantine.isolate_dialog:IsolateDialog", with_near=True),
+        _show("quarantine.dialogs:IsolateDialog", with_near=True),
         "curate",
         0,
         "Ctrl+Shift+J",
@@ -349,7 +349,7 @@ OF_THE_WINDOW: tuple[Command[MainWindow], ...] = (
     Command(
         "isolate_for_query",
         "Isolate with &reason…",
-        _show("quarantine.isolate_dialog:IsolateDialog", with_near=False),
+        _show("quarantine.dialogs:IsolateDialog", with_near=False),
         "curate",
         0,
         "Ctrl+Alt+J",
@@ -386,7 +386,7 @@ OF_THE_WINDOW: tuple[Command[MainWindow], ...] = (
     Command("health", "&Health", partial(_go_to, key="health"), "tools", needs="workspace"),
     Command("check", "&Check this database", lambda w: w.files.check(), "tools", needs="workspace"),
     Command("change_embedder", "Change the &embedder…", _change_embedder, "tools", 10, needs="workspace"),
-    Command("chat_endpoint", "Chat e&ndpoint…", _show_one("embedding.chooser_dialog:ChooserDialog"), "tools", 10),
+    Command("chat_endpoint", "Chat e&ndpoint…", _show_one("embedding.dialogs:ChooserDialog"), "tools", 10),
     Command("help", "&Help", lambda w: imported("shell.help:HelpDialog").show_for(w), "help", 0, "F1"),
     Command("first_steps", "&First steps", lambda w: w.opening.show_first_steps(), "help"),
     Command(

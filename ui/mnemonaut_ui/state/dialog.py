@@ -74,3 +74,4 @@ class DatabaseDialog(FormDialog):
         super().hideEvent(event)
         if not event.spontaneous() and self._draft in self.state.drafts:
             self.state.drafts.remove(self._draft)
+            self._draft = None  # it holds the dialog, which would outlive its window
