@@ -15,7 +15,7 @@ from mnemonaut_ui.inspector.add_dialog import AddDialog, MergeDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.quarantine.dialogs import IsolateDialog, PutAwayDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
-from mnemonaut_ui.runs.table import OwnWordsDialog
+from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.preferences import PreferencesPage

@@ -32,7 +32,6 @@ from mnemonaut_ui.words.terms import recipe_title
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.consequences import PolicyForesight, PolicySeen
-    from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.domain.search import StoredPolicy
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
@@ -109,7 +108,7 @@ class PolicyPage(QWidget):
         if (written := self.project.lineEdit()) is not None:
             written.editingFinished.connect(self._on_project)
         self.version.activated.connect(self._on_version)
-        self.fault_list.itemActivated.connect(self._on_fault)
+        self.fault_list.itemActivated.connect(lambda item: self.editor.go_to(int(item.data(_LINE))))
         state.drafts.append(Draft(self, lambda: self.tr("Policy"), lambda: self.unsaved, self.save, self._discard))
         self._name()
         self._fill()
@@ -357,7 +356,7 @@ class PolicyPage(QWidget):
             ("△", self.tr("comes into the answer"), entering),
         ):
             for memory in found[:NAMED]:
-                self.recall_list.addItem(f"    {sign} {word}: {_line(memory)}")
+                self.recall_list.addItem(f"    {sign} {word}: {memory_line(text_of(memory), 120)}")
             if len(found) > NAMED:
                 self.recall_list.addItem(
                     f"    {sign} {word}: " + filled(self.tr("{count} more"), count=len(found) - NAMED)
@@ -459,9 +458,6 @@ class PolicyPage(QWidget):
         self.below.setCurrentWidget(self.diff_list)
         self._show()
 
-    def _on_fault(self, item: QListWidgetItem) -> None:
-        self.editor.go_to(int(item.data(_LINE)))
-
 
 def _shared(one: str, other: str) -> int:
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
@@ -474,7 +470,3 @@ def _units(text: str) -> int:
 
 def _indented(text: str) -> str:
     return " " * min(40, len(text) - len(text.lstrip(" "))) + shown_line(text, 300)
-
-
-def _line(memory: Memory) -> str:
-    return memory_line(text_of(memory), 120)

@@ -63,7 +63,8 @@ class AgentsScreen(ListScreen[Left]):
         self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.automatic = QCheckBox(self.tr("Isolate automatically"), self)
         tip = self.tr("By which words a message dismisses a memory, and adding your own")
-        self.phrases_button = push_button(self.tr("Phrases…"), self._on_phrases, on=self, tip=tip)
+        self.phrases_button = push_button(self.tr("Phrases…"), on=self, tip=tip)
+        self.phrases_button.clicked.connect(lambda: state.words_requested.emit(OWN_LIST))
         self.tabs = QTabBar(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setExpanding(False)
@@ -271,9 +272,6 @@ class AgentsScreen(ListScreen[Left]):
     def _on_automatic(self, *_: object) -> None:
         on = self.automatic.isChecked()
         self.state.operate("setting", lambda database, now: database.settings.isolate_automatically(on=on, now=now))
-
-    def _on_phrases(self) -> None:
-        self.state.words_requested.emit(OWN_LIST)
 
     def _clear(self) -> None:
         self.conversations.show_rows(())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QComboBox, QScrollArea, QTextEdit, QWidget
 
@@ -39,8 +38,6 @@ SIGNS = {KEPT: "", GAINED: "+ ", LOST: "− "}
 
 class PackDiffView(QWidget):
     """The first recall's text against that of another one, which is chosen above it."""
-
-    side_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

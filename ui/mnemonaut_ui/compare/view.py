@@ -15,7 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, SideBySide
-from mnemonaut_core.explain.compare_page import question_of, title_of
+from mnemonaut_core.explain.compare_page import question_of
 from mnemonaut_core.explain.recorded import query_of
 from mnemonaut_core.explain.smallest_change import Remedy
 from mnemonaut_core.explorer import Explorer
@@ -40,7 +40,7 @@ from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import listed, translated
+from mnemonaut_ui.words.messages import translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 if TYPE_CHECKING:
@@ -377,12 +377,6 @@ class CompareScreen(Screen):
         self.back_button.setVisible(isinstance(shown, Against) and self._before is not None)
         self.against_button.setVisible(compared and self._stack.currentWidget() is self.memories)
 
-    def spoken_text(self) -> str:
-        comparison = self.comparison
-        if comparison is None:
-            return ""
-        return listed(translated(title_of(comparison, number)) for number in range(len(comparison.sides)))
-
     def _notify_trace(self) -> None:
         if not self.isVisible():
             return
@@ -398,9 +392,8 @@ class CompareScreen(Screen):
     def _unexplained(self, held: Compared, side: int) -> str:
         workspace, one = self.state.workspace, held.comparison.sides[side]
         if workspace is not None and one.origin.database != workspace.path.name:
-            return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
-                name=shown_line(one.origin.database, 60)
-            )
+            said = self.tr("It was asked in another database, {name}: open that one to ask there.")
+            return said.format(name=shown_line(one.origin.database, 60))
         if one.origin.imported:
             return self.tr("Another program made this recall: what it tells of it is all that is known.")
         if one.origin.kept and not one.origin.recorded:

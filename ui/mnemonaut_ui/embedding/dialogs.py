@@ -293,7 +293,6 @@ class ChooserDialog(FormDialog):
 KEY_CHANNEL = "embedder:key"
 _FOLDER = "model2vec:"
 _ENDPOINT = "openai:"
-_INDENT = 24
 STATE = "embedder"
 ALLOW = "embedder:allow"
 TABLE = "embedder:table"
@@ -455,10 +454,6 @@ class EmbedderDialog(DatabaseDialog):
             return f"{_FOLDER}{name}" if name else ""
         return self.endpoint_fields.spec if way == _ENDPOINT else way
 
-    @property
-    def _key(self) -> str:
-        return self.endpoint_fields.key.text() if self.form.written("way") == _ENDPOINT else ""
-
     def show_spec(self, spec: str) -> None:
         self.form.write("way", next((way for way in (_FOLDER, _ENDPOINT, "none") if spec.startswith(way)), "default"))
         if spec.startswith(_FOLDER):
@@ -470,7 +465,9 @@ class EmbedderDialog(DatabaseDialog):
         workspace, models = self.workspace, Models()
         if workspace is None:
             return
-        spec, key, progress = self.spec, self._key, self.state.jobs.reporter(CHANNEL)
+        spec, key, progress = self.spec, "", self.state.jobs.reporter(CHANNEL)
+        if self.form.written("way") == _ENDPOINT:
+            key = self.endpoint_fields.key.text()
         self.banner.hide()
         self.endpoint_fields.key.clear()
         self._operation = self.state.jobs.operate(
@@ -552,7 +549,7 @@ class EmbedderDialog(DatabaseDialog):
         self.banner.show_text(lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info")
         workspace = self.workspace
         if workspace is not None:
-            self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
+            self.state.jobs.read("warm", lambda _token: workspace.warm(), lambda _: None)
         self._load()
         self.refresh()
         self.cancel_button.setFocus()
@@ -580,7 +577,3 @@ class EmbedderDialog(DatabaseDialog):
         for channel in (STATE, ALLOW, TABLE, KEY_CHANNEL):
             self.state.jobs.cancel(channel)
         super().done(result)
-
-
-def _ignore(value: object) -> None:
-    """There is no receiver for the result."""

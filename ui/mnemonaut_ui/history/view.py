@@ -62,14 +62,6 @@ def _sentence(entry: JournalEntry) -> str:
     return f"{moment_text(entry.at)} UTC · {by_word(entry.by)} · {state_text(entry)}"
 
 
-def _whole(entry: JournalEntry) -> str:
-    return html.escape(f"#{entry.id} {translated(entry.title)} · {_sentence(entry)}")
-
-
-def _colour(entry: JournalEntry) -> str:
-    return "text" if entry.stands == "done" else "muted"
-
-
 COLUMNS: tuple[Column[JournalEntry], ...] = (
     Column(key="number", title=tr_noop("#"), width=54, align=RIGHT, text=lambda entry: str(entry.id)),
     Column(
@@ -78,7 +70,8 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
     ),
     Column(
         key="what", title=tr_noop("What"), text=lambda entry: shown_line(translated(entry.title), 200), described=_sentence,
-        tip=_whole, colour=_colour,
+        tip=lambda entry: html.escape(f"#{entry.id} {translated(entry.title)} · {_sentence(entry)}"),
+        colour=lambda entry: "text" if entry.stands == "done" else "muted",
     ),
     Column(
         key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda entry: f"{entry.count:,}", room=400

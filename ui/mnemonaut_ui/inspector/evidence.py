@@ -100,7 +100,7 @@ class EvidenceView(Page):
         self._measuring = False
         self.counts, self.note = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
         self.nearest = PlainLabel(parent=self, selectable=True)
-        self.ask = push_button("", self._on_ask, on=self)
+        self.ask = push_button("", lambda: self._measure(ask=True), on=self)
         tip = self.tr("Which word of the question helped this memory, and which held it back")
         self.leave_out = push_button(self.tr("Leave one word out…"), on=self, tip=tip)
         self.leave_out.clicked.connect(partial(state.command_requested.emit, "leave_word_out"))
@@ -208,9 +208,6 @@ class EvidenceView(Page):
         self._show()
         self.nearest.setText(error_text(error))
         self.nearest.show()
-
-    def _on_ask(self) -> None:
-        self._measure(ask=True)
 
     def _nearest_text(self) -> str:
         if not self.sentence.isChecked() or self._key is None or self._evidence is None:

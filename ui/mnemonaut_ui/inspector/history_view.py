@@ -390,19 +390,16 @@ class HistoryView(Page):
         return item
 
     def _line(self, line: HistoryLine) -> QStandardItem:
-        spoken = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}.get(line.sign, "{text}")
+        words = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}
         if line.pieces:
-            item = self._item(line.text, self._spoken(line.pieces))
+            pieces = ((words.get(sign, "{text}"), piece.strip()) for sign, piece in line.pieces)
+            item = self._item(line.text, listed(said.format(text=piece) for said, piece in pieces if piece))
             item.setData(line.pieces, PIECES)
             return item
-        item = self._item(f"{line.sign} {line.text}".strip(), spoken.format(text=line.text))
+        item = self._item(f"{line.sign} {line.text}".strip(), words.get(line.sign, "{text}").format(text=line.text))
         colour = {"−": self._theme.bad, "+": self._theme.good}.get(line.sign, self._theme.muted)
         item.setForeground(QBrush(QColor(colour)))
         return item
-
-    def _spoken(self, pieces: Pieces) -> str:
-        words = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}
-        return listed(words.get(sign, "{text}").format(text=piece.strip()) for sign, piece in pieces if piece.strip())
 
     def _on_found(self, history: History) -> None:
         self._history = history

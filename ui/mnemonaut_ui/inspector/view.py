@@ -125,7 +125,7 @@ class Inspector(QWidget):
         state.trace_changed.connect(self.begin)
         state.workspace_changed.connect(self.begin)
         state.jobs.busy_changed.connect(self._on_busy_changed)
-        state.content_changed.connect(self._on_content_changed)
+        state.content_changed.connect(self.begin)
         state.purged.connect(self._on_purged)
         state.expert_changed.connect(self._on_looks_changed)
         state.theme_changed.connect(self._on_theme_changed)
@@ -281,7 +281,9 @@ class Inspector(QWidget):
         def work(explorer: Explorer, _token: CancelToken) -> tuple[str, RecalledOften]:
             return memory_id, explorer.library.read(lambda reader: reader.runs.recalled_often(memory_id))
 
-        self.state.read(f"{CHANNEL}.often", work, self._on_often_known, failed=_unknown)
+        self.state.read(
+            f"{CHANNEL}.often", work, self._on_often_known, failed=lambda _: None
+        )  # the count is shown only where it is known
 
     def _on_often_known(self, answer: tuple[str, RecalledOften]) -> None:
         memory_id, often = answer
@@ -301,10 +303,6 @@ class Inspector(QWidget):
 
     def _on_memory_changed(self, memory_id: str) -> None:
         if self.subject is None or self.subject.memory_id != memory_id:  # else it came with its recall, and is shown
-            self.begin()
-
-    def _on_content_changed(self, _change: object) -> None:
-        if self.subject is not None:
             self.begin()
 
     def _on_purged(self, _gone: object) -> None:
@@ -344,7 +342,3 @@ class Inspector(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(300, 200)
-
-
-def _unknown(_error: MnemonautError) -> None:
-    """Show the count only where it is known."""

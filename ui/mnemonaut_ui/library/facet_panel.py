@@ -98,9 +98,9 @@ class FacetPanel(QTreeWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.itemClicked.connect(self._on_item_clicked)
-        self.itemCollapsed.connect(self._on_item_collapsed)
-        self.itemExpanded.connect(self._on_item_expanded)
+        self.itemClicked.connect(self._toggle)
+        self.itemCollapsed.connect(self._keep_open)
+        self.itemExpanded.connect(self._keep_open)
         self.setAccessibleName(self.tr("Facets"))
 
     def refresh_texts(self) -> None:
@@ -239,16 +239,10 @@ class FacetPanel(QTreeWidget):
         if edited is not None:
             self.query_edited.emit(edited)
 
-    def _on_item_clicked(self, item: QTreeWidgetItem, _column: int) -> None:
-        self._toggle(item)
-
-    def _on_item_collapsed(self, item: QTreeWidgetItem) -> None:
+    def _keep_open(self, item: QTreeWidgetItem) -> None:
         if not self._typed:
-            self._closed.add(item.data(0, _ROLE)[0])
-
-    def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
-        if not self._typed:
-            self._closed.discard(item.data(0, _ROLE)[0])
+            name = {item.data(0, _ROLE)[0]}
+            self._closed = self._closed - name if item.isExpanded() else self._closed | name
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         item = self.currentItem()

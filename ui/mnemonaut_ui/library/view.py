@@ -69,7 +69,7 @@ class LibraryScreen(ListScreen[Listed]):
         self.facets.query_edited.connect(self.filter.set_filter)
         self.facets.more_wanted.connect(self._ask_counts)
         self.strip.days_chosen.connect(self._on_days_chosen)
-        parts.sort.activated.connect(self._on_sort_activated)
+        parts.sort.activated.connect(lambda number: self._sort(ORDERS[number]))
         parts.columns.aboutToShow.connect(lambda: table.choice.fill_menu(parts.columns))
         parts.conditions.triggered.connect(parts.insert_condition)
         parts.back.clicked.connect(self._on_back)
@@ -286,9 +286,6 @@ class LibraryScreen(ListScreen[Listed]):
         table = DayTable(self.strip.counts, self)
         table.days_chosen.connect(self._on_days_chosen)
         table.show()
-
-    def _on_sort_activated(self, number: int) -> None:
-        self._sort(ORDERS[number])
 
     def _on_section_clicked(self, column: int) -> None:
         orders = self.model.columns[column].orders

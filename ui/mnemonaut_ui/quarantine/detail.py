@@ -63,7 +63,7 @@ class QuarantineDetail(QWidget):
         self.question.returnPressed.connect(self._on_save)
         self.question.textChanged.connect(self._enable)
         self.limit.valueChanged.connect(self._enable)
-        self.kept.itemActivated.connect(self._on_kept_activated)
+        self.kept.itemActivated.connect(lambda item: self.run_asked.emit(str(item.data(_RUN))))
         self.diff.setAccessibleName(self.tr("What came again, and how it differs"))
         self.kept.setAccessibleName(self.tr("Recorded recalls that it was kept out of"))
         self.hide()
@@ -153,9 +153,6 @@ class QuarantineDetail(QWidget):
     def _on_run_asked(self) -> None:
         if self._entry is not None and self._entry.isolation.run_id is not None:
             self.run_asked.emit(self._entry.isolation.run_id)
-
-    def _on_kept_activated(self, item: QListWidgetItem) -> None:
-        self.run_asked.emit(str(item.data(_RUN)))
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """F6 arrives where something can be done."""

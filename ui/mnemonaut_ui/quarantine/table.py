@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -65,35 +64,33 @@ def entries_of(
     for found in isolations:
         if found.lead is not None:
             took[found.lead].append(names[found.memory_id])
-    return tuple(
-        replace(
-            _entry(found, names[found.memory_id], _name_of_lead(found, names)),
+    rows = []
+    for found in isolations:
+        memory, headline = memories.get(found.memory_id), names[found.memory_id]
+        query, reason = shown_line(found.query_text or "", 200), reason_line(found.reason, 300)
+        # what leads is isolated too, unless another program ended that just now
+        lead = "" if found.lead is None else names.get(found.lead, shown_line(found.lead))
+        about = (found.memory_id, headline, query, reason, found.kind, found.by)
+        row = IsolationRow(
+            found,
+            headline,
+            query,
+            reason,
+            sought="\n".join((*about, found.recipe or "", found.lead or "", lead)).casefold(),
+            lead=lead,
             suppression=held.get(found.id),
             again=came.get(found.id),
             took=tuple(took[found.memory_id]) if found.scope == EVERYWHERE and found.lead is None else (),
-            removed=found.kind == "affect" and found.memory_id not in memories,
-            sensitivity=memories[found.memory_id].sensitivity if found.memory_id in memories else 0,
+            removed=found.kind == "affect" and memory is None,
+            sensitivity=0 if memory is None else memory.sensitivity,
         )
-        for found in isolations
-    )
+        rows.append(row)
+    return tuple(rows)
 
 
 def _headline(isolation: Isolation, memory: Memory | None) -> str:
     name = name_of(memory, 200) if memory is not None else shown_line(isolation.headline, 200)
     return name or shown_line(isolation.memory_id)
-
-
-def _name_of_lead(isolation: Isolation, names: Mapping[str, str]) -> str:
-    return "" if isolation.lead is None else names.get(isolation.lead, shown_line(isolation.lead))
-
-
-def _entry(isolation: Isolation, headline: str, lead: str) -> IsolationRow:
-    query, reason = shown_line(isolation.query_text or "", 200), reason_line(isolation.reason, 300)
-    fields = (
-        isolation.memory_id, headline, query, reason, isolation.kind, isolation.by, isolation.recipe or "",
-        isolation.lead or "", lead,
-    )  # fmt: skip
-    return IsolationRow(isolation, headline, query, reason, "\n".join(fields).casefold(), lead)
 
 
 def _scope(entry: IsolationRow) -> str:

@@ -168,12 +168,9 @@ class ConversationChoice(FittedCombo):
         self._state.jobs.read(
             READ,
             lambda token: conversations_in(resolved(path), token=token),
-            self._on_read,
+            self.give,
             failed=self._state.refused.emit,
         )
-
-    def _on_read(self, answer: tuple[Transcript, ...]) -> None:
-        self.give(answer)
 
     def give_threads_of(self, memory_id: str) -> None:
         """Give the threads that this memory stands in, the longest first."""

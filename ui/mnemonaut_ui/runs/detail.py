@@ -59,15 +59,6 @@ def _became(row: BroughtRow) -> str:
     return words.get(row.brought.since, "")
 
 
-def _speaks(row: BroughtRow) -> str:
-    level = row.brought.level
-    return "" if level is None else translated(LEVEL_WORDS[level])
-
-
-def _speaks_of_it(row: BroughtRow) -> str:
-    return "" if row.brought.level is None else translated(speaks_of_it(row.brought.level))
-
-
 def _date(row: BroughtRow) -> str:
     return "" if row.brought.memory is None else memory_day(row.brought.memory)
 
@@ -84,7 +75,11 @@ COLUMNS: tuple[Column[BroughtRow], ...] = (
         colour=lambda _: "near",
     ),
     Column(key="memory", title=tr_noop("Memory"), text=lambda row: row.text, described=_became, colour=lambda _: "text"),
-    Column(key="level", title=tr_noop("Speaks of it"), width=110, room=480, text=_speaks, caption=_speaks_of_it),
+    Column(
+        key="level", title=tr_noop("Speaks of it"), width=110, room=480,
+        text=lambda row: "" if row.brought.level is None else translated(LEVEL_WORDS[row.brought.level]),
+        caption=lambda row: "" if row.brought.level is None else translated(speaks_of_it(row.brought.level)),
+    ),
 )  # fmt: skip
 
 

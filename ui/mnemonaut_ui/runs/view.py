@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -114,7 +114,7 @@ class RunsScreen(ListScreen[Log]):
         self.judging.marks_changed.connect(self.detail.mark_judged)
         table.opened.connect(self.buttons.open_as_of_then)
         table.selectionModel().selectionChanged.connect(self._look)
-        table.customContextMenuRequested.connect(self._on_menu_wanted)
+        table.customContextMenuRequested.connect(lambda at: pop_up(self.buttons.menu(), table, at))
 
     def title(self) -> str:
         return self.tr("Runs")
@@ -330,6 +330,3 @@ class RunsScreen(ListScreen[Log]):
         self.pause.setText(self.tr("Paused") if paused else self.tr("Pause"))
         if not paused:
             self._on_timeout()
-
-    def _on_menu_wanted(self, at: QPoint) -> None:
-        pop_up(self.buttons.menu(), self.table, at)
