@@ -62,15 +62,8 @@ class ConnectPanel(QWidget):
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setMaximumHeight(LINES * self.text.fontMetrics().lineSpacing() + 16)
-        vbox(
-            self.what,
-            hbox(self.client, self.read_only, self.copy_button, Gap()),
-            self.place,
-            self.text,
-            Gap(),
-            on=self,
-            margins=(12, 6, 12, 6),
-        )
+        row = hbox(self.client, self.read_only, self.copy_button, Gap())
+        vbox(self.what, row, self.place, self.text, Gap(), on=self, margins=(12, 6, 12, 6))
         self.client.currentIndexChanged.connect(self.show_configuration)
         self.read_only.toggled.connect(self.show_configuration)
         self.show_configuration()
@@ -197,7 +190,7 @@ class ConversationsPage(ListAndDetail):
         self.runs_button.setEnabled(self.table.current is not None)
 
     def summary(self) -> str:
-        """What the recalls of the chosen conversation took, and how many failed."""
+        """Return what the recalls of the chosen conversation took, and how many failed."""
         chosen = self.table.current
         if chosen is None:
             return ""

@@ -134,13 +134,9 @@ class PolicyPage(QWidget):
         self.editor.setMinimumHeight(60)
         share_room(self.across, 0, 1, sizes=(400, 600))
         share_room(self.down, 3, 2, sizes=(360, 200))
-        vbox(
-            hbox(Wide(self.project, 2), Wide(self.version, 3), self.take_button),
-            hbox(Wide(self.sentence), self.try_button, self.save_button),
-            Wide(self.down),
-            on=self,
-            margins=(0, 6, 0, 0),
-        )
+        top = hbox(Wide(self.project, 2), Wide(self.version, 3), self.take_button)
+        below = hbox(Wide(self.sentence), self.try_button, self.save_button)
+        vbox(top, below, Wide(self.down), on=self, margins=(0, 6, 0, 0))
 
     def panes(self) -> tuple[QWidget, ...]:
         shown = self.below.currentWidget()

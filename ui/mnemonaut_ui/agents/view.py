@@ -28,7 +28,7 @@ from mnemonaut_ui.agents.tables import (
 )
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, offer, push_button, vbox
+from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, offer, push_button
 from mnemonaut_ui.widgets.memory_table import RowsTable
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
@@ -77,13 +77,9 @@ class AgentsScreen(ListScreen[Left]):
         self.event_text.setReadOnly(True)
         self.event_text.setTabChangesFocus(True)
         self.event_text.setMinimumHeight(LEAST_HEIGHT)
-        self._tables: tuple[RowsTable[Any], ...] = (
-            self.conversations.table,
-            self.conversations.recalls,
-            self.contexts.table,
-            self.contexts.items,
-            self.events,
-        )
+        conversations, contexts = self.conversations, self.contexts
+        lists = (conversations.table, conversations.recalls, contexts.table, contexts.items, self.events)
+        self._tables: tuple[RowsTable[Any], ...] = lists
         self.policy = PolicyPage(state, self._lists)
         self.connect_panel = ConnectPanel(state, self._lists)
         for table in self._tables:
@@ -106,15 +102,8 @@ class AgentsScreen(ListScreen[Left]):
             self._lists.addWidget(page)
             self.tabs.addTab(name)
         self.tabs.setTabToolTip(CONNECT, self.tr("What your companion’s own program needs to use this database"))
-        vbox(
-            hbox(Wide(self.filter), self.topic, self.automatic, self.phrases_button),
-            self.tabs,
-            self.count,
-            Wide(self.stack),
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        top = hbox(Wide(self.filter), self.topic, self.automatic, self.phrases_button)
+        fill_screen(self, top, self.tabs, self.count, Wide(self.stack))
         self.topic.activated.connect(self._pick)
         self.automatic.clicked.connect(self._on_automatic)
         self.tabs.currentChanged.connect(self._on_tab)
@@ -251,12 +240,8 @@ class AgentsScreen(ListScreen[Left]):
     def _count_text(self, found: Left) -> str:
         everything = self._everything(found)
         if not everything:
-            nothing = (
-                self.tr("No conversation yet."),
-                self.tr("No context is active: they expire."),
-                self.tr("No event is kept."),
-            )
-            return nothing[self._list_in_front]
+            contexts, events = self.tr("No context is active: they expire."), self.tr("No event is kept.")
+            return (self.tr("No conversation yet."), contexts, events)[self._list_in_front]
         shown = self._table_in_front().model().rowCount()
         told = filled(self.tr("{shown} of {count}"), shown=f"{shown:,}", count=f"{everything:,}")
         if self.tabs.currentIndex() != 0:

@@ -124,18 +124,12 @@ def overlap_words(comparison: SideBySide, first: int, second: int) -> str:
         order = translate("Compare", "partly the same order")
     else:
         order = translate("Compare", "quite another order")
-    return filled(
-        translate(
-            "Compare",
-            "{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}",
-        ),
-        first=first + 1,
-        second=second + 1,
-        both=pair.both,
-        left=pair.only_first,
-        right=pair.only_second,
-        order=order,
+    said = translate(
+        "Compare",
+        "{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}",
     )
+    counts = {"both": pair.both, "left": pair.only_first, "right": pair.only_second}
+    return filled(said, first=first + 1, second=second + 1, order=order, **counts)
 
 
 MOST_DIFFERENCES = 5

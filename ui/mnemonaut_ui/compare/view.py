@@ -360,14 +360,9 @@ class CompareScreen(Screen):
             " recalls in Runs."
         ).format(pin=keys_or_menu("pin_baseline", "run"), compare=keys_or_menu("compare_baseline", "run"))
         saved = filled(self.tr("{count} saved"), count=len(self.keeping.names)) if self.keeping.names else ""
-        self.empty.show_text(
-            self.tr("Nothing is compared yet"),
-            how,
-            button=self.tr("To the recall lab"),
-            act=partial(self.state.command_requested.emit, "show_lab"),
-            other=saved,
-            other_act=self.keeping.kept_button.showMenu,
-        )
+        title, button = self.tr("Nothing is compared yet"), self.tr("To the recall lab")
+        lab, menu = partial(self.state.command_requested.emit, "show_lab"), self.keeping.kept_button.showMenu
+        self.empty.show_text(title, how, button=button, act=lab, other=saved, other_act=menu)
 
     def _enable(self) -> None:
         shown = self.shown

@@ -157,21 +157,10 @@ class PairPage(QWidget):
         self._side_by_side, self._answers = hbox(*map(Wide, self.cards), spacing=16), QWidget(body)
         hbox(*map(Wide, self.buttons), on=self._answers, margins=0, spacing=10)
         self._next_box = hbox(*map(Wide, self._next_texts), on=self.next, margins=(16, 10, 16, 10), spacing=24)
-        self._column = vbox(
-            hbox(Wide(self.title), self.position, self.before, self.after),
-            self.question,
-            self._side_by_side,
-            self._answers,
-            self.reason,
-            Wide(self.all_button, 0, align=Qt.AlignmentFlag.AlignLeft),
-            self.next_title,
-            self.next,
-            self.about,
-            Gap(),
-            on=body,
-            margins=(4, 4, 8, 8),
-            spacing=10,
-        )
+        top = hbox(Wide(self.title), self.position, self.before, self.after)
+        pair = (top, self.question, self._side_by_side, self._answers, self.reason)
+        others = (Wide(self.all_button, 0, align=Qt.AlignmentFlag.AlignLeft), self.next_title, self.next, self.about)
+        self._column = vbox(*pair, *others, Gap(), on=body, margins=(4, 4, 8, 8), spacing=10)
         scroll_downwards(self.area, body)
         self.area.installEventFilter(self)
         self._outside = vbox(Wide(self.area), on=self, margins=0, spacing=6)

@@ -133,14 +133,9 @@ class GardeningScreen(Screen):
             self._pages.addWidget(page)
         left, right = QWidget(self), QWidget(self)
         vbox(Wide(self.lists), self._promise, on=left, margins=0)
-        vbox(
-            self.how,
-            Wide(self.recipe, 0, align=Qt.AlignmentFlag.AlignLeft),
-            Wide(self._pages),
-            hbox(Wide(self.numbers), Wide(self.bar), Gap(0), self.act_button, self.look_button),
-            on=right,
-            margins=(8, 0, 0, 0),
-        )
+        recipe = Wide(self.recipe, 0, align=Qt.AlignmentFlag.AlignLeft)
+        below = hbox(Wide(self.numbers), Wide(self.bar), Gap(0), self.act_button, self.look_button)
+        vbox(self.how, recipe, Wide(self._pages), below, on=right, margins=(8, 0, 0, 0))
         across = QSplitter(self)
         across.addWidget(left)
         across.addWidget(right)

@@ -19,7 +19,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, scroll_downwards, share_room, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, fill_screen, hbox, push_button, scroll_downwards, share_room, vbox
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -92,12 +92,8 @@ class HealthModel(TextTableModel):
     def _cells(self, number: int) -> tuple[str, ...]:
         row = self.row_of(number)
         group = translated(GROUPS[row.part.group])
-        return (
-            f"{MARKS[row.state]} {self.state_word(row.state)}",
-            group,
-            translated(row.part.title),
-            translated(row.figure),
-        )
+        state = f"{MARKS[row.state]} {self.state_word(row.state)}"
+        return state, group, translated(row.part.title), translated(row.figure)
 
     def state_word(self, state: State) -> str:
         words = {
@@ -154,19 +150,9 @@ class HealthDetail(QScrollArea):
         self.button = push_button("", self.act_asked, on=self._page)
         self.remove_button = push_button("", self._on_remove, on=self._page)
         self._lists: tuple[str, ...] = ()
-        vbox(
-            self.title,
-            self.figure,
-            self.details,
-            self.meaning,
-            self.worry,
-            Wide(self.button, 0, align=Qt.AlignmentFlag.AlignLeft),
-            Wide(self.remove_button, 0, align=Qt.AlignmentFlag.AlignLeft),
-            Gap(),
-            on=self._page,
-            margins=(10, 8, 10, 8),
-            spacing=6,
-        )
+        buttons = (Wide(one, 0, align=Qt.AlignmentFlag.AlignLeft) for one in (self.button, self.remove_button))
+        texts = (self.title, self.figure, self.details, self.meaning, self.worry)
+        vbox(*texts, *buttons, Gap(), on=self._page, margins=(10, 8, 10, 8), spacing=6)
         scroll_downwards(self, self._page)
 
     def show_row(self, row: Row, *, writable: bool, busy: bool) -> None:
@@ -177,9 +163,8 @@ class HealthDetail(QScrollArea):
         self.details.setVisible(bool(row.details))
         self.meaning.setText(translated(row.part.meaning))
         barred = row.action in WRITES and not writable
-        self.worry.setText(
-            joined(translated(row.part.worry), self.tr("This database is open to read only.") if barred else "")
-        )
+        read_only = self.tr("This database is open to read only.") if barred else ""
+        self.worry.setText(joined(translated(row.part.worry), read_only))
         self.button.setText(self.word_of(row.action))
         self.button.setVisible(row.action is not Action.NONE)
         self.button.setEnabled(not barred and not busy)
@@ -269,15 +254,9 @@ class HealthScreen(Screen):
         down = QSplitter(Qt.Orientation.Vertical, self)
         self.table, self.detail = HealthTable(self.model, down), HealthDetail(down)
         share_room(down, 3, 2, sizes=(400, 220), closes=(1,))
-        vbox(
-            hbox(Wide(self.summary), self.all_button, self.again_button, self.check_button, self.copy_button),
-            hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button),
-            self.banner,
-            Wide(down),
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        top = hbox(Wide(self.summary), self.all_button, self.again_button, self.check_button, self.copy_button)
+        work = hbox(Wide(self._work_label), Wide(self.progress), self.cancel_button)
+        fill_screen(self, top, work, self.banner, Wide(down))
         self.table.act_asked.connect(self._on_act)
         self.table.doubleClicked.connect(self._on_act)
         self.detail.act_asked.connect(self._on_act)
@@ -367,12 +346,8 @@ class HealthScreen(Screen):
         was, self._was_filling = self._was_filling, health is not None and health.is_filling
         if health is None or self._measuring or not (was or self._was_filling):
             return
-        self.state.jobs.read(
-            LISTS,
-            lambda token: next(health.measure(token, keys=("lists",))),
-            self._on_row,
-            failed=self._on_not_measured,
-        )
+        done, failed = self._on_row, self._on_not_measured
+        self.state.jobs.read(LISTS, lambda token: next(health.measure(token, keys=("lists",))), done, failed=failed)
 
     # ---- what helps
 
@@ -399,12 +374,8 @@ class HealthScreen(Screen):
         if action is Action.CHECK:
             self._begin()
             self._checking = True
-            self.state.jobs.read(
-                CHECK,
-                lambda token: health.check(progress=report, token=token),
-                self._on_checked,
-                failed=self._on_failed,
-            )
+            done, failed = self._on_checked, self._on_failed
+            self.state.jobs.read(CHECK, lambda token: health.check(progress=report, token=token), done, failed=failed)
             self._show()
         else:
             self._operate(lambda token: health.do(action, progress=report, token=token))

@@ -93,17 +93,8 @@ COLUMNS: tuple[Column[JournalEntry], ...] = (
 
 def sought_in(entry: JournalEntry) -> str:
     """Return the text that the filter searches: number, words, ids, who, when and state."""
-    fields = (
-        f"#{entry.id}",
-        translated(entry.title),
-        entry.operation,
-        *entry.ids,
-        entry.by,
-        by_word(entry.by),
-        moment_text(entry.at),
-        state_text(entry),
-    )
-    return "\n".join(fields).casefold()
+    about = (f"#{entry.id}", translated(entry.title), entry.operation, *entry.ids)
+    return "\n".join((*about, entry.by, by_word(entry.by), moment_text(entry.at), state_text(entry))).casefold()
 
 
 class Touched(msgspec.Struct, frozen=True):
@@ -186,12 +177,8 @@ class HistoryScreen(ListScreen[Read]):
         self.by.setAccessibleName(self.tr("Who"))
         self.states.setAccessibleName(self.tr("State"))
         self.memories.setAccessibleName(self.tr("Memories of this operation"))
-        vbox(
-            hbox(Wide(self._heading), self.undo_button, self.redo_button),
-            Wide(self.memories),
-            on=self._below,
-            margins=(0, 4, 0, 0),
-        )
+        top = hbox(Wide(self._heading), self.undo_button, self.redo_button)
+        vbox(top, Wide(self.memories), on=self._below, margins=(0, 4, 0, 0))
         share_room(self.split, 3, 2)
         vbox(hbox(Wide(self.filter), self.by, self.states), Wide(self.stack), on=self, margins=(6, 4, 6, 4), spacing=6)
         self.filter.returnPressed.connect(self.focus_first)
@@ -221,13 +208,8 @@ class HistoryScreen(ListScreen[Read]):
 
     def _list(self, found: Read) -> None:
         words, asked = self._parsed()
-        self.table.show_rows(
-            [
-                entry
-                for entry in found.entries
-                if asked.admits(entry) and all(word in sought_in(entry) for word in words)
-            ]
-        )
+        admitted = filter(asked.admits, found.entries)
+        self.table.show_rows([one for one in admitted if all(word in sought_in(one) for word in words)])
         self._load_memories()
 
     def _clear(self) -> None:

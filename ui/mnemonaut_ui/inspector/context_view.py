@@ -278,18 +278,12 @@ class ContextView(Page):
         memory_id = subject.memory_id
         same = self._context is not None and self._near is not None
         alike, nearly = (self._context.alike if same and self._context else ()), self._near or ()
-        self.state.read(
-            CHANNEL,
-            lambda explorer, token: context_of(explorer, details, token, alike),
-            self._on_found,
-            failed=self._on_failed,
+        read, failed = self.state.read, self._on_failed
+        read(
+            CHANNEL, lambda explorer, token: context_of(explorer, details, token, alike), self._on_found, failed=failed
         )
-        self.state.read(
-            f"{CHANNEL}.near",
-            lambda explorer, _token: near_of(explorer, memory_id, nearly),
-            self._on_near,
-            failed=self._on_no_near,
-        )
+        near = f"{CHANNEL}.near"  # a file that cannot be read is reported by the other one
+        read(near, lambda explorer, _: near_of(explorer, memory_id, nearly), self._on_near, failed=lambda _: None)
 
     def forget(self) -> None:
         self._context = self._shown = self._near = self._found_for = self._place = None
@@ -322,9 +316,6 @@ class ContextView(Page):
         before, self._near = self._near, found
         if (self._near or before) and self._context is not None and self._found_for is self._shown:
             self._fill(self._context)
-
-    def _on_no_near(self, _error: MnemonautError) -> None:
-        """Show what is related anyway; a file that cannot be read is reported there."""
 
     def _on_isolate_near(self) -> None:
         if self._shown is not None:

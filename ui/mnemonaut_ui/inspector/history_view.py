@@ -78,15 +78,14 @@ class HistoryGroup(msgspec.Struct, frozen=True):
 
 
 def groups_of(history: History) -> tuple[HistoryGroup, ...]:
+    judged = (*map(_judged, history.judged), *map(_remarked, history.remarked))
     groups = (
-        HistoryGroup(translate("History", "Recalled"), tuple(map(_recalled, history.recalled))),
-        HistoryGroup(
-            translate("History", "Judged"), (*map(_judged, history.judged), *map(_remarked, history.remarked))
-        ),
-        HistoryGroup(translate("History", "Isolated"), tuple(map(_kept_out, history.kept_out))),
-        HistoryGroup(translate("History", "Edited"), tuple(map(_revised, history.revised))),
+        (translate("History", "Recalled"), tuple(map(_recalled, history.recalled))),
+        (translate("History", "Judged"), judged),
+        (translate("History", "Isolated"), tuple(map(_kept_out, history.kept_out))),
+        (translate("History", "Edited"), tuple(map(_revised, history.revised))),
     )
-    return tuple(group for group in groups if group.entries)
+    return tuple(HistoryGroup(title, entries) for title, entries in groups if entries)
 
 
 def often_text(often: RecalledOften) -> str:
@@ -323,12 +322,8 @@ class HistoryView(Page):
 
     def _ask(self, memory_id: str) -> None:
         self._asked = memory_id
-        self.state.read(
-            CHANNEL,
-            lambda explorer, _token: explorer.library.history(memory_id),
-            self._on_found,
-            failed=self._on_failed,
-        )
+        done, failed = self._on_found, self._on_failed
+        self.state.read(CHANNEL, lambda explorer, _: explorer.library.history(memory_id), done, failed=failed)
 
     def forget(self) -> None:
         self._history, self._asked = None, ""
@@ -350,10 +345,8 @@ class HistoryView(Page):
         self.empty.setVisible(history.empty)
         self.tree.setVisible(not history.empty)
         if history.empty:
-            self.empty.show_text(
-                self.tr("No history yet"),
-                self.tr("No recorded recall selected it; it was not judged, not isolated, not edited."),
-            )
+            nothing = self.tr("No recorded recall selected it; it was not judged, not isolated, not edited.")
+            self.empty.show_text(self.tr("No history yet"), nothing)
             return
         self.tree.expandToDepth(0)
         self.tree.setCurrentIndex(self.model.index(0, 0))

@@ -77,12 +77,8 @@ class _Asking(OpeningDialog):
         self.resize(640, 460)
         self._show()
         tell = self._state.jobs.teller(self._channel, self._on_row)
-        self._state.read(
-            self._channel,
-            lambda explorer, token: self.read(explorer, tell, token),
-            self._on_found,
-            failed=self._on_failed,
-        )
+        done, failed = self._on_found, self._on_failed
+        self._state.read(self._channel, lambda explorer, token: self.read(explorer, tell, token), done, failed=failed)
         self.list.setFocus()
 
     def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> Any:

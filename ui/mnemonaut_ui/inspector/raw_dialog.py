@@ -52,14 +52,8 @@ class RawDialog(DatabaseDialog):
         self.subject = subject
         self.setWindowTitle(self.tr("Raw values"))
         self.which = QComboBox(self)
-        self.which.addItems(
-            [
-                self.tr("Memory: all columns"),
-                self.tr("Candidate in this recall"),
-                self.tr("Answer of the recall"),
-                self.tr("SQL of the recall"),
-            ]
-        )
+        memory, candidate = self.tr("Memory: all columns"), self.tr("Candidate in this recall")
+        self.which.addItems([memory, candidate, self.tr("Answer of the recall"), self.tr("SQL of the recall")])
         self.which.setAccessibleName(self.tr("What is shown"))
         self._sql: tuple[str, RecallSql] | None = None
         """By the recall that it is of."""

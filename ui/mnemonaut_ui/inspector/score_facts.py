@@ -48,15 +48,10 @@ def order_text(trace: Trace, candidate: Candidate) -> str:
 
 
 def part_headers(scored: Scored) -> tuple[str, ...]:
-    part = translate("Inspector", "Part")
     product = scored.combine is Combine.PRODUCT
-    return (
-        part,
-        translate("Inspector", "raw"),
-        translate("Inspector", "0–1"),
-        translate("Inspector", "weight"),
-        translate("Inspector", "factor") if product else translate("Inspector", "adds"),
-    )
+    adds = translate("Inspector", "factor") if product else translate("Inspector", "adds")
+    part, raw, scaled = translate("Inspector", "Part"), translate("Inspector", "raw"), translate("Inspector", "0–1")
+    return part, raw, scaled, translate("Inspector", "weight"), adds
 
 
 def part_rows(scored: Scored, inner: Mapping[str, Scored]) -> list[list[Cell]]:

@@ -117,19 +117,16 @@ class ScoreView(Page):
         self.empty = EmptyState(self)
         self.area = QScrollArea(self)
         body = self._body = QWidget(self.area.viewport())
-        self.badge, self.sentence, self.counted, self.decided, self.tick, self.order, self.answer, self.question = (
-            self._label(name)
-            for name in (
-                self.tr("Outcome"),
-                self.tr("Why"),
-                self.tr("Words of the question"),
-                self.tr("Other reasons"),
-                self.tr("Whether the parts add up"),
-                self.tr("How it was ordered"),
-                self.tr("Smallest change"),
-                self.tr("Question"),
-            )
+        self.badge, self.sentence = self._label(self.tr("Outcome")), self._label(self.tr("Why"))
+        self.counted, self.decided = (
+            self._label(self.tr("Words of the question")),
+            self._label(self.tr("Other reasons")),
         )
+        self.tick, self.order = (
+            self._label(self.tr("Whether the parts add up")),
+            self._label(self.tr("How it was ordered")),
+        )
+        self.answer, self.question = self._label(self.tr("Smallest change")), self._label(self.tr("Question"))
         self.level_title, self.level = Caption(translated(SPEAKS_OF_IT), body), LevelMark(body)
         self.against = AgainstPart(body)
         self.parts = FactsTable(body, gives_way=(1, 3))
@@ -176,14 +173,11 @@ class ScoreView(Page):
             row.addWidget(button)
         self._verbs.setLayout(row)
         self._verbs.setContentsMargins(10, 6, 10, 8)
-        vbox(
-            *(self.badge, self.sentence, self.against, hbox(Wide(self.level_title), self.level), self.counted),
-            *(self.remedies_title, self.remedies, self.answer, self.decided, self.parts, self.tick, self.order),
-            *(self.sources_title, self.sources, self.text_title, self.text, self.question, Gap()),
-            on=self._body,
-            margins=(12, 8, 12, 8),
-            spacing=8,
-        )
+        level = hbox(Wide(self.level_title), self.level)
+        why = (self.badge, self.sentence, self.against, level, self.counted, self.remedies_title, self.remedies)
+        numbers = (self.answer, self.decided, self.parts, self.tick, self.order, self.sources_title, self.sources)
+        texts = (self.text_title, self.text, self.question, Gap())
+        vbox(*why, *numbers, *texts, on=self._body, margins=(12, 8, 12, 8), spacing=8)
         scroll_downwards(self.area, self._body)
         vbox(self.empty, Wide(self.area), self._verbs, on=self, margins=0, spacing=0)
 

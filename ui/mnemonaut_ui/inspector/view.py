@@ -201,19 +201,15 @@ class Inspector(QWidget):
         if subject is None:
             self.empty.show_text(self.tr("Select a memory"), self.tr("Then this says why it comes back, or why not."))
         elif subject.memory is not None:
-            self.empty.show_text(
-                name_of(subject.memory, 100),
-                self.tr("Its text is masked: see Preferences."),
-                button=self.tr("Show masked texts"),
-                act=partial(self.state.command_requested.emit, "reveal"),
-            )
+            masked, reveal = self.tr("Its text is masked: see Preferences."), self.tr("Show masked texts")
+            act = partial(self.state.command_requested.emit, "reveal")
+            self.empty.show_text(name_of(subject.memory, 100), masked, button=reveal, act=act)
         elif subject.error is not None:
             error = subject.error
             self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self.begin)
         elif subject.aside:
-            self.empty.show_text(
-                self.tr("Isolated with the memory that it belongs to"), self.tr("Restoring that one brings it back.")
-            )
+            how = self.tr("Restoring that one brings it back.")
+            self.empty.show_text(self.tr("Isolated with the memory that it belongs to"), how)
         elif subject.loaded:
             self.empty.show_text(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
         else:

@@ -30,11 +30,8 @@ class QueryToken(msgspec.Struct, frozen=True):
 def tokens(query: str) -> tuple[QueryToken, ...]:
     """The conditions of a query, in order."""
     return tuple(
-        QueryToken(found[0], found[2].lower(), found[3] or found[4] or "", bool(found[1]))
-        for found in (
-            (match.group(0), match.group(1), match.group(2) or "", match.group(3), match.group(4))
-            for match in _TOKEN.finditer(query)
-        )
+        QueryToken(found[0], (found[2] or "").lower(), found[3] or found[4] or "", bool(found[1]))
+        for found in _TOKEN.finditer(query)
     )
 
 

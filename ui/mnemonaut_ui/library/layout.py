@@ -15,7 +15,7 @@ from mnemonaut_ui.library.listing import Listed
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.state.list_screen import ListScreen
-from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, share_room, vbox
+from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, push_button, share_room, vbox
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, joined, translated
@@ -71,16 +71,8 @@ class LibraryLayout(QWidget):
         vbox(self._count_error, Wide(self.facets), self.find_field, on=self._left, margins=0)
         across.addWidget(screen.stack)
         share_room(across, 0, 1, sizes=(FACETS_WIDTH, 700), closes=(0,))
-        vbox(
-            hbox(Wide(self.filter), self.facets_button, self.sort, self.more_button),
-            screen.filter_error,
-            self.strip,
-            hbox(Wide(self._count), self.back),
-            Wide(across),
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        top = hbox(Wide(self.filter), self.facets_button, self.sort, self.more_button)
+        fill_screen(self, top, screen.filter_error, self.strip, hbox(Wide(self._count), self.back), Wide(across))
         QWidget.setTabOrder(self.filter, self.facets_button)
         self.reset()
 

@@ -213,12 +213,8 @@ class LibraryScreen(ListScreen[Listed]):
 
     def _ask_counts(self) -> None:
         query, most = self._wish.query, self.facets.most
-        self.state.read(
-            AROUND,
-            lambda explorer, token: counts(explorer, query, most, token),
-            self._on_counted,
-            failed=self.parts.show_count_error,
-        )
+        done, failed = self._on_counted, self.parts.show_count_error
+        self.state.read(AROUND, lambda explorer, token: counts(explorer, query, most, token), done, failed=failed)
 
     def _on_counted(self, found: Counts) -> None:
         self.parts.show_count_error(None)

@@ -73,25 +73,11 @@ class QuarantineDetail(QWidget):
             label.setWordWrap(False)
         self._question_label.setBuddy(self.question)
         self._limit_label.setBuddy(self.limit)
-        hbox(
-            self._question_label,
-            Wide(self.question),
-            self._limit_label,
-            self.limit,
-            self.save_button,
-            on=self._editing,
-            margins=0,
-        )
-        vbox(
-            hbox(Wide(self.about), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop)),
-            self.diff,
-            self._editing,
-            self.kept,
-            self._evidence,
-            on=self,
-            margins=(0, 4, 0, 0),
-            spacing=4,
-        )
+        question = (self._question_label, Wide(self.question), self._limit_label, self.limit)
+        hbox(*question, self.save_button, on=self._editing, margins=0)
+        about = hbox(Wide(self.about), Wide(self.run_button, 0, align=Qt.AlignmentFlag.AlignTop))
+        parts = (about, self.diff, self._editing, self.kept, self._evidence)
+        vbox(*parts, on=self, margins=(0, 4, 0, 0), spacing=4)
         self.most_kept = 4
 
     def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:
@@ -185,11 +171,8 @@ def about_text(entry: IsolationRow) -> str:
     if entry.took:
         names = listed(f"“{shown_line(name, 60)}”" for name in entry.took[:ALONG_SHOWN])
         more = " …" if len(entry.took) > ALONG_SHOWN else ""
-        along = filled(
-            translate("QuarantineDetail", "It took {count} along: {names}. Restore brings them back with it."),
-            count=f"{len(entry.took):,}",
-            names=names + more,
-        )
+        along = translate("QuarantineDetail", "It took {count} along: {names}. Restore brings them back with it.")
+        along = filled(along, count=f"{len(entry.took):,}", names=names + more)
     return "\n".join(filter(None, (joined(when, recall), reason, joined(removed, along))))
 
 

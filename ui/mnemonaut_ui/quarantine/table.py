@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -261,14 +262,8 @@ class QuarantineTable(MemoryRows[IsolationRow]):
         """Which part of them is listed: one of `PARTS`."""
         self.order, self.backwards = "", False
         """The column by which they are sorted; "" as they come: newest first."""
-        super().__init__(
-            COLUMNS,
-            CONTEXT,
-            lambda entry: entry.isolation.memory_id,
-            parent,
-            key=lambda entry: entry.isolation.id,
-            least=60,
-        )
+        memory_id, key = attrgetter("isolation.memory_id"), attrgetter("isolation.id")
+        super().__init__(COLUMNS, CONTEXT, memory_id, parent, key=key, least=60)
         head = self.horizontalHeader()
         head.setSectionsClickable(True)
         head.sectionClicked.connect(self._on_heading_clicked)

@@ -20,7 +20,7 @@ from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineTable, entries_of, of_part, picked
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Draft, Selection, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, vbox
+from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, push_button
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -43,11 +43,9 @@ class Isolated(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, explorer: Explorer, _filter: str, _now: int, _token: CancelToken) -> Isolated:
-        isolations, found, again = (
-            explorer.library.isolations(),
-            explorer.library.read(lambda reader: reader.library.suppressions()),
-            explorer.library.read(lambda reader: reader.library.came_again()),
-        )
+        isolations = explorer.library.isolations()
+        found = explorer.library.read(lambda reader: reader.library.suppressions())
+        again = explorer.library.read(lambda reader: reader.library.came_again())
         memories = explorer.library.memories([found.memory_id for found in isolations])
         return cls(entries_of(isolations, memories, found.rows, again), found)
 
@@ -99,18 +97,9 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.reason.setAccessibleName(self.tr("Reason"))
         self.parts.setAccessibleName(self.tr("Which of them are listed"))
         self.detail.setAccessibleName(self.tr("What is known of the selected one"))
-        vbox(
-            self.parts,
-            hbox(Wide(self.filter), self.reason_button, self.restore_button, self.restore_all_button),
-            self._confirm,
-            self._reason_panel,
-            self.banner,
-            Wide(self.stack),
-            self.detail,
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        top = hbox(Wide(self.filter), self.reason_button, self.restore_button, self.restore_all_button)
+        panels = (self._confirm, self._reason_panel, self.banner)
+        fill_screen(self, self.parts, top, *panels, Wide(self.stack), self.detail)
         self._connect()
         self._begin(self.table, memories=self.table)
 
@@ -118,11 +107,8 @@ class QuarantineScreen(ListScreen[Isolated]):
         state, table = self.state, self.table
         self.filter.returnPressed.connect(self.focus_first)
         self.reason.returnPressed.connect(self._on_reason_written)
-        state.drafts.append(
-            Draft(
-                self.reason, self._reason_label.text, self._reason_unsaved, self._on_reason_written, self._on_dismissed
-            )
-        )
+        save, discard = self._on_reason_written, self._on_dismissed
+        state.drafts.append(Draft(self.reason, self._reason_label.text, self._reason_unsaved, save, discard))
         table.moved.connect(self._show_around)
         table.order_wanted.connect(self._pick)
         self.parts.currentChanged.connect(self._on_part_changed)

@@ -165,12 +165,9 @@ class ConversationChoice(FittedCombo):
 
     def read_file(self, name: str) -> None:
         path = Path(name)
-        self._state.jobs.read(
-            READ,
-            lambda token: conversations_in(resolved(path), token=token),
-            self.give,
-            failed=self._state.refused.emit,
-        )
+        failed = self._state.refused.emit
+        read = self._state.jobs.read
+        read(READ, lambda token: conversations_in(resolved(path), token=token), self.give, failed=failed)
 
     def give_threads_of(self, memory_id: str) -> None:
         """Give the threads that this memory stands in, the longest first."""
@@ -253,13 +250,9 @@ class Replaying(QObject):
         transcript, rows = self.transcript, self._model.rows
         of = len(rows) if transcript is None else transcript.questions
         first, *others = sums_of(row.turn for row in rows)
-        told = filled(
-            self.tr("{done} of {count} turns · another result at {changed} · nothing came at {empty}"),
-            done=f"{len(rows):,}",
-            count=f"{of:,}",
-            changed=f"{first.changed:,}",
-            empty=f"{first.empty:,}",
-        )
+        told = self.tr("{done} of {count} turns · another result at {changed} · nothing came at {empty}")
+        changed, empty = f"{first.changed:,}", f"{first.empty:,}"
+        told = filled(told, done=f"{len(rows):,}", count=f"{of:,}", changed=changed, empty=empty)
         if others:
             told += " · " + filled(self.tr("the other recipe otherwise at {count}"), count=f"{others[0].other:,}")
         told += " · " + (

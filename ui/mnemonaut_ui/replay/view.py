@@ -22,7 +22,7 @@ from mnemonaut_ui.replay.replaying import ConversationChoice, Replaying, Sought
 from mnemonaut_ui.replay.table import CameTable, TurnsModel, TurnsTable
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
-from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button, share_room, vbox
+from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, push_button, share_room
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -89,15 +89,8 @@ class ReplayScreen(Screen):
         share_room(self.split, 3, 2)
         self._stack.addWidget(self.split)
         self._stack.addWidget(self.empty)
-        vbox(
-            top,
-            hbox(self.as_agent, Wide(self.summary), self.open_button, self.compare_button),
-            Wide(self._stack),
-            self.banner,  # below: it may not push what one looks at down
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        below = hbox(self.as_agent, Wide(self.summary), self.open_button, self.compare_button)
+        fill_screen(self, top, below, Wide(self._stack), self.banner)  # below: it may not push what one looks at down
 
     def _connect(self) -> None:
         state = self.state
@@ -296,32 +289,23 @@ class ReplayScreen(Screen):
         """Precedence: error, no turns, turns."""
         listed, workspace, replaying = self._listed, self.state.workspace, self.replaying
         self._stack.setCurrentWidget(self.split if listed else self.empty)
+        show = self.empty.show_text
         if workspace is None:
             self._show_no_database(self.empty)
         elif replaying.error is not None:
-            self.empty.show_text(
-                error_title(replaying.error),
-                error_advice(replaying.error),
-                button=self.tr("From a file…"),
-                act=self.which.choose_file,
-            )
+            title, advice = error_title(replaying.error), error_advice(replaying.error)
+            show(title, advice, button=self.tr("From a file…"), act=self.which.choose_file)
         elif not listed and self.which.error is not None and not replaying.running:
-            self.empty.show_text(
-                error_title(self.which.error),
-                error_advice(self.which.error),
-                button=self.tr("Try again"),
-                act=self.which.look_at_threads,
-            )
+            title, advice = error_title(self.which.error), error_advice(self.which.error)
+            show(title, advice, button=self.tr("Try again"), act=self.which.look_at_threads)
         elif replaying.running:
-            self.empty.show_text(self.tr("Asking…"), button=self.tr("Stop"), act=replaying.stop)
+            show(self.tr("Asking…"), button=self.tr("Stop"), act=replaying.stop)
         elif not listed:
-            self.empty.show_text(
-                self.tr("No conversation is replayed"),
-                self.tr(
-                    "Drop a transcript here, or choose a thread above: every message is asked again as it was then."
-                ),
-                button=self.tr("From a file…"),
-                act=self.which.choose_file,
+            how = self.tr(
+                "Drop a transcript here, or choose a thread above: every message is asked again as it was then."
+            )
+            show(
+                self.tr("No conversation is replayed"), how, button=self.tr("From a file…"), act=self.which.choose_file
             )
         self.summary.set_line(replaying.summary() if listed else "")
         self.run_button.setText(self.tr("Stop") if replaying.running else self.tr("Replay again"))

@@ -21,7 +21,7 @@ from mnemonaut_ui.runs.table import RunsModel, RunsTable
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ViewState
-from mnemonaut_ui.widgets.arrange import Gap, Wide, hbox, push_button, share_room, vbox
+from mnemonaut_ui.widgets.arrange import Gap, Wide, fill_screen, hbox, push_button, share_room
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import pop_up
 from mnemonaut_ui.words.keys import with_keys
@@ -87,17 +87,9 @@ class RunsScreen(ListScreen[Log]):
         share_room(self._down, 3, 1, sizes=(420, 170), closes=(1,))
         self._pages.addWidget(self._down)
         self._pages.addWidget(self.indicators)
-        vbox(
-            hbox(Wide(self.filter), add_condition, self.pause, self.indicators_button),
-            self.filter_error,
-            self.banner,
-            hbox(self.buttons, Gap()),
-            Wide(self._pages),
-            self.judging.banner,
-            on=self,
-            margins=(6, 4, 6, 4),
-            spacing=6,
-        )
+        top = hbox(Wide(self.filter), add_condition, self.pause, self.indicators_button)
+        pages = hbox(self.buttons, Gap()), Wide(self._pages)
+        fill_screen(self, top, self.filter_error, self.banner, *pages, self.judging.banner)
         self._connect()
         self._begin(self.table)
         self.refresh_texts()

@@ -85,6 +85,11 @@ def _filled(box: Box, parts: tuple[Part, ...], margins: Margins | None, spacing:
     return box
 
 
+def fill_screen(screen: QWidget, *parts: Part) -> None:
+    """Lay out the parts of a screen from top to bottom, in the margins of all screens."""
+    vbox(*parts, on=screen, margins=(6, 4, 6, 4), spacing=6)
+
+
 def scroll_downwards(area: QScrollArea, inside: QWidget) -> None:
     """Fill a scroll area: in its full width, without a frame, and no stop for Tab, which goes through what is inside."""
     area.setWidgetResizable(True)
