@@ -46,9 +46,7 @@ class Sidebar(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._following = False
-        self._spring = QTimer(self)
-        self._spring.setSingleShot(True)
-        self._spring.setInterval(SPRING_MS)
+        self._spring = QTimer(self, singleShot=True, interval=SPRING_MS)
         self._spring.timeout.connect(self._on_spring)
         self._over: QListWidgetItem | None = None
         self.setAcceptDrops(True)

@@ -120,9 +120,7 @@ class Beside(QObject):
         super().__init__(parent)
         self._shell, self._lab, self._state = shell, lab, shell.state
         self._text = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(TYPED_MS)
+        self._timer = QTimer(self, singleShot=True, interval=TYPED_MS)
         self._timer.timeout.connect(self._look)
 
     def choices(self) -> tuple[Entry, ...]:

@@ -20,7 +20,7 @@ from mnemonaut_core.errors import frames_of
 from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.arrange import Wide, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.dialog import Dialog, close_buttons
 from mnemonaut_ui.widgets.file_dialog import ask_for_target
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.languages import filled
@@ -52,10 +52,8 @@ class CrashDialog(Dialog):
         self.details.setTabChangesFocus(True)
         self.details.setFont(theme.monospace())
         self.details.setAccessibleName(self.tr("Details"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setText(self.tr("Close"))
-        close.setDefault(True)
+        buttons = close_buttons(self, self.tr("Close"))
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         self._copy, self._save = QPushButton(self.tr("Copy")), QPushButton(self.tr("Save…"))
         buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         for button in (self._copy, self._save):
@@ -63,7 +61,6 @@ class CrashDialog(Dialog):
         buttons.addButton(self._save, QDialogButtonBox.ButtonRole.ActionRole)
         self._copy.clicked.connect(self._on_copy)
         self._save.clicked.connect(self._on_save)
-        buttons.rejected.connect(self.close)
         vbox(
             title,
             PlainLabel(advice, selectable=True),

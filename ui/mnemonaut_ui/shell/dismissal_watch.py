@@ -128,15 +128,13 @@ class DismissalWatch(QObject):
         watch.sent_away.connect(self._forget)
 
     def look(self, *_: object) -> None:
-        workspace, known, told, undoing = self._state.workspace, self._known, self._told, self._undoing
-        if workspace is not None:
-            explorer = workspace.explorer
-            self._state.jobs.read(
-                CHANNEL,
-                lambda token: _look(explorer, known, told, undoing, token),
-                self._on_looked,
-                failed=ignore,
-            )
+        known, told, undoing = self._known, self._told, self._undoing
+        self._state.read(
+            CHANNEL,
+            lambda explorer, token: _look(explorer, known, told, undoing, token),
+            self._on_looked,
+            failed=ignore,
+        )
 
     def _on_looked(self, news: _News) -> None:
         self._known = max(self._known or 0, news.newest)

@@ -85,8 +85,7 @@ class FileWatch(QObject):
         self._fault = ""
         self._error: MnemonautError | None = None
         self._copied = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
+        self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self.look)
         banner.closed.connect(self._on_closed)
         state.workspace_changed.connect(self._on_workspace_changed)

@@ -25,7 +25,7 @@ from mnemonaut_resources import RESOURCES
 from mnemonaut_ui.shell.actions import CommandSet, plain
 from mnemonaut_ui.shell.commands import COMMANDS, MENUS, translated
 from mnemonaut_ui.widgets.arrange import Wide, hbox, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.dialog import Dialog, close_buttons
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words import languages
@@ -184,15 +184,12 @@ class AboutDialog(Dialog):
         ):
             texts.addWidget(PlainLabel(text, selectable=True))
         texts.addStretch(1)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setText(self.tr("Close"))
-        close.setDefault(True)
+        buttons = close_buttons(self, self.tr("Close"))
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         copy = QPushButton(self.tr("Copy versions"))
         copy.setAutoDefault(False)
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(self._on_copy)
-        buttons.rejected.connect(self.close)
         vbox(
             hbox(Wide(picture, 0, align=Qt.AlignmentFlag.AlignTop), Wide(texts), spacing=16),
             buttons,

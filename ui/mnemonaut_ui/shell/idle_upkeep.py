@@ -36,8 +36,7 @@ class IdleUpkeep(QObject):
         for signal in (state.content_changed, state.written_elsewhere, state.workspace_changed):
             signal.connect(self._on_written)
         state.jobs.busy_changed.connect(self._on_busy)
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_EVERY_MS)
+        self._timer = QTimer(self, interval=LOOK_EVERY_MS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
 

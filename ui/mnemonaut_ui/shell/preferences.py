@@ -39,7 +39,7 @@ from mnemonaut_ui.state.retriever import name_retriever, retriever_of
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.widgets.arrange import Wide, scroll_downwards, vbox
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.dialog import Dialog, close_buttons
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
@@ -483,13 +483,10 @@ class PreferencesPage(Dialog):
         grid.addWidget(self.shortcuts, grid.rowCount(), 0, 1, 3)
         grid.setRowStretch(grid.rowCount(), 1)
         scroll_downwards(self._area, page)
-        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=self)
-        self._buttons.rejected.connect(self.close)
-        close = self._buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setText(self.tr("Close"))
-        close.setAutoDefault(False)
-        vbox(self.banner, Wide(self._area), self._buttons, on=self, margins=(0, 0, 0, 12))
-        self._buttons.setContentsMargins(0, 0, 16, 0)
+        buttons = close_buttons(self, self.tr("Close"))
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
+        vbox(self.banner, Wide(self._area), buttons, on=self, margins=(0, 0, 0, 12))
+        buttons.setContentsMargins(0, 0, 16, 0)
         self.preferences.changed.connect(self._show)
         self.preferences.failed.connect(self.banner.show_error)
         self.finished.connect(self._on_finished)

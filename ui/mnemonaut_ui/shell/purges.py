@@ -32,8 +32,7 @@ class Purges(QObject):
         self._known: int | None = None
         """How many tombstones the screens know of; None before anybody looked."""
         self._holders: tuple[str, ...] = ()
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
+        self._timer = QTimer(self, interval=RETRY_MS)
         self._timer.timeout.connect(self.again)
         self._state.purged.connect(self._on_purged)
         for signal in (self._state.written_elsewhere, self._state.content_changed):
@@ -49,13 +48,9 @@ class Purges(QObject):
 
     def look(self, *_: object) -> None:
         """Whether something was purged that this window does not know of, and whether a purge waits."""
-        workspace = self._state.workspace
-        if workspace is None:
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(
+        self._state.read(
             CHANNEL,
-            lambda _token: explorer.library.read(lambda reader: reader.library.purges()),
+            lambda explorer, _token: explorer.library.read(lambda reader: reader.library.purges()),
             self._on_looked,
             failed=ignore,
         )

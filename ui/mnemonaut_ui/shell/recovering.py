@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QProgressDialog, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QProgressDialog, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
@@ -17,7 +17,7 @@ from mnemonaut_core.files import resolved
 from mnemonaut_core.store.recovery.recover import losses
 from mnemonaut_core.workspace.maintenance import recover_into
 from mnemonaut_ui.widgets.arrange import Wide, vbox
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.dialog import Dialog, close_buttons
 from mnemonaut_ui.widgets.file_dialog import ask_for_target
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
@@ -194,7 +194,5 @@ class RecoveryDialog(Dialog):
         self.report.setReadOnly(True)
         self.report.setTabChangesFocus(True)
         self.report.setAccessibleName(self.tr("What was recovered"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setText(self.tr("Close"))
-        buttons.rejected.connect(self.close)
+        buttons = close_buttons(self, self.tr("Close"))
         vbox(Heading(self.tr("What was recovered")), Wide(self.report), buttons, on=self, margins=16, spacing=10)

@@ -235,12 +235,9 @@ class SavedList(QWidget):
         return tuple(dict.fromkeys(one.folder for one in self.saved if one.folder))
 
     def _load(self) -> None:
-        workspace = self._state.workspace
-        if workspace is None:
+        if self._state.workspace is None:
             self._on_loaded(())
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(CHANNEL, lambda _token: explorer.library.saved(), self._on_loaded, failed=ignore)
+        self._state.read(CHANNEL, lambda explorer, _token: explorer.library.saved(), self._on_loaded, failed=ignore)
 
     def _on_loaded(self, found: tuple[Saved, ...]) -> None:
         self.saved = found

@@ -43,8 +43,7 @@ class LockCountdown(QWidget):
         self.label.setWordWrap(False)
         self.button = QPushButton(self.tr("Cancel"))
         hbox(self.label, self.button, on=self, margins=0)
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
+        self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self.look)
         self.button.clicked.connect(lambda: state.command_requested.emit("cancel_waiting"))
         state.jobs.busy_changed.connect(self._on_busy_changed)
@@ -92,9 +91,7 @@ class StatusLine(QStatusBar):
         self.back.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.back.hide()
         self.back.clicked.connect(self._on_back)
-        self._notice = QTimer(self)
-        self._notice.setSingleShot(True)
-        self._notice.setInterval(NOTICE_MS)
+        self._notice = QTimer(self, singleShot=True, interval=NOTICE_MS)
         self._notice.timeout.connect(self._show_done)
         self.addWidget(self.selected, 1)
         self.addWidget(self.said)
@@ -124,13 +121,12 @@ class StatusLine(QStatusBar):
         self._on_selection_changed()
         self._on_trace_changed(self._state.trace)
 
-    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._stats = self._done = None
         self._show_done()  # it was about the other file
         self._show_selected(None)
         self._show_file()
-        if workspace is not None:
-            self._count(workspace)
+        self._count()
 
     def _on_content_changed(self, change: Change | None) -> None:
         if change is not None and change.title:
@@ -138,11 +134,10 @@ class StatusLine(QStatusBar):
             self._show_done()
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.said.text()))
         self._on_selection_changed()
-        if self._state.workspace is not None:
-            self._count(self._state.workspace)
+        self._count()
 
-    def _count(self, workspace: Workspace) -> None:
-        self._state.jobs.read("status", lambda _token: workspace.library.stats(), self._on_counted)
+    def _count(self) -> None:
+        self._state.read("status", lambda explorer, _token: explorer.library.stats(), self._on_counted)
 
     def _on_counted(self, stats: Stats) -> None:
         self._stats = stats
@@ -244,18 +239,16 @@ class StatusLine(QStatusBar):
             self._state.command_requested.emit("redo" if done.operation == "undo" else "undo")
 
     def _on_selection_changed(self, *_: object) -> None:
-        workspace, memory_id = self._state.workspace, self._state.on_it
+        memory_id = self._state.on_it
         self._state.jobs.cancel("status:selected")
         self._show_selected(None)
-        if workspace is None or not memory_id:
-            return
-        explorer = workspace.explorer
-        self._state.jobs.read(
-            "status:selected",
-            lambda _token: explorer.library.memories([memory_id]).get(memory_id),
-            self._show_selected,
-            failed=ignore,
-        )
+        if memory_id:
+            self._state.read(
+                "status:selected",
+                lambda explorer, _token: explorer.library.memories([memory_id]).get(memory_id),
+                self._show_selected,
+                failed=ignore,
+            )
 
     def _show_selected(self, memory: Memory | None) -> None:
         """Its name; until that is read, and for what is no memory any more, its id."""

@@ -37,8 +37,7 @@ class WindowSettings(QObject):
         self._state = state
         self._screens = screens
         self._settings = settings
-        self._timer = QTimer(self)
-        self._timer.setInterval(EVERY_MS)
+        self._timer = QTimer(self, interval=EVERY_MS)
         self._timer.timeout.connect(self.keep)
         state.workspace_changed.connect(self._on_workspace_changed)
 

@@ -42,9 +42,7 @@ class JudgedLine(QWidget):
         self.button.setToolTip(self.tr("Which judged questions are better or worse, and what decided"))
         self.button.setAutoDefault(False)  # Enter in a dialog's field is the field's
         vbox(self.label, Wide(self.button, 0, align=Qt.AlignmentFlag.AlignLeft), on=self, margins=0, spacing=3)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(REST_MS)
+        self._timer = QTimer(self, singleShot=True, interval=REST_MS)
         self._timer.timeout.connect(self._ask)
         self.button.clicked.connect(self.show_questions)
         state.content_changed.connect(self._on_content_changed)

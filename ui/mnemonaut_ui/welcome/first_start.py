@@ -31,6 +31,7 @@ from mnemonaut_core.text.shown import memory_line
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import EnterButton, Gap, Wide, hbox, scroll_downwards, vbox
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
+from mnemonaut_ui.widgets.form_dialog import muted
 from mnemonaut_ui.widgets.level import LevelMark
 from mnemonaut_ui.widgets.list_line import line_height, paint_list_line
 from mnemonaut_ui.widgets.marked_text import MarkedLabel
@@ -97,7 +98,7 @@ class FirstStart(QScrollArea):
             flow.addWidget(widget)
         vbox(
             self._heading,
-            _muted(self.tr("a sample · nothing of yours is touched")),
+            muted(self.tr("a sample · nothing of yours is touched")),
             self._about,
             self._question,
             self.answers[0],
@@ -134,7 +135,7 @@ class FirstStart(QScrollArea):
             (outcome_word(Code.RESULT_CAP), self.tr("found, but there was no room")),
             (outcome_word(Code.ISOLATED), self.tr("kept, but never in an answer")),
         )
-        return hbox(*(Wide(vbox(Heading(word), _muted(about), Gap(), spacing=0)) for word, about in words), spacing=16)
+        return hbox(*(Wide(vbox(Heading(word), muted(about), Gap(), spacing=0)) for word, about in words), spacing=16)
 
     def begin(self, meta: SampleMeta, situation: Situation) -> None:
         self._situation = situation
@@ -175,7 +176,7 @@ class FirstStart(QScrollArea):
         if about is not None:
             self._state.select((about,))
         if command == "isolate" and about is not None:
-            self._state.content_changed.connect(self._on_isolated, Qt.ConnectionType.SingleShotConnection)
+            self._state.content_changed.connect(self._ask_again, Qt.ConnectionType.SingleShotConnection)
 
     def _on_trace_changed(self, trace: Trace | None) -> None:
         situation = self._situation
@@ -207,8 +208,7 @@ class FirstStart(QScrollArea):
 
         self._state.jobs.read("first_start", work, self._on_places_found)
 
-    def _on_isolated(self, *_: object) -> None:
-        """What was taken out is gone from the next answer: show it."""
+    def _ask_again(self, *_: object) -> None:
         self._state.command_requested.emit("run")
 
     def _on_clicked(self, command: str, _checked: bool = False) -> None:
@@ -265,14 +265,8 @@ def _first_sentence(text: str) -> str:
     return text
 
 
-def _muted(text: str) -> PlainLabel:
-    label = PlainLabel(text)
-    label.setProperty("muted", "true")
-    return label
-
-
 def _one_line(text: str) -> PlainLabel:
-    label = _muted(text)
+    label = muted(text)
     label.setWordWrap(False)
     return label
 
@@ -285,7 +279,7 @@ class AnswerCard(QFrame):
         self.setObjectName("answer_card")
         self._candidate: Candidate | None = None
         self._outcome, self._level = PlainLabel(parent=self), LevelMark(self)
-        self._text, self._why = MarkedLabel(self, lines=2), _muted("")
+        self._text, self._why = MarkedLabel(self, lines=2), muted("")
         vbox(
             hbox(Wide(self._outcome), _one_line(translated(SPEAKS_OF_IT)), self._level),
             self._text,
@@ -362,7 +356,7 @@ class _Thing(EnterButton):
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 10)
         column.addLayout(head)
-        column.addWidget(_muted(about))
+        column.addWidget(muted(about))
         column.addStretch(1)
         for label in self.findChildren(PlainLabel):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

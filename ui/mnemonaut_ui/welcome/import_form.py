@@ -203,8 +203,7 @@ def making(target: Path, rows: Sequence[FileRow], *, now: int, own_vectors: bool
 class ImportForm(QWidget):
     """Files above, what is taken, refused and noted below them, then the target, the progress and the buttons."""
 
-    target_changed = Signal()
-    vectors_changed = Signal()
+    changed = Signal()  # the target, or whether it keeps the files' vectors
 
     def __init__(self, dialog: QDialog) -> None:
         super().__init__(dialog)
@@ -349,10 +348,6 @@ class ImportForm(QWidget):
         self._brings_vectors = brought
         self._enable_path()
 
-    def show_columns(self, row: FileRow | None, *, able: bool) -> None:
-        """Whether the columns of a table can be chosen."""
-        self.columns_button.setEnabled(able and row is not None)
-
     def show_rows(self, rows: Sequence[FileRow], *, done: bool) -> None:
         self.files_model.set_headings(
             (
@@ -475,11 +470,6 @@ class ImportForm(QWidget):
             return self.tr("Done. One Undo takes back the import of a file.")
         return self.tr("Nothing is changed before you press Import; the files themselves are only read.")
 
-    def show_progress(self, stage: str, done: int, total: int) -> None:
-        del stage
-        self.progress.setRange(0, max(total, 0))
-        self.progress.setValue(max(0, done))
-
     def _enable_path(self) -> None:
         new = self.into_new.isChecked() and self.into_new.isEnabled()
         if not self.into_new.isChecked():
@@ -493,9 +483,9 @@ class ImportForm(QWidget):
     def _on_vectors_toggled(self, _keep: object) -> None:
         self._enable_path()
         if self.into_new.isChecked():
-            self.vectors_changed.emit()
+            self.changed.emit()
 
     def _on_target_toggled(self, _button: object, checked: bool) -> None:
         self._enable_path()
         if checked:
-            self.target_changed.emit()
+            self.changed.emit()

@@ -19,7 +19,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
 from mnemonaut_ui.widgets.dialog import Dialog
-from mnemonaut_ui.widgets.file_dialog import FileDialog, local_files
+from mnemonaut_ui.widgets.file_dialog import FileDialog, ask_for_target, local_files
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 
 if TYPE_CHECKING:
@@ -60,8 +60,7 @@ class ImportDialog(Dialog):
         form.cancel_button.clicked.connect(self._on_cancel_clicked)
         form.remove_button.clicked.connect(self._on_remove_clicked)
         form.columns_button.clicked.connect(self._on_columns_clicked)
-        form.target_changed.connect(self.preview)
-        form.vectors_changed.connect(self.preview)
+        form.changed.connect(self.preview)
         form.browse_button.clicked.connect(self._on_browse_clicked)
         form.files.selectionModel().selectionChanged.connect(self._on_file_selected)
         state.jobs.progressed.connect(self._on_progressed)
@@ -179,7 +178,7 @@ class ImportDialog(Dialog):
         able = not self._taking and not self._finished and any(row.useful for row in self.rows)
         self.form.show_vectors(brought=any(row.brings_vectors for row in self.rows))
         self.form.show_rows(self.rows, done=self._finished)
-        self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
+        self._enable_columns()
         self.form.show_work(working=self.working, taking=self._taking, able=able, done=self._finished)
         self._show_refused()
 
@@ -271,18 +270,14 @@ class ImportDialog(Dialog):
     def _on_add_clicked(self) -> None:
         dialog = FileDialog(self, self.tr("Choose files to import"))
         dialog.setFileMode(FileDialog.FileMode.ExistingFiles)
-        dialog.filesSelected.connect(self._on_files_chosen)
+        dialog.filesSelected.connect(lambda names: self.add_files([Path(name) for name in names]))
         dialog.open()
-
-    def _on_files_chosen(self, names: list[str]) -> None:
-        self.add_files([Path(name) for name in names])
 
     def _on_browse_clicked(self) -> None:
-        dialog = FileDialog(self, self.tr("The new database"), self.form.new_path.text())
-        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("db")
-        dialog.fileSelected.connect(self.form.new_path.setText)
-        dialog.open()
+        path = self.form.new_path
+        ask_for_target(
+            self, self.tr("The new database"), lambda chosen: path.setText(str(chosen)), path.text(), ending="db"
+        )
 
     def _on_remove_clicked(self) -> None:
         chosen = {index.row() for index in self.form.files.selectionModel().selectedRows()}
@@ -315,12 +310,17 @@ class ImportDialog(Dialog):
             self.close()
 
     def _on_file_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
-        self.form.show_columns(self.table_row, able=not self._taking and not self._finished)
+        self._enable_columns()
         self._show_refused()
 
-    def _on_progressed(self, channel: str, stage: str, done: int, total: int) -> None:
+    def _enable_columns(self) -> None:
+        able = self.table_row is not None and not self._taking and not self._finished
+        self.form.columns_button.setEnabled(able)
+
+    def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
         if channel == CHANNEL and self.working:
-            self.form.show_progress(stage, done, total)
+            self.form.progress.setRange(0, max(total, 0))
+            self.form.progress.setValue(max(0, done))
 
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._show_target(changed=True)

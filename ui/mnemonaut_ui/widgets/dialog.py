@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShortcutEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QDialogButtonBox, QLabel, QPushButton, QWidget
 
 PATIENCE_MS = 1000
 """A window manager that does not hand the keyboard over within that time does not mean to."""
@@ -30,9 +30,7 @@ class TypedAhead(QObject):
         self._dialog = dialog
         self._keys: list[QKeyEvent] = []
         self._active = False
-        self._end = QTimer(self)
-        self._end.setSingleShot(True)
-        self._end.setInterval(PATIENCE_MS)
+        self._end = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._end.timeout.connect(self.stop)
         self._end.start()
         app = QApplication.instance()
@@ -118,6 +116,14 @@ def imported(name: str) -> Any:
     """What is imported when a person asks for it: a dialog, by its module in this package and its class."""
     module, _, kind = name.partition(":")
     return getattr(import_module(f"mnemonaut_ui.{module}"), kind)
+
+
+def close_buttons(dialog: QDialog, text: str) -> QDialogButtonBox:
+    """A row of buttons with the one that closes a dialog."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=dialog)
+    buttons.button(QDialogButtonBox.StandardButton.Close).setText(text)
+    buttons.rejected.connect(dialog.close)
+    return buttons
 
 
 def show_once(dialog: QDialog) -> None:

@@ -28,9 +28,7 @@ class FilterField(QLineEdit):
         """The text that was emitted last."""
         self.note = ""
         """What stands at the end of the field: how many rows there are."""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
+        self._timer = QTimer(self, singleShot=True, interval=DEBOUNCE_MS)
         self._timer.timeout.connect(self._on_timeout)
         self.textChanged.connect(self._on_text_changed)
         self.returnPressed.connect(self._on_timeout)
