@@ -69,7 +69,7 @@ def disputed_among(memories: Sequence[Memory]) -> dict[str, tuple[Later, ...]]:
     """By memory the later ones of these, the first few, that say something else of the same subject (`text.contradiction`); those
     without a date aside."""
     dated = [one for one in memories[:_COMPARED] if one.moment is not None]
-    said = [(one, statements_of(one)) for one in sorted(dated, key=_moment)]
+    said = [(one, statements_of(one)) for one in sorted(dated, key=lambda one: one.moment or 0)]
     found: dict[str, tuple[Later, ...]] = {}
     for (earlier, old), (later, new) in combinations(said, 2):
         if earlier.moment != later.moment and are_disputed(old, new):
@@ -85,10 +85,6 @@ def statements_of(memory: Memory) -> tuple[Statement, ...]:
 def are_disputed(earlier: Iterable[Statement], later: Iterable[Statement]) -> bool:
     """Return whether a later statement contradicts an earlier one."""
     return any(disputes(old, new) for old, new in product(earlier, later))
-
-
-def _moment(memory: Memory) -> int:
-    return memory.moment or 0
 
 
 def as_later(memory: Memory, label: str) -> Later:

@@ -224,7 +224,8 @@ class RunCondition(msgspec.Struct, frozen=True):
         if self.key == "is":
             return _FLAGS[self.value](facts)
         if self.key in DATES:
-            return self._dated(facts.figures.at)
+            at, start, end = facts.figures.at, self.start or 0, self.end or 0
+            return {"on": start <= at < end, "before": at < start, "after": at >= end}[self.key]
         if self.key in NAMED or self.key == "answered":
             return self._measured(facts.figures)
         value = _READ[self.key](facts)
@@ -248,12 +249,6 @@ class RunCondition(msgspec.Struct, frozen=True):
             return (self.value.partition("=")[2].lower() in statuses) if statuses else None
         values = figures.values_of(self.name) if self.key == "score" else figures.times(self.name)
         return any(self.low < value <= self.high for value in values) if values else None
-
-    def _dated(self, at: int) -> bool:
-        start, end = self.start or 0, self.end or 0
-        if self.key == "on":
-            return start <= at < end
-        return at < start if self.key == "before" else at >= end
 
 
 _READ: Mapping[str, Callable[[RunFacts], Any]] = {

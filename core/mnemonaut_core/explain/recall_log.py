@@ -99,16 +99,9 @@ def _near_cut_off(run: RunEvidence, bounds: Bounds) -> list[Doubt]:
     if run.silence is None or not run.floor or abs(run.silence - run.floor) >= bounds.margin:
         return []
     values = {"value": run.silence, "limit": run.floor}
-    if run.selected:
-        return [
-            Doubt(
-                "just_over",
-                Text("It had hardly enough to answer: {value:.2f}, with {limit:.2f} as the least.", **values),
-            )
-        ]
-    return [
-        Doubt("just_under", Text("It lacked little to answer: {value:.2f}, with {limit:.2f} as the least.", **values))
-    ]
+    over = Text("It had hardly enough to answer: {value:.2f}, with {limit:.2f} as the least.", **values)
+    under = Text("It lacked little to answer: {value:.2f}, with {limit:.2f} as the least.", **values)
+    return [Doubt("just_over", over) if run.selected else Doubt("just_under", under)]
 
 
 def _recalled_often(found: Sequence[RunEvidence], share: float) -> dict[str, Doubt]:

@@ -99,7 +99,8 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
 
     def asks_anew(self, resolved: Resolved) -> bool:
         """Whether these parameters change what the sources are searched for, so that they must run again."""
-        return self._reaches_sources(resolved) and not self._asks_the_same(resolved)
+        is_same = self._of_sources(self.trace.parameters) == self._of_sources(resolved.values)
+        return not is_same and not self._asks_the_same(resolved)
 
     def options(self, cache: SourceCache | None) -> RunOptions:
         """The options of a repetition: one source after the other, with the known parts of the recall."""
@@ -142,9 +143,6 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return replace(self.trace.pool, plan=as_asked(plan, before))
 
-    def _reaches_sources(self, resolved: Resolved) -> bool:
-        return self._of_sources(self.trace.parameters) != self._of_sources(resolved.values)
-
     @cached_property
     def _of_sources(self) -> Callable[[object], object]:
         """Reads the parameters that can change the requests to sources; computed once, since a "why" runs hundreds of
@@ -157,11 +155,10 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Whether the requests to the sources are unchanged: then their answers stay valid."""
         before = self.trace.plan
         after = self.recipe.plan(self.trace.query, resolved.values)
-        filters = replace(after.filters, suppressed=before.filters.suppressed)
-        after = replace(after, filters=filters, further=before.further)
-        if (before.forms, before.filters, before.texts) != (after.forms, after.filters, after.texts):
+        if not same_search(before, after):
             return False
-        return self.asked_of(before) == self.asked_of(after)
+        filters = replace(after.filters, suppressed=before.filters.suppressed)
+        return self.asked_of(before) == self.asked_of(replace(after, filters=filters, further=before.further))
 
     def asked_of(self, plan: Plan) -> list[object]:
         """The request to each source of each phase, as comparable values."""
@@ -174,6 +171,12 @@ class Replayer(msgspec.Struct, frozen=True, eq=False, dict=True):
             ]
             for phase in phases(self.recipe.gather(plan), plan, self.trace.runs)
         ]
+
+
+def same_search(before: Plan, after: Plan) -> bool:
+    """Whether two plans search for the same forms and texts under the same filters, suppressions aside."""
+    filters = replace(after.filters, suppressed=before.filters.suppressed)
+    return (before.forms, before.filters, before.texts) == (after.forms, filters, after.texts)
 
 
 def as_asked(plan: Plan, before: Plan) -> Plan:

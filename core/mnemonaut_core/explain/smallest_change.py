@@ -29,7 +29,7 @@ from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.comparison import Comparison, Moves
 from mnemonaut_core.explain.probe import SourceRanks
-from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, as_asked, changed
+from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, as_asked, changed, same_search
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import DEADLINES, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import SearchReader
@@ -177,8 +177,7 @@ class Trials:
         if name in self._read.get(_PLAN, ()):
             plan = self._recipe.plan(self._trace.query, parameters)
             notes = _differing(before.notes, plan.notes)
-            suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
-            if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
+            if not same_search(before, plan):
                 return self._gathered_again(plan, name, value)
             plan = as_asked(plan, before)
         if self._reads(_GATHER, name, notes) and self._replayer.asked_of(plan) != self._asked:

@@ -538,23 +538,17 @@ KINDS = ("episode", "state", "chunk", "claim")
 def plan(query: Query, p: ActivationParameters) -> ActivationPlan:
     """Boundary first: what the filters leave out, no source sees. Then α and both k."""
     w = weights(query.text, p)
+    scopes = tuple(scope for scope in SCOPES if getattr(p, f"scope_{scope}"))
+    classes = tuple(one for one in BOUNDARY_CLASSES if decision_of(one, p) != DENY)
     filters = replace(
         filters_for(query, p, KINDS),
-        scopes=_both(_admitted_scopes(p), query.scopes, SCOPES),
-        boundary_classes=_both(_admitted_classes(p), query.boundary_classes, BOUNDARY_CLASSES),
+        scopes=_both(scopes, query.scopes, SCOPES),
+        boundary_classes=_both(classes, query.boundary_classes, BOUNDARY_CLASSES),
     )
     notes = ActivationNotes(
         policy_of(query).version, w.alpha, w.rule, w.tokens, k_txt=w.text_k, k_vec=w.vector_k, k_final=p.k_final
     )
     return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
-
-
-def _admitted_classes(p: ActivationParameters) -> tuple[str, ...]:
-    return tuple(c for c in BOUNDARY_CLASSES if decision_of(c, p) != DENY)
-
-
-def _admitted_scopes(p: ActivationParameters) -> tuple[str, ...]:
-    return tuple(scope for scope in SCOPES if getattr(p, f"scope_{scope}"))
 
 
 def _both(admitted: tuple[str, ...], asked: tuple[str, ...] | None, every: tuple[str, ...]) -> tuple[str, ...] | None:

@@ -700,10 +700,6 @@ def _few(words: Sequence[str]) -> str:
     return f"{shown} …" if len(words) > _MOST_WORDS else shown
 
 
-def strategy_of(trace: OrchestratedTrace) -> str:
-    return trace.plan.notes.strategy
-
-
 def deciding_words(trace: OrchestratedTrace) -> Iterator[tuple[str, str]]:
     """What decided the type of the question."""
     intent = decided_of(trace.plan).intent
@@ -738,7 +734,7 @@ ORCHESTRATED = Recipe(
     ),
     judge=judge,
     pack=pack,
-    shown=Shown(facts=facts, strategy=strategy_of),
+    shown=Shown(facts=facts, strategy=lambda trace: trace.plan.notes.strategy),
     lint=Lint(
         own=(floor_empties, set_without_effect),
         rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),

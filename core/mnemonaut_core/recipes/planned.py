@@ -277,14 +277,14 @@ def group_of(kind: str, sources: tuple[str, ...]) -> str:
 
 def groups_of(pool: PlannedPool, ranking: Ranking) -> list[str]:
     """The group of every candidate, in order."""
-    groups = pool.columns.once("groups", lambda: _groups(pool))
+
+    def made() -> list[str]:
+        sources, window = sources_by_memory(pool), pool.related.in_window
+        kinds = ((one, pool.memories[one].kind) for one in pool.columns.ids)
+        return [IN_WINDOW if one in window else group_of(kind, sources[one]) for one, kind in kinds]
+
+    groups = pool.columns.once("groups", made)
     return [groups[row] for row in ranking.rows.tolist()]
-
-
-def _groups(pool: PlannedPool) -> list[str]:
-    sources = sources_by_memory(pool)
-    window = pool.related.in_window
-    return [IN_WINDOW if one in window else group_of(pool.memories[one].kind, sources[one]) for one in pool.columns.ids]
 
 
 def allotment(pool: PlannedPool, ranking: Ranking) -> select.Allotment:

@@ -597,7 +597,7 @@ def by_entities(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
     k = p.entity_most * (p.entity_events + p.entity_states)
     if not p.entity_expand or not k:
         off = "entity_expand" if not p.entity_expand else "entity_events"
-        return Gather((Source(NAME, SourceKind.LIST, k, lists=_none, off_parameter=off),))
+        return Gather((Source(NAME, SourceKind.LIST, k, lists=lambda _plan, _reader: Among(()), off_parameter=off),))
     counts = _source_counts(runs)
     if not counts:
         return Gather((), skipped=(Skipped(NAME, k, Text.keyed("no_seeds")),))
@@ -607,10 +607,6 @@ def by_entities(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather:
     lists, filters = partial(_related, counts), replace(plan.filters, kinds=kinds)
     source = Source(NAME, SourceKind.LIST, k, lists=lists, asks=asks, filters=filters)
     return Gather((source,))
-
-
-def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
-    return Among(())
 
 
 def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
@@ -715,7 +711,8 @@ def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
             deadline_ms=float(getattr(p, f"{name}_ms")),
         )
 
-    yield source("recent_events", p.recent_events_k, _newest_events, off=_off(p, "recent_events_k"))
+    newest, confirmed = (lambda _plan, _reader: Newest("moment")), (lambda _plan, _reader: Newest("last_confirmed_at"))
+    yield source("recent_events", p.recent_events_k, newest, off=_off(p, "recent_events_k"))
     yield source(
         "reply_chain", p.reply_hops, partial(_chain_list, p.reply_hops), asks=p.reply_hops, off=_off(p, "reply_hops")
     )
@@ -733,10 +730,11 @@ def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
         asks=p.flow_hops,
         off=_off(p, "link_k", "flow_hops"),
     )
-    yield source("recent_states", p.recent_states_k, _newest_states, STATES, off=_off(p, "recent_states_k"))
+    yield source("recent_states", p.recent_states_k, confirmed, STATES, off=_off(p, "recent_states_k"))
     about = "about_time_explicit_k" if plan.notes.mode == "explicit_about_time" else "about_time_k"
     hint = hint_of(plan.query, p)
-    yield source("about_time", getattr(p, about), _about_list, asks=hint, off=_off(p, about))
+    time = AboutTime(hint.year_start, hint.year_end, hint.life_stage)
+    yield source("about_time", getattr(p, about), lambda _plan, _reader: time, asks=hint, off=_off(p, about))
 
 
 def _off(p: PlannedParameters, *names: str) -> str | None:
@@ -798,19 +796,6 @@ def _by_vector(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
         off_parameter=None if k else "explore_percent",
         deadline_ms=float(p.vector_ms),
     )
-
-
-def _newest_events(_plan: Plan, _reader: SearchReader) -> ListQuery:
-    return Newest("moment")
-
-
-def _newest_states(_plan: Plan, _reader: SearchReader) -> ListQuery:
-    return Newest("last_confirmed_at")
-
-
-def _about_list(plan: PlannedPlan, _reader: SearchReader) -> ListQuery:
-    hint = hint_of(plan.query, plan.parameters)
-    return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 
 def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str, ...] | Text:

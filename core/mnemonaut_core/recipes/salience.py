@@ -391,11 +391,7 @@ def _says_no_more(body: str, texts: list[str]) -> bool:
     """Whether every line of the body, headings without a text aside, is a line of its chunks: a chunk that was purged or
     edited still stands in the imported file, and must not come back through it."""
     lines = {line.strip() for text in texts for line in text.split("\n")}
-    return all(line.strip() in lines or _bare(line) for line in body.split("\n"))
-
-
-def _bare(line: str) -> bool:
-    return not line.strip() or line.lstrip().startswith("#")
+    return all(not line or line in lines or line.startswith("#") for line in map(str.strip, body.split("\n")))
 
 
 # ---- what is handed on: memories, or the documents of the routes, as units of the token budget
