@@ -78,7 +78,8 @@ def preview(
         # nothing is embedded for a preview: what can be taken does not depend on it
         with closing(Database.open(target, create=True)) as writer:
             if database is None and not own_vectors:
-                _name_default_embedder(writer)
+                # without its counts: vectors that a file brings are then measured against it
+                embedders.choose(writer.connection, make_embedder(parse_embedder(DEFAULT_EMBEDDER)), "", counts=False)
             found: list[ImportReport | MnemonautError] = []
             for path in sources:
                 try:
@@ -95,11 +96,6 @@ def preview(
                 except MnemonautError as error:
                     found.append(error)
             return tuple(found)
-
-
-def _name_default_embedder(writer: Database) -> None:
-    """What a new database uses, without its counts: vectors that a file brings are then measured against it."""
-    embedders.choose(writer.connection, make_embedder(parse_embedder(DEFAULT_EMBEDDER)), "", counts=False)
 
 
 def import_into(

@@ -20,7 +20,6 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import lint_rules, recipes_named
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
-from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import open_reader, open_to_check
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.workspace.wiring import Workspace
@@ -51,7 +50,8 @@ def lint(
     recipes = recipes_named(settings.recipes)
     resolved = [(recipe, workspace.explorer.settings.resolve(recipe, settings)) for recipe in recipes]
     stale = _stale(workspace, progress, token) if stale is None else stale
-    with _reading(workspace) as connection, workspace.pool.reader() as reader, reader.snapshot():
+    file = open_reader(workspace.path, read_only=not workspace.can_write)
+    with closing(file) as connection, workspace.pool.reader() as reader, reader.snapshot():
         recorded = reader.runs.recorded_runs() if with_runs else {}
         events = reader.agents.event_counts()
         problems = []
@@ -81,10 +81,6 @@ def lint(
             runs = [trace for trace, _ in recorded.get(recipe.name, [])]
             problems += _of_runs(recipe, parameters, runs)
     return tuple(problems)
-
-
-def _reading(workspace: Workspace) -> closing[Connection]:
-    return closing(open_reader(workspace.path, read_only=not workspace.can_write))
 
 
 def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int] | None:

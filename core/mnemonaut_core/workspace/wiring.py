@@ -413,7 +413,9 @@ def connect(
         coming = upgrade_of(path) if may_write(path) else None
         if coming is not None:
             if upgrading is None:
-                raise _older(coming)
+                raise EnvironmentFault.keyed(
+                    "older_file", found=coming.found, known=coming.known, upgrade=coming.text()
+                )
             upgrading(coming)
     is_new = create and not os.path.lexists(path)
     connection = open_database(path, create=create) if write else open_reader(path, read_only=untouched)
@@ -474,7 +476,3 @@ def zone_in_file(path: Path) -> str:
     with suppress(MnemonautError), closing(open_reader(path)) as connection:
         return stored_zone(connection)
     return UTC
-
-
-def _older(coming: Upgrade) -> EnvironmentFault:
-    return EnvironmentFault.keyed("older_file", found=coming.found, known=coming.known, upgrade=coming.text())

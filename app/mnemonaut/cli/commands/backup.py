@@ -15,7 +15,6 @@ from mnemonaut_core.environment import file_named, written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.workspace.maintenance import (
-    RecoveryReport,
     Restored,
     kept_files,
     losses,
@@ -145,12 +144,9 @@ def recover(context: Context) -> Reply:
     tables = [fields_json(table, "name rows rows_lost rows_left") for table in report.tables]
     told = {"source": report.source, "path": report.target, "tables": tables}
     told |= fields_json(report, "version memories whole")
-    return context.reply("report", told, _recovered_lines(report, source), exit_code=not report.whole)
-
-
-def _recovered_lines(report: RecoveryReport, source: Path) -> Iterator[str]:
     named = {"path": printable(str(report.target)), "source": printable(str(source))}
-    yield tr("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)
-    yield from (f"  {tr(sentence)}" for sentence in losses(report))
+    lines = [tr("{path}: {count} memories; {source} is as it was.", count=report.memories, **named)]
+    lines += [f"  {tr(sentence)}" for sentence in losses(report)]
     if report.whole:
-        yield tr("Nothing is known to be missing.")
+        lines.append(tr("Nothing is known to be missing."))
+    return context.reply("report", told, lines, exit_code=not report.whole)

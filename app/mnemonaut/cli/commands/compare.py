@@ -38,7 +38,7 @@ from mnemonaut_core.explain.compare import (
     encoded,
 )
 from mnemonaut_core.explain.compare_page import csv_text, html_text, overlap_text, pack_head, place_text, title_of
-from mnemonaut_core.explain.explain import Explanation, formula
+from mnemonaut_core.explain.explain import formula
 from mnemonaut_core.files import check_target
 from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.ports import no_progress
@@ -352,7 +352,9 @@ def _pack_lines(diff: PackDiff) -> list[str]:
 def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     """The sentence, then the parts with their signs, which add up to the difference."""
     lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), tr(duel.sentence(part_named))]
-    lines += [line("", f"{printable(one.memory_id)}: {_fared(one)}") for one in (duel.first, duel.second)]
+    for one in (duel.first, duel.second):
+        rank = "" if one.rank is None else tr("rank {rank}", rank=one.rank)
+        lines.append(line("", f"{printable(one.memory_id)}: {listed([outcome_word(one.outcome.code), rank])}"))
     if duel.scores is None or duel.difference is None:
         return "\n".join(lines)
     if duel.scores[0].combine is not Combine.ORDER:
@@ -364,11 +366,6 @@ def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     rows.append([tr("score"), *scores, f"{duel.difference:+.4f}"])
     heads = [tr("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), tr("adds")]
     return "\n".join([*lines, "", table(heads, rows, widest=[40, WHOLE, WHOLE, 10])])
-
-
-def _fared(explanation: Explanation) -> str:
-    rank = "" if explanation.rank is None else tr("rank {rank}", rank=explanation.rank)
-    return listed([outcome_word(explanation.outcome.code), rank])
 
 
 def _part(share: PartShare, side: int) -> str:

@@ -150,7 +150,9 @@ def import_files(context: Context) -> Reply:
     # Ctrl+C while an endpoint made vectors: what was imported stays, and the report says so
     code = Cancelled.exit_code if context.token.is_set else 0
     lines = [*_lines(reports, isolated, missing), *again]
-    return context.reply("report", _reports_json(reports, isolated), lines, exit_code=code)
+    found = [report_json(report) for report in reports]
+    found[-1]["isolated"] = None if isolated is None else change_json(isolated)
+    return context.reply("report", found[0] if len(found) == 1 else found, lines, exit_code=code)
 
 
 def _came_again(workspace: Workspace, reports: Sequence[ImportReport]) -> list[str]:
@@ -158,12 +160,6 @@ def _came_again(workspace: Workspace, reports: Sequence[ImportReport]) -> list[s
     ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
     first = tuple(ids)[:AGAIN_SHOWN]
     return again_lines(workspace.library.read(lambda reader: reader.library.came_again(first))) if first else []
-
-
-def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json | list[Json]:
-    found = [report_json(report) for report in reports]
-    found[-1]["isolated"] = None if isolated is None else change_json(isolated)
-    return found[0] if len(found) == 1 else found
 
 
 def _lines(reports: list[ImportReport], isolated: Change | None, missing: tuple[str, ...]) -> Iterator[str]:

@@ -18,7 +18,6 @@ from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.judgments import JudgedQuestion
 from mnemonaut_core.saved import Questions, Saved, not_saved
 from mnemonaut_core.text.shown import without_marks
-from mnemonaut_core.workspace.wiring import Workspace
 
 _HELP = tr_noop(
     "0: not relevant; 1: related; 2: answers in part; 3: answers. must: has to be recalled; must-not: must not be. A memory may\n"
@@ -55,21 +54,17 @@ def judge(context: Context) -> Reply:
         )
     with context.workspace(write=True) as workspace:
         if options.source is not None:
-            return context.changed(workspace.database.judgments.judge(_of_files(context, workspace), now=context.now))
+            judged = [
+                JudgedQuestion(
+                    one.question if one.question.id else replace(one.question, folder=options.folder),
+                    tuple(replace(judgment, by=options.by) for judgment in one.judgments),
+                )
+                for one in workspace.read_judged(options.source, options.queries)
+            ]
+            return context.changed(workspace.database.judgments.judge(judged, now=context.now))
         asked, memory_id, word = words
         question = _question(context, Questions(workspace.library.saved()), asked)
         return context.changed(workspace.judge(question, [memory_id], word, now=context.now, by=options.by))
-
-
-def _of_files(context: Context, workspace: Workspace) -> list[JudgedQuestion]:
-    options = context.options
-    return [
-        JudgedQuestion(
-            one.question if one.question.id else replace(one.question, folder=options.folder),
-            tuple(replace(judgment, by=options.by) for judgment in one.judgments),
-        )
-        for one in workspace.read_judged(options.source, options.queries)
-    ]
 
 
 def _question(context: Context, questions: Questions, asked: str) -> Saved:

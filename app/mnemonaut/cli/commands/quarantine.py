@@ -67,7 +67,13 @@ ORDERS: dict[str, Callable[[Isolation], Any]] = {
 def quarantine(context: Context) -> Reply:
     """All open isolations and suppressions, or those of some memories; another reason for these; the suppressions alone."""
     options = context.options
-    _check(options)
+    if options.reason is not None and not options.ids:
+        raise usage_error("--reason is for memories that are named", "Name them by ID: see `mnemonaut quarantine`.")
+    if (options.question is not None or options.cosine is not None) != (options.change is not None):
+        raise usage_error(
+            "--change goes with --question or --cosine",
+            'Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.',
+        )
     if options.change is not None:
         return _change(context)
     if options.reason is not None:
@@ -85,16 +91,6 @@ def quarantine(context: Context) -> Reply:
     shown = tuple(again[one.id] for one in found if one.id in again)
     told = (isolation_json(one, again.get(one.id)) for one in found)
     return context.reply("isolations", told, _lines(found, shown, many=len(every)))
-
-
-def _check(options: argparse.Namespace) -> None:
-    if options.reason is not None and not options.ids:
-        raise usage_error("--reason is for memories that are named", "Name them by ID: see `mnemonaut quarantine`.")
-    if (options.question is not None or options.cosine is not None) != (options.change is not None):
-        raise usage_error(
-            "--change goes with --question or --cosine",
-            'Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.',
-        )
 
 
 def _chosen(found: Sequence[Isolation], options: argparse.Namespace) -> tuple[Isolation, ...]:

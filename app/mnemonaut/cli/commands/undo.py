@@ -6,7 +6,7 @@ from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import tr, who
-from mnemonaut.cli.output import Json, Reply, moment_text, table
+from mnemonaut.cli.output import Reply, moment_text, table
 from mnemonaut.cli.parser import Arguments, Command, count
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import CLOSED, JournalEntry, JournalFilter
@@ -70,7 +70,11 @@ def _journal(context: Context) -> Reply:
     heads = ["#", tr("when (UTC)"), tr("what"), tr("memories"), tr("by"), tr("state")]
     none = tr("No operation is like that.") if everything else tr("Nothing has been done yet.")
     grid = table(heads, rows, widest=[6, 16, 60, 8, 10, 44])
-    return context.reply("changed", map(_entry_json, entries), grid if entries else none)
+    told = []
+    for e in entries:
+        by = {"undone_by": e.undone_by or None, "closed_by": e.closed_by or None}
+        told.append(fields_json(e, "id operation title at by size ids count") | {"state": e.stands} | by)
+    return context.reply("changed", told, grid if entries else none)
 
 
 def _state(entry: JournalEntry) -> str:
@@ -80,8 +84,3 @@ def _state(entry: JournalEntry) -> str:
     if entry.undone_by:
         return tr("undone by #{number}", number=str(entry.undone_by))
     return tr(_STATES[entry.state])
-
-
-def _entry_json(entry: JournalEntry) -> Json:
-    by = {"undone_by": entry.undone_by or None, "closed_by": entry.closed_by or None}
-    return fields_json(entry, "id operation title at by size ids count") | {"state": entry.stands} | by
