@@ -30,7 +30,8 @@ def serve(retriever: Callable[..., Results], *, reading: IO[str] | None = None, 
     """Answer questions by this callable until the input ends. It is called with `query` and `k`, and with `context` and
     `now` if it takes them (or `**more`); an exception is answered as an error, and the next question is still answered."""
     lines, out = reading or sys.stdin, writing or sys.stdout
-    takes = _takes(retriever)
+    found = inspect.signature(retriever).parameters.values()
+    takes = {"**" if one.kind is one.VAR_KEYWORD else one.name for one in found}
     for line in lines:
         if not line.strip():
             continue
@@ -45,11 +46,6 @@ def serve(retriever: Callable[..., Results], *, reading: IO[str] | None = None, 
             answer = {"error": f"{type(error).__name__}: {error}"[:500]}
         out.write(json.dumps({"id": asked.get("id"), **answer}, ensure_ascii=False) + "\n")
         out.flush()
-
-
-def _takes(retriever: Callable[..., Results]) -> set[str]:
-    found = inspect.signature(retriever).parameters.values()
-    return {"**" if one.kind is one.VAR_KEYWORD else one.name for one in found}
 
 
 def _result(one: Any) -> dict[str, Any]:

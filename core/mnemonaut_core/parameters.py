@@ -397,13 +397,6 @@ class Preset(msgspec.Struct, frozen=True):
         return {**self.parameters, **self.by_embedder.get(embedder or "none", {})}
 
 
-def _shipped(recipe: str, name: str, data: dict[str, Any]) -> Preset:
-    texts = {key: data.get(key, "") for key in ("plain_title", "plain_about", "tuned_on")}
-    values, embedder = data.get("parameters", {}), data.get("embedder", {})
-    measured = _EFFECTS(data.get("measured", {}))
-    return Preset(recipe, name, data["title"], data["about"], values, embedder, measured=measured, **texts)
-
-
 @cache
 def presets_of(recipe: str) -> dict[str, Preset]:
     """All presets of a recipe by name; `as-written`, which changes nothing, always first."""
@@ -424,7 +417,12 @@ def presets_of(recipe: str) -> dict[str, Preset]:
             if entry.name.endswith(".toml"):
                 data = tomllib.loads(entry.read_text("utf-8"))
                 name = entry.name.removesuffix(".toml")
-                found[name] = _shipped(recipe, name, data)
+                texts = {key: data.get(key, "") for key in ("plain_title", "plain_about", "tuned_on")}
+                values, embedder = data.get("parameters", {}), data.get("embedder", {})
+                measured = _EFFECTS(data.get("measured", {}))
+                found[name] = Preset(
+                    recipe, name, data["title"], data["about"], values, embedder, measured=measured, **texts
+                )
     return found
 
 

@@ -139,12 +139,16 @@ def tune(
             tried = explorer.settings.resolve(recipe, replace(settings, values={**settings.values, **values}))
             return np.array([_ndcg(one, tried, gains) for one, (_, gains) in zip(replayers, usable, strict=True)])
 
+        texts = [
+            [query.text, query.now, [turn.text for turn in query.context], sorted(gains.items())]
+            for query, gains in usable
+        ]
         about = {
             "recipe": recipe.name,
             "start": {name: start[name] for name in sorted(start)},
             "parameters": [info.name for info in infos],
             "seed": seed,
-            "of": _digest([(query, gains) for query, gains in usable], explorer.generation),
+            "of": sha256(json.dumps([texts, explorer.generation]).encode()).hexdigest(),
         }
         trials = Trials(state, about)
         search = _Search(infos, start, seed, lambda values: trials.get(values, scores_of))
@@ -163,13 +167,6 @@ def tune(
 def _ndcg(replayer: Replayer, resolved: Resolved, gains: Gains) -> float:
     replayer.token.raise_if_set()
     return ndcg_at(answer_of(replayer.with_parameters(resolved)).ranking, gains, DEPTH)
-
-
-def _digest(judged: Sequence[tuple[Query, Gains]], generation: int) -> str:
-    texts = [
-        [query.text, query.now, [turn.text for turn in query.context], sorted(gains.items())] for query, gains in judged
-    ]
-    return sha256(json.dumps([texts, generation]).encode()).hexdigest()
 
 
 class _Search:

@@ -13,7 +13,7 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import tr
-from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_logged, printable, show, warn
+from mnemonaut.cli.output import Reply, discard_output, note, note_logged, printable, show, warn
 from mnemonaut.cli.parser import usage_error
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
 from mnemonaut_core.cancel import CancelToken, working
@@ -104,7 +104,8 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
 def _failed(error: MnemonautError, *, wants_json: bool) -> int:
     if wants_json:
         with suppress(OSError, MnemonautError):  # standard output is what failed
-            show(Reply(error_json(error)))
+            names = ("code", "title", "advice", "detail")
+            show(Reply({"error": {name: getattr(error, name) for name in names}}))
     else:
         title = tr(error.title_text)
         warn(f"{title}{'' if title.endswith(ENDS) else tr('.')}")

@@ -18,7 +18,7 @@ import msgspec
 from mnemonaut.cli.language import listed, tr
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.moments import UTC, tz_of
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:  # the window starts without the engine
@@ -160,10 +160,6 @@ def show(reply: Reply) -> int:
     if reply.text is not None:
         write(reply.text)
     return reply.exit_code if reply.then is None else reply.then()
-
-
-def error_json(error: MnemonautError) -> Json:
-    return {"error": {name: getattr(error, name) for name in ("code", "title", "advice", "detail")}}
 
 
 def change_json(change: Change) -> Json:

@@ -64,15 +64,14 @@ def replay(context: Context) -> Reply:
     held = conversations_in(file_named(options.file), token=context.token) if options.file else ()
     of_file = chosen(held, options.thread) if held else None
     with context.workspace(embedder=options.embedder) as workspace:
-        conversation = of_file or _stored(context, workspace)
+        explorer = workspace.explorer
+        if of_file is not None:
+            conversation = of_file
+        elif options.session is not None:
+            conversation = conversations.conversation_of_session(explorer, options.session)
+        else:
+            conversation = conversations.conversation_in(explorer, options.thread)
         return _replayed(context, workspace, conversation, settings)
-
-
-def _stored(context: Context, workspace: Workspace) -> Transcript:
-    options, explorer = context.options, workspace.explorer
-    if options.session is not None:
-        return conversations.conversation_of_session(explorer, options.session)
-    return conversations.conversation_in(explorer, options.thread)
 
 
 def _replayed(context: Context, workspace: Workspace, conversation: Transcript, settings: Settings) -> Reply:

@@ -24,7 +24,11 @@ def declare(command: Command) -> None:
 
 def stats(context: Context) -> Reply:
     if context.options.prometheus:
-        return _metrics(context)
+        with context.workspace() as workspace:
+            counted = workspace.library.read(lambda reader: reader.runs.metrics())
+        metrics = [{"name": name, "label": label, "value": value} for (name, label), value in counted.items()]
+        told = {"metrics": metrics, "average_similarity": average_similarity(counted)}
+        return context.reply("stats", told, prometheus(counted) or f"# {tr('No recall has been counted yet.')}")
     with context.workspace() as workspace:
         found, recalls = workspace.library.stats(), workspace.explorer.indicators()
     told = {
@@ -33,14 +37,6 @@ def stats(context: Context) -> Reply:
         "recalls": list(map(indicators_json, recalls)),
     }
     return context.reply("stats", told, lambda: "\n\n".join([stats_text(found), *map(indicators_text, recalls)]))
-
-
-def _metrics(context: Context) -> Reply:
-    with context.workspace() as workspace:
-        found = workspace.library.read(lambda reader: reader.runs.metrics())
-    metrics = [{"name": name, "label": label, "value": value} for (name, label), value in found.items()]
-    told = {"metrics": metrics, "average_similarity": average_similarity(found)}
-    return context.reply("stats", told, prometheus(found) or f"# {tr('No recall has been counted yet.')}")
 
 
 def indicators_json(shown: Indicators) -> Json:
