@@ -329,9 +329,6 @@ def backup_of_content(connection: apsw.Connection, path: Path) -> Path:
     return free
 
 
-# ---- automatic ones
-
-
 def is_due(path: Path, now: int) -> bool:
     """Whether no automatic backup was made on the UTC day of `now`, nor later."""
     return all(made // DAY_SECONDS < now // DAY_SECONDS for made in _automatic(path).values())

@@ -71,9 +71,9 @@ def check(
         ("words", lambda: _word_indexes(connection)),
         ("vectors", lambda: _vectors(connection)),
         ("isolation", lambda: _isolation(connection)),
-        ("policy", lambda: _policy(connection)),
-        ("presets", lambda: _presets(connection)),
-        ("runs", lambda: _runs(connection)),
+        ("policy", lambda: _unreadable(connection, "policy")),
+        ("presets", lambda: _unreadable(connection, "presets")),
+        ("runs", lambda: _unreadable(connection, "runs")),
         ("memories", lambda: _memories(connection, embedder, token)),
     )
     with translated(connection, token), token.interrupting(connection.interrupt):
@@ -135,31 +135,17 @@ def _cells(connection: apsw.Connection) -> Iterator[Problem]:
         yield Problem("wrong_cells", title, Advice("wrong_cells"), len(found), tuple(found[:CELLS_NAMED]))
 
 
-def _policy(connection: apsw.Connection) -> Iterable[Problem]:
-    return _problem(
-        "policy_unreadable",
-        "A stored policy cannot be read, so nothing is recalled or written under it",
-        Advice("set_policy"),
-        policies.unreadable(connection),
-    )
-
-
-def _presets(connection: apsw.Connection) -> Iterable[Problem]:
-    return _problem(
-        "presets_unreadable",
-        "Saved presets cannot be read, so they cannot be used",
-        Advice("delete_presets"),
-        [f"{of} {name}" for (of, name), one in stored_presets(connection).items() if one.fault is not None],
-    )
-
-
-def _runs(connection: apsw.Connection) -> Iterable[Problem]:
-    return _problem(
-        "damaged_runs",
-        "Recorded recalls are damaged, so lists and figures leave them out",
-        Advice("forget_damaged_runs"),
-        list(damaged_runs(connection)),
-    )
+def _unreadable(connection: apsw.Connection, stage: str) -> Iterable[Problem]:
+    """Policies, presets or recorded recalls that cannot be read."""
+    if stage == "policy":
+        title = Text("A stored policy cannot be read, so nothing is recalled or written under it")
+        return _problem("policy_unreadable", title, Advice("set_policy"), policies.unreadable(connection))
+    if stage == "presets":
+        named = [f"{of} {name}" for (of, name), one in stored_presets(connection).items() if one.fault is not None]
+        title = Text("Saved presets cannot be read, so they cannot be used")
+        return _problem("presets_unreadable", title, Advice("delete_presets"), named)
+    title = Text("Recorded recalls are damaged, so lists and figures leave them out")
+    return _problem("damaged_runs", title, Advice("forget_damaged_runs"), list(damaged_runs(connection)))
 
 
 def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
@@ -369,9 +355,6 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
     if change.total != get_number(connection, "gram_total"):
         wrong.append("total")
     yield from _derived([f"gram: {key}" for key in wrong])
-
-
-# ---- what the lint asks beyond the verbs of a recall
 
 
 _STALE = ("derived", "vec0", "orphan_vectors", "vector_size")

@@ -117,12 +117,8 @@ def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple
     if not isinstance(wanted, Matching):
         return tuple(wanted)
     sql, bindings = where(wanted.conditions, connection)
-    found = tuple(
-        str(memory_id)
-        for (memory_id,) in connection.execute(
-            f"SELECT m.id FROM memory AS m WHERE {sql} AND {among} ORDER BY {ORDERS['newest']}", bindings
-        )
-    )
+    matching = f"SELECT m.id FROM memory AS m WHERE {sql} AND {among} ORDER BY {ORDERS['newest']}"
+    found = tuple(str(memory_id) for (memory_id,) in connection.execute(matching, bindings))
     if not wanted.whole and len(found) > 1:
         stored = int(connection.execute("SELECT count(*) FROM memory").get)
         if len(found) == stored:

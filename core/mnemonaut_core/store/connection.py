@@ -51,22 +51,20 @@ _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Cursor:
-    """The rows of `Connection.execute`, with our errors. Where a text is not UTF-8 the statement runs again in the same
-    snapshot with texts as bytes, whose unreadable parts become U+FFFD; rows that were returned already are skipped. It holds a
-    cursor of apsw instead of inheriting from it: apsw keeps a cursor that is dropped while another thread uses its connection
-    (3.54), and for an inherited class Python would count instances wrongly and in the end free the class."""
+    """The rows of `Connection.execute`, with our errors and decoded texts (`_read`). It holds a cursor of apsw instead of
+    inheriting from it: apsw keeps a cursor that is dropped while another thread uses its connection (3.54), and for an inherited
+    class Python would count instances wrongly and in the end free the class."""
 
-    __slots__ = ("_bindings", "_connection", "_given", "_rest", "_rows", "_statement")
+    __slots__ = ("_bindings", "_connection", "_iterator", "_rows", "_statement")
 
     def __init__(self, rows: apsw.Cursor, connection: Connection) -> None:
         self._rows, self._connection = rows, connection
         self._statement: str = ""
         self._bindings: Any = None
-        self._given = 0
-        self._rest: Iterator[tuple[Any, ...]] | None = None
+        self._iterator: Iterator[Any] | None = None
 
     def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:
-        self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
+        self._statement, self._bindings, self._iterator = statements, bindings, None
         self._connection.begin_statement()
         if self._connection.decoding:
             statements = self._connection.decoded(statements)
@@ -77,7 +75,7 @@ class Cursor:
         return self
 
     def executemany(self, statements: str, sequenceofbindings: Iterable[Any], **options: Any) -> Cursor:
-        self._statement, self._rest = "", None
+        self._statement, self._iterator = "", None
         try:
             self._rows.executemany(statements, sequenceofbindings, **options)
         except apsw.Error as error:
@@ -85,45 +83,20 @@ class Cursor:
         return self
 
     def __iter__(self) -> Iterator[Any]:
-        given = self._given  # what a second run has to pass over
-        try:
-            if self._rest is None:
-                for row in self._rows:
-                    given += 1
-                    yield row
-        except apsw.Error as error:
-            raise self._connection.fault(error) from error
-        except UnicodeDecodeError as error:
-            self._given = given
-            self._rest = self._as_bytes(error)
-        if self._rest is not None:
-            yield from self._rest
+        if (
+            self._iterator is None
+        ):  # it must not refer to this cursor, which would then live until the next garbage collection
+            self._iterator = _read(self._rows, self._connection, self._statement, self._bindings)
+        return self._iterator
 
     def __next__(self) -> Any:
-        if self._rest is None:
-            try:
-                row = next(self._rows)
-            except apsw.Error as error:
-                raise self._connection.fault(error) from error
-            except UnicodeDecodeError as error:
-                self._rest = self._as_bytes(error)
-            else:
-                self._given += 1
-                return row
-        return next(self._rest)
+        return next(iter(self))
 
     def fetchone(self) -> Any:
         return next(self, None)
 
     def fetchall(self) -> list[Any]:
-        if self._rest is None:
-            try:
-                return list(self._rows)
-            except apsw.Error as error:
-                raise self._connection.fault(error) from error
-            except UnicodeDecodeError as error:
-                self._rest = self._as_bytes(error)
-        return list(self._rest)
+        return list(self)
 
     @property
     def get(self) -> Any:
@@ -133,7 +106,8 @@ class Cursor:
         except apsw.Error as error:
             raise self._connection.fault(error) from error
         except UnicodeDecodeError as error:
-            rows = [row[0] if len(row) == 1 else row for row in self._as_bytes(error)]
+            again = _read_as_bytes(self._rows, self._connection, self._statement, self._bindings, error)
+            rows = [row[0] if len(row) == 1 else row for row in again]
         return None if not rows else rows[0] if len(rows) == 1 else rows
 
     @property
@@ -143,29 +117,45 @@ class Cursor:
     def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
         self._rows.close(force)
 
-    def _as_bytes(self, error: UnicodeDecodeError) -> Iterator[tuple[Any, ...]]:
-        """The rows from `_given` on. The first run stays open meanwhile, so both see one snapshot."""
-        connection = self._connection
-        statement, pragma = self._statement, _PRAGMA.fullmatch(self._statement)
-        if pragma is not None:
-            argument = f"('{pragma[2]}')" if pragma[2] else ""
-            statement = f"SELECT * FROM pragma_{pragma[1]}{argument}"
-        if not statement or not self._rows.is_readonly:
-            raise damaged(path_of(connection), str(error)) from error
-        names = [f"c{i}" for i in range(len(self._rows.get_description()))]
-        columns = ", ".join(
-            f"typeof({name}) = 'text', CASE typeof({name}) WHEN 'text' THEN CAST({name} AS BLOB) ELSE {name} END"
-            for name in names
-        )
-        again = f"WITH q ({', '.join(names)}) AS MATERIALIZED (\n{statement.rstrip().rstrip(';')}\n) SELECT {columns} FROM q"
-        encoding = _ENCODINGS.get(str(connection.pragma("encoding")), "utf-8")
-        rows = itertools.islice(connection.execute(again, self._bindings), self._given, None)
+
+def _read(rows: apsw.Cursor, connection: Connection, statement: str, bindings: Any) -> Iterator[Any]:
+    """The rows of a statement, with our errors. Where a text is not UTF-8 the statement runs again in the same snapshot, and rows
+    that were returned already are skipped."""
+    returned = 0
+    try:
         for row in rows:
-            yield tuple(
-                value.decode(encoding, "replace") if is_text else value
-                for is_text, value in zip(row[::2], row[1::2], strict=True)
-            )
-        self.close(True)
+            returned += 1
+            yield row
+    except apsw.Error as error:
+        raise connection.fault(error) from error
+    except UnicodeDecodeError as error:
+        yield from itertools.islice(_read_as_bytes(rows, connection, statement, bindings, error), returned, None)
+
+
+def _read_as_bytes(
+    rows: apsw.Cursor, connection: Connection, statement: str, bindings: Any, error: UnicodeDecodeError
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of a statement read with texts as bytes, whose unreadable parts become U+FFFD. The first run stays open meanwhile,
+    so both see one snapshot."""
+    pragma = _PRAGMA.fullmatch(statement)
+    if pragma is not None:
+        argument = f"('{pragma[2]}')" if pragma[2] else ""
+        statement = f"SELECT * FROM pragma_{pragma[1]}{argument}"
+    if not statement or not rows.is_readonly:
+        raise damaged(path_of(connection), str(error)) from error
+    names = [f"c{i}" for i in range(len(rows.get_description()))]
+    columns = ", ".join(
+        f"typeof({name}) = 'text', CASE typeof({name}) WHEN 'text' THEN CAST({name} AS BLOB) ELSE {name} END"
+        for name in names
+    )
+    again = (
+        f"WITH q ({', '.join(names)}) AS MATERIALIZED (\n{statement.rstrip().rstrip(';')}\n) SELECT {columns} FROM q"
+    )
+    encoding = _ENCODINGS.get(str(connection.pragma("encoding")), "utf-8")
+    for row in connection.execute(again, bindings):
+        pairs = zip(row[::2], row[1::2], strict=True)
+        yield tuple(value.decode(encoding, "replace") if is_text else value for is_text, value in pairs)
+    rows.close(True)
 
 
 class Connection(apsw.Connection):

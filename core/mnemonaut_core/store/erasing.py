@@ -89,8 +89,6 @@ def _emptied(connection: apsw.Connection) -> bool:
     return not os.path.exists(log) or os.path.getsize(log) == 0
 
 
-# ---- looked for among bytes
-
 _STEP = 1 << 20
 _SHORTEST = 8
 _LONGEST = 48

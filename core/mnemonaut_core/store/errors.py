@@ -204,9 +204,6 @@ class BrokenIndex(EnvironmentFault):
         super().__init__(fault.title, code=fault.code, advice=fault.advice_text, detail=table)
 
 
-# ---- what a file is like
-
-
 _LOOK_MS = 5000
 _UNSAFE = "unsafe use of"
 _OF_AN_INDEX = re.compile(r"fts|vec|vtable", re.IGNORECASE)

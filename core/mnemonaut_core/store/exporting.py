@@ -20,7 +20,7 @@ from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.importers.values import dumped
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.curation.isolation import removed_where
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.rows import record_of
 from mnemonaut_core.store.run_record import trace_of
@@ -89,11 +89,8 @@ def _records(reader: Reader, ids: Sequence[str], *, vectors: bool) -> Iterator[M
 def _removed_records(reader: Reader, *, vectors: bool) -> Iterator[MemoryRecord]:
     """The isolated memories outside the live tables, by id, as they were, not searchable."""
     embedder = embedders.current(reader.connection)
-    rows = reader.connection.execute(
-        "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL ORDER BY memory_id, pk"
-    )
-    for (text,) in rows:
-        held, vector = unpack_removed(text), None
+    for held in removed_where(reader.connection, "ended_at IS NULL ORDER BY memory_id, pk"):
+        vector = None
         for one in held.vectors if vectors and embedder is not None else ():
             if embedder is not None and one.embedder_pk == embedder.pk:
                 vector = tuple(map(float, decode(one.data, one.scale, embedder.dimension)))

@@ -162,8 +162,6 @@ class GardenReader(ReaderPart):
         for near in near_vectors(vectors, len(pks), NEAR_COSINE, told=told, token=token):
             yield Pairs(places[near.first], places[near.second], near.close)
 
-    # ---- the lists that are read at once
-
     def read(self, key: str, *, now: int) -> Looked:
         lists: dict[str, Callable[[], Looked]] = {
             "contradicting": partial(self._contradicting, now),

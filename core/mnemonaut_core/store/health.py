@@ -149,9 +149,6 @@ def _number(connection: apsw.Connection, sql: str) -> int:
     return int(connection.execute(sql).get or 0)
 
 
-# ---- keeping in order
-
-
 class Optimized(msgspec.Struct, frozen=True):
     """The result of optimizing the word indexes: segments before and after, analysed tables. It is not `complete` where another
     program wrote meanwhile."""

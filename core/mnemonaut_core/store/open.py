@@ -48,8 +48,6 @@ from mnemonaut_core.store.vectors.cache import Figure, MatrixCache
 from mnemonaut_core.store.vectors.matrix import VectorMatrix
 from mnemonaut_core.store.versions import keeps_journal, schema_version, stored_version
 
-# ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
-
 IDS_PER_STATEMENT = 500
 _BYTES_A_SECOND = 40_000_000
 """The approximate speed of an upgrade: the backup, its check, and the rewritten file."""

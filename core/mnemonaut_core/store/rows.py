@@ -303,9 +303,6 @@ def insert_row(connection: apsw.Connection, table: str, values: Mapping[str, Any
     return connection.last_insert_rowid()
 
 
-# ---- the columns
-
-
 SELECT_MEMORY = ", ".join(f"m.{name} AS {name}" for name in MEMORY_COLUMNS)
 _SEARCHABLE = MEMORY_COLUMNS.index("searchable")
 
@@ -314,9 +311,6 @@ def memory_of(row: Sequence[object]) -> Memory:
     values: list[Any] = list(row)
     values[_SEARCHABLE] = bool(values[_SEARCHABLE])
     return Memory(*values)
-
-
-# ---- written, replaced and removed
 
 
 BESIDE = (("link", "from_pk"), ("thread_member", "memory_pk"), ("mention", "memory_pk"))

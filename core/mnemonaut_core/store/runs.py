@@ -135,9 +135,6 @@ def keep_questions(transaction: Transaction, *, on: bool) -> Change:
     return transaction.change(Text.keyed("done_keep_questions" if on else "done_keep_no_questions"))
 
 
-# ---- recording switched off and on again
-
-
 def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]:
     """The times without recording, oldest first: (from, to), None for one that lasts. A setting of another form counts as
     none."""
@@ -150,9 +147,6 @@ def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]
 
 def records(connection: apsw.Connection) -> bool:
     return all(until is not None for _since, until in times_off(connection))
-
-
-# ---- marked as read wrongly
 
 
 def damaged_run() -> EnvironmentFault:

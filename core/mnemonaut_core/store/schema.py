@@ -178,9 +178,6 @@ def _expected(steps: tuple[Migration, ...]) -> dict[tuple[str, str], _Object]:
         memory.close()
 
 
-# ---- the steps
-
-
 def migrate(
     connection: apsw.Connection,
     steps: tuple[Migration, ...] | None = None,
@@ -218,9 +215,6 @@ def migrate(
                 cells.create_guards(connection)
             set_pragma(connection, "user_version", target)
     return found
-
-
-# ---- what a person is told
 
 
 def foreign_schema(path: str, named: str) -> MnemonautError:

@@ -101,9 +101,6 @@ def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
     return found
 
 
-# ---- taking back, doing again
-
-
 def _take_back(
     connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, origin: Origin
 ) -> Change:

@@ -117,8 +117,6 @@ class WriteSession:
         """Interrupt this connection from any thread; the operation rolls back."""
         self._held.interrupt()
 
-    # ---- operations
-
     def operate(
         self,
         operation: Operation[Parameters, Report],
@@ -207,8 +205,6 @@ class WriteSession:
         """Remember the state of the journal, so that own operations do not count as those of another program."""
         if self.journal_seen is not None:
             self.journal_seen = journal.ends(self.connection)
-
-    # ---- transactions
 
     @contextmanager
     def writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:

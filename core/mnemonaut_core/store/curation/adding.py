@@ -33,7 +33,7 @@ from mnemonaut_core.store.curation.isolation import (
     learn_again,
     near_reason,
     open_isolations,
-    unpack_removed,
+    removed_where,
 )
 from mnemonaut_core.store.curation.renewal import Made, ready, renew, required, vectors_of
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
@@ -253,9 +253,6 @@ def _vector_refusal(connection: apsw.Connection, record: MemoryRecord) -> Text |
     return embedders.precomputed_refusal(record.embedding, stored.dimension)
 
 
-# ---- which new memory says nearly the same as an isolated one
-
-
 def _first(grams: frozenset[str]) -> list[str]:
     """The grams by which a set is looked up. Two sets with Dice ≥ .90 share at least .9/1.1 of the larger one, hence one of
     each one's first few in any fixed order."""
@@ -292,11 +289,8 @@ class IsolatedTexts:
             f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN ({_NOT_MEANT})"
         ):
             self._add(memory_of(row), unseen)
-        for (removed,) in connection.execute(
-            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL"
-            f" AND memory_id NOT IN ({_NOT_MEANT}) ORDER BY pk"
-        ):
-            self._add(unpack_removed(removed).record.memory, unseen)
+        for removed in removed_where(connection, f"ended_at IS NULL AND memory_id NOT IN ({_NOT_MEANT}) ORDER BY pk"):
+            self._add(removed.record.memory, unseen)
 
     def _add(self, memory: Memory, unseen: Callable[[Memory], bool] | None) -> None:
         if unseen is not None and unseen(memory):

@@ -121,12 +121,8 @@ def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
 
 def removed_memory(connection: apsw.Connection, memory_id: str) -> Memory | None:
     """A memory that its isolation took out of the live tables; None for any other."""
-    removed = connection.execute(
-        "SELECT removed FROM isolation WHERE memory_id = ? AND removed IS NOT NULL AND ended_at IS NULL"
-        " ORDER BY pk DESC LIMIT 1",
-        (memory_id,),
-    ).get
-    return None if removed is None else replace(unpack_removed(str(removed)).record.memory, searchable=False)
+    found = removed_where(connection, "memory_id = ? AND ended_at IS NULL ORDER BY pk DESC LIMIT 1", (memory_id,))
+    return replace(found[0].record.memory, searchable=False) if found else None
 
 
 def insert_isolation(
@@ -498,19 +494,18 @@ def set_reason(transaction: Transaction, rows: Sequence[str]) -> Change:
 @contextmanager
 def laid_back(connection: apsw.Connection) -> Iterator[None]:
     """Put isolated feelings back into the live tables, isolated, inside the block, so that a query finds them."""
-    gone = list(
-        connection.execute(
-            "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL"
-            " AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id) GROUP BY memory_id ORDER BY pk"
-        )
+    gone = removed_where(
+        connection,
+        "ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id)"
+        " GROUP BY memory_id ORDER BY pk",
     )
     begin, end = "BEGIN", "ROLLBACK"
     if connection.in_transaction:
         begin, end = "SAVEPOINT laid_back", "ROLLBACK TO laid_back; RELEASE laid_back"
     connection.execute(begin)
     try:
-        for (removed,) in gone:
-            pk = bring_back(connection, unpack_removed(removed))
+        for removed in gone:
+            pk = bring_back(connection, removed)
             connection.execute("UPDATE memory SET searchable = 0 WHERE memory.pk = ?", (pk,))
         yield
     finally:
@@ -536,9 +531,6 @@ def bring_back(connection: apsw.Connection, removed: Removed) -> int:
     own = [v for v in removed.vectors if vectors is not None and v.embedder_pk == vectors.pk]
     vec0.insert_vectors(connection, ((removed.pk, v.embedder_pk, v.scale, v.data) for v in own))
     return removed.pk
-
-
-# ---- what left the live tables with an isolated affect
 
 
 class StoredVector(msgspec.Struct, frozen=True):
@@ -578,6 +570,12 @@ def pack_removed(connection: apsw.Connection, pk: int) -> str:
 
 def unpack_removed(text: str) -> Removed:
     return _REMOVED.decode(text)
+
+
+def removed_where(connection: apsw.Connection, condition: str, bindings: tuple[object, ...] = ()) -> list[Removed]:
+    """Memories outside the live tables, of the isolations that meet a condition."""
+    rows = connection.execute(f"SELECT removed FROM isolation WHERE removed IS NOT NULL AND {condition}", bindings)
+    return [unpack_removed(str(text)) for (text,) in rows]
 
 
 # ---- suppressing

@@ -157,8 +157,6 @@ class PurgedTexts:
         folded = fold_query(text)
         return width(folded) >= LONG and folded in self._fields
 
-    # ---- taken out
-
     def redact(self, value: Any) -> Any:
         """A JSON value without texts that share, and without all texts in an object that names a purged memory."""
         if isinstance(value, str):

@@ -49,8 +49,6 @@ class Decided:
         self._redirected: set[str] = set()
         self._owed: dict[str, list[MemoryRecord]] = defaultdict(list)
 
-    # ---- what was edited
-
     def keep(self, pk: int, stored: Memory, record: MemoryRecord) -> MemoryRecord:
         """The record with the columns that were edited here at their stored values; conflicts are noted. A vector of the
         source is dropped where the text is not the source's."""
@@ -123,8 +121,6 @@ class Decided:
             were["links"] = _plain(self._redirect(memory_id, links))
         return said, were
 
-    # ---- what was merged
-
     def redirected(self, record: MemoryRecord) -> MemoryRecord:
         """The record with links that lead to the memories that stay. Links, threads and entities of a merged memory are
         saved for the one that it was merged into (`give`)."""
@@ -157,8 +153,6 @@ class Decided:
                 pk = pks_of(self._connection, [self.merged[memory_id]])[self.merged[memory_id]]
                 insert_beside(self._connection, [(pk, record)], ignore_known=True)
         return self._connection.total_changes() != before
-
-    # ---- what the report says
 
     def stays_without_source(self, memory_id: str) -> bool:
         """Whether it was edited here, or another memory was merged into it; a deletion in the source is a conflict then, which

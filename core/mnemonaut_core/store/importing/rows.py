@@ -79,9 +79,6 @@ def size_of(record: MemoryRecord) -> int:
     return sum(len(text) for text in texts if text) + 32 * len(record.embedding or ())
 
 
-# ---- What an import brings that is no memory: documents, revisions, recorded recalls, and what people decided
-
-
 class ImportRows(msgspec.Struct, frozen=True):
     """The rows of `source` and `import` that an import writes under; `recorded` switches recording for the undo on."""
 
@@ -277,8 +274,6 @@ def begin(connection: apsw.Connection, info: SourceInfo, options: ImportOptions,
     )
     return source_pk, connection.last_insert_rowid()
 
-
-# ---- Whose vectors an import writes: those that the source brings, or those that the embedder makes
 
 _EMBEDDED_TEXTS, _EMBEDDED_CHARS = 256, 1 << 15
 """How much is embedded between two looks at the token: less than the default embedder takes at a time."""

@@ -174,8 +174,6 @@ class ImportRun:
         self._source_notes: tuple[str, ...] = ()
         self._unknown, self._contents = UnknownKeys(), ContentsCount()
 
-    # ---- taking
-
     def take_all(self, records: Iterator[ImportRecord]) -> None:
         """Take every record of the source. Raises Cancelled between two of them when the token is set, and InputError where a
         file with content brought no text, or next to none of its text."""
@@ -281,8 +279,6 @@ class ImportRun:
     def _refuse(self, where: str, reason: str, text: str) -> None:
         excerpt = " ".join(text[: 4 * _EXCERPT].split())[:_EXCERPT]
         self.rejected.append((Text.of(where).mapped(clean), Text.of(reason).mapped(clean), clean(excerpt)))
-
-    # ---- writing a batch
 
     def _flush(self) -> None:
         batch, self._batch, self._batch_bytes = self._batch, {}, 0
@@ -490,8 +486,6 @@ class ImportRun:
         for memory in memories if self._first else ():
             if memory.id in self._first:
                 self._first[memory.id] = imported(memory, fate)
-
-    # ---- the end
 
     def _follow_deletions(self) -> None:
         """Isolate memories that this source had before and lacks now, unless they were changed here (a conflict), rows could

@@ -29,7 +29,7 @@ from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.conditions import meant
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal, tombstones
-from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, unpack_removed
+from mnemonaut_core.store.curation.isolation import DOCUMENT, HANGS, Removed, laid_back, not_stored, removed_where
 from mnemonaut_core.store.curation.purged_texts import (
     LONG,
     TEXT_COLUMNS,
@@ -112,8 +112,7 @@ def ids_to_purge(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
 
 
 def _removed(connection: apsw.Connection) -> dict[str, Removed]:
-    rows = connection.execute("SELECT memory_id, removed FROM isolation WHERE removed IS NOT NULL ORDER BY pk")
-    return {str(memory_id): unpack_removed(str(removed)) for memory_id, removed in rows}
+    return {one.record.memory.id: one for one in removed_where(connection, "1 ORDER BY pk")}
 
 
 def _hanging(connection: apsw.Connection, live: Iterable[int]) -> list[str]:
@@ -293,8 +292,6 @@ class _Cleaner:
         self._run(f"DELETE FROM {table} WHERE {column} IN {_THESE}{more}", (json.dumps(self._ids),))
         self._note(table)
 
-    # ---- the journal
-
     def journal(self, met: _ChangedForGood) -> int:
         """Close the operations that touch the purged memories, contain their words, or changed a row that the purge changed;
         return how many could have been undone. A closed operation stays in effect, so earlier operations on the same rows are
@@ -347,8 +344,6 @@ class _Cleaner:
             return self._purged_texts.in_json(value) or any(one in self._gone.ids for one in strings(value))
         return table == "setting" and (self._purged_texts.redact_packed(value) or value) != value
 
-    # ---- rows that are of the memory
-
     def rows_of_it(self) -> None:
         """Delete the rows that belong to the memories."""
         for table in ("revision", "suppression", "feedback", "judgment", "active_context_item"):
@@ -369,8 +364,6 @@ class _Cleaner:
         mine = {one.document_id for one in self._gone.memories}
         count = tombstones.cut_documents(self._connection, self._purged_texts, mine, self._gone.live)
         self._note("document", count)
-
-    # ---- texts that say the same elsewhere
 
     def everything_else(self) -> None:
         """Clean texts that say the same elsewhere, in the order of the list of places."""

@@ -14,7 +14,7 @@ from mnemonaut_core.files import part_of
 from mnemonaut_core.store.backup import copy_database
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.curation.isolation import removed_where
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.guarded import connect_to_write, open_any_version
@@ -103,6 +103,5 @@ def _named(connection: apsw.Connection) -> list[str]:
     """Stored memories that a tombstone names, by id."""
     purged = Tombstones(connection)
     found = {memory.id for _, memory in all_memories(connection) if purged.name(memory)}
-    rows = connection.execute("SELECT removed FROM isolation WHERE removed IS NOT NULL")
-    removed = (unpack_removed(str(text)).record.memory for (text,) in rows)
+    removed = (one.record.memory for one in removed_where(connection, "1"))
     return sorted(found | {memory.id for memory in removed if purged.name(memory)})

@@ -176,9 +176,6 @@ def _generation(connection: apsw.Connection) -> int:
         return 0
 
 
-# ---- the names
-
-
 def _check_names(path: Path, source: Path) -> None:
     """InputError for what cannot be restored, or not there. A pipe is never opened."""
     identity = open_files.identity_of(source)
@@ -200,9 +197,6 @@ def _mode(file: Path) -> int:
         return 0
 
 
-# ---- the backup
-
-
 def _opened(source: Path, token: CancelToken) -> apsw.Connection:
     """The backup, open to read, and found whole."""
     with (
@@ -218,9 +212,6 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
         if found:
             raise EnvironmentFault.keyed("bad_backup", detail="; ".join(found), file=source)
     return connection
-
-
-# ---- the file
 
 
 def _takes_pages(path: Path) -> bool:
@@ -319,9 +310,6 @@ def _unwritable(path: Path, error: Exception) -> EnvironmentFault:
 def _move(path: Path, target: Path) -> None:
     if path.exists():
         path.replace(target)
-
-
-# ---- what there is
 
 
 class KeptFile(msgspec.Struct, frozen=True):
