@@ -272,9 +272,15 @@ class LabScreen(Screen):
             return None
         values = draft.values.get(draft.recipe, {}) if len(bar.recipes) == 1 else {}
         return Saved(
-            "", "", query, as_of=draft.as_of is not None, recipe=draft.recipe,
-            preset=draft.preset, values=values, project=draft.written.project,
-        )  # fmt: skip
+            "",
+            "",
+            query,
+            as_of=draft.as_of is not None,
+            recipe=draft.recipe,
+            preset=draft.preset,
+            values=values,
+            project=draft.written.project,
+        )
 
     def open_saved(self, saved: Saved) -> None:
         """Ask a saved question with its settings, which does not count as a run."""

@@ -186,10 +186,8 @@ class StoryLine(QWidget):
         return QSize(120, super().sizeHint().height())
 
 
-DROPS = (
-    Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,
-    Code.RESULT_CAP, Code.BUDGET, Code.NOT_CHOSEN, Code.GATE_CLOSED,
-)  # fmt: skip
+_DROPS = "POOL_CAP QUOTA BELOW_FLOOR MERGED DUPLICATE_OF BELOW_CUT MMR_LOST RESULT_CAP BUDGET NOT_CHOSEN GATE_CLOSED"
+DROPS = tuple(Code[name] for name in _DROPS.split())
 """The outcomes that may drop a candidate, in the order in which the funnel narrows within one step."""
 ANSWERED = (RunStatus.OK, RunStatus.EMPTY)
 BROKEN = (RunStatus.FAILED, RunStatus.TIMED_OUT)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import field
@@ -35,19 +36,18 @@ from mnemonaut_ui.words.messages import listed, reasoned, translated
 from mnemonaut_ui.words.terms import recipe_title
 
 DAYS, POLICY = "days", "policy"
-ROWS = (
-    "kinds", "scopes", "boundary_classes", "max_sensitivity", DAYS, "token_budget", "after", "image_summaries", "project",
-    POLICY,
-)  # fmt: skip
-"""What is shown, counted and found wrong as one: the fields of a query, with its two days together, whose policy and values
-answer it, and a policy of its own."""
+_ROWS = "kinds scopes boundary_classes max_sensitivity days token_budget after image_summaries project policy"
+ROWS = tuple(_ROWS.split())
+"""The rows of the panel: the fields of a query, its two days together, the project whose policy and values apply, and a policy
+file."""
 ROW_OF = {"day_from": DAYS, "day_to": DAYS}
 TITLE_CHARS = 24
 CHARS = 60
-"""Of an id or of what a picture shows, in a line about all that is set."""
-MOST_NUMBER = 1_000_000_000
+"""Characters of a value in the line about everything that is set."""
+Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 """What a control can hold."""
 Faults = dict[str, MnemonautError]
+translate = QCoreApplication.translate
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -56,19 +56,19 @@ class Written(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
     boundary_classes: tuple[str, ...] = ()
-    max_sensitivity: int | None = None
+    max_sensitivity: Number | None = None
     day_from: str = ""
     day_to: str = ""
-    token_budget: int | None = None
+    token_budget: Number | None = None
     after: str = ""
     image_summaries: tuple[str, ...] = ()
     project: str = ""
     policy: str = ""
-    """The file of one. These two are no fields of the query, but settings of the recall."""
+    """The path of a policy file. It and the project are no fields of the query, but settings of the recall."""
 
     def read(self) -> tuple[dict[str, Any], Faults]:
         """The fields of the query, and the faults by row."""
-        values: dict[str, Any] = {name: getattr(self, name) or None for name in ("kinds", "scopes", "boundary_classes")}
+        values: dict[str, Any] = {name: getattr(self, name) or None for name in VALUE_WORDS}
         values["after"] = self.after.strip() or None
         values |= {name: getattr(self, name) for name in ("max_sensitivity", "token_budget", "image_summaries")}
         faults: Faults = {}
@@ -90,14 +90,13 @@ class Written(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, kept: object) -> Written:
         """Read what `kept` returned; values of another shape are ignored."""
-        found = kept if isinstance(kept, dict) else {}
-        values: dict[str, Any] = {}
+        found, values = kept if isinstance(kept, dict) else {}, {}
         for each in fields(cls):
-            value, blank = found.get(each.name), each.default
-            if isinstance(blank, tuple) and isinstance(value, list):
-                values[each.name] = tuple(item for item in value if isinstance(item, str))
-            elif (isinstance(blank, str) and isinstance(value, str)) or (blank is None and _is_number(value)):
-                values[each.name] = value
+            value = found.get(each.name, each.default)
+            if isinstance(value, list):
+                value = [item for item in value if isinstance(item, str)]
+            with suppress(msgspec.ValidationError):
+                values[each.name] = msgspec.convert(value, each.type)
         return cls(**values)
 
     def rows(self) -> tuple[str, ...]:
@@ -107,13 +106,7 @@ class Written(msgspec.Struct, frozen=True):
 
     def unlimited(self) -> Written:
         """The same without the fields that exclude memories."""
-        return Written(
-            token_budget=self.token_budget,
-            after=self.after,
-            image_summaries=self.image_summaries,
-            project=self.project,
-            policy=self.policy,
-        )
+        return replace(NOTHING, **{name: getattr(self, name) for name in UNLIMITING})
 
     def said(self) -> str:
         """Everything that is set, as a line; "" for nothing."""
@@ -131,16 +124,16 @@ class Written(msgspec.Struct, frozen=True):
 
 
 NOTHING = Written()
+UNLIMITING = ("token_budget", "after", "image_summaries", "project", "policy")
+"""The fields that exclude no memories."""
 
 
 def written_of(query: Query) -> Written:
     """The fields of a recorded question."""
-    days = (None if day is None else date_text(day * DAY_SECONDS) for day in (query.day_from, query.day_to))
-    first, last = (day or "" for day in days)
-    return Written(
-        query.kinds or (), query.scopes or (), query.boundary_classes or (), query.max_sensitivity, first, last,
-        query.token_budget, query.after or "", query.image_summaries,
-    )  # fmt: skip
+    first, last = ("" if day is None else date_text(day * DAY_SECONDS) for day in (query.day_from, query.day_to))
+    values: dict[str, Any] = {name: getattr(query, name) or () for name in VALUE_WORDS}
+    values |= {name: getattr(query, name) for name in ("max_sensitivity", "token_budget", "image_summaries")}
+    return Written(**values, day_from=first, day_to=last, after=query.after or "")
 
 
 Key = tuple[str, str]
@@ -196,9 +189,8 @@ class Draft(msgspec.Struct, frozen=True):
         text, as_of, context, values = (found.get(name) for name in ("query", "as_of", "context", "values"))
         if not isinstance(text, str):
             return None
-        turns = (
-            [turn for turn in context if isinstance(turn, list) and len(turn) == 2] if isinstance(context, list) else []
-        )
+        pairs = context if isinstance(context, list) else []
+        turns = [turn for turn in pairs if isinstance(turn, list) and len(turn) == 2]
         by_recipe = values.items() if isinstance(values, dict) else ()
         return cls(
             text,
@@ -237,11 +229,7 @@ class Draft(msgspec.Struct, frozen=True):
 
     def asks_as(self, other: Draft) -> bool:
         """Whether both ask the same, whichever recipe, preset and baseline are chosen."""
-        return self.alone() == other.alone()
-
-    def alone(self) -> Draft:
-        """Without recipe, preset and baseline."""
-        return replace(self, recipe="", preset="", baseline="")
+        return replace(self, recipe=other.recipe, preset=other.preset, baseline=other.baseline) == other
 
 
 def fault_text(row: str, fault: MnemonautError) -> str:
@@ -256,7 +244,7 @@ def fault_text(row: str, fault: MnemonautError) -> str:
         values: dict[str, object] = {**text.values, "name": row_title(row), "known": known}
         if "near" in values:
             values["near"] = word(str(values["near"]))
-        return filled(QCoreApplication.translate(text.context, text.template), **values)
+        return filled(translate(text.context, text.template), **values)
 
     return translated(Text("{title}. {advice}", title=told(fault.title_text), advice=told(fault.advice_text)))
 
@@ -276,8 +264,8 @@ def unread_text(row: str, recipes: tuple[str, ...]) -> str:
     if not deaf:
         return ""
     if len(deaf) == len(recipes) > 1:
-        return QCoreApplication.translate("Fields", "None of the recipes reads this: it changes nothing.")
-    text = QCoreApplication.translate("Fields", "Not read by {recipes}: it changes nothing there.")
+        return translate("Fields", "None of the recipes reads this: it changes nothing.")
+    text = translate("Fields", "Not read by {recipes}: it changes nothing there.")
     return text.format(recipes=listed([recipe_title(name) for name in deaf]))
 
 
@@ -287,16 +275,16 @@ SET_ASIDE = Query("", 0, after="x", image_summaries=("x",), token_budget=0).set_
 
 def row_title(row: str) -> str:
     words = {
-        "kinds": QCoreApplication.translate("Fields", "Kinds"),
-        "scopes": QCoreApplication.translate("Fields", "Scope"),
-        "boundary_classes": QCoreApplication.translate("Fields", "Boundary"),
-        "max_sensitivity": QCoreApplication.translate("Fields", "Sensitivity up to"),
-        DAYS: QCoreApplication.translate("Fields", "Days"),
-        "token_budget": QCoreApplication.translate("Fields", "Room for memories"),
-        "after": QCoreApplication.translate("Fields", "Continues"),
-        "image_summaries": QCoreApplication.translate("Fields", "Pictures"),
-        "project": QCoreApplication.translate("Fields", "Project"),
-        POLICY: QCoreApplication.translate("Fields", "Policy"),
+        "kinds": translate("Fields", "Kinds"),
+        "scopes": translate("Fields", "Scope"),
+        "boundary_classes": translate("Fields", "Boundary"),
+        "max_sensitivity": translate("Fields", "Sensitivity up to"),
+        DAYS: translate("Fields", "Days"),
+        "token_budget": translate("Fields", "Room for memories"),
+        "after": translate("Fields", "Continues"),
+        "image_summaries": translate("Fields", "Pictures"),
+        "project": translate("Fields", "Project"),
+        POLICY: translate("Fields", "Policy"),
     }
     return words[row]
 
@@ -304,23 +292,23 @@ def row_title(row: str) -> str:
 def row_about(row: str) -> str:
     """What setting the row does, in a sentence."""
     words = {
-        "kinds": QCoreApplication.translate("Fields", "Only memories of these kinds. None ticked: the recipe decides."),
-        "scopes": QCoreApplication.translate("Fields", "Only what holds here: in this conversation, project, or always."),
-        "boundary_classes": QCoreApplication.translate("Fields", "Only what may be seen by these. None ticked: any."),
-        "max_sensitivity": QCoreApplication.translate("Fields", "Nothing more sensitive than this."),
-        DAYS: QCoreApplication.translate("Fields", "Only from these days (both counted). An undated memory passes."),
-        "token_budget": QCoreApplication.translate("Fields", "How many tokens the text for the model may have."),
-        "after": QCoreApplication.translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
-        "image_summaries": QCoreApplication.translate("Fields", "What a picture shows that came with the question; a line each."),
-        "project": QCoreApplication.translate("Fields", "Its policy and its values count besides the database's own."),
-        POLICY: QCoreApplication.translate("Fields", "The policy of this file holds, not the stored one; or drop it here."),
-    }  # fmt: skip
+        "kinds": translate("Fields", "Only memories of these kinds. None ticked: the recipe decides."),
+        "scopes": translate("Fields", "Only what holds here: in this conversation, project, or always."),
+        "boundary_classes": translate("Fields", "Only what may be seen by these. None ticked: any."),
+        "max_sensitivity": translate("Fields", "Nothing more sensitive than this."),
+        DAYS: translate("Fields", "Only from these days (both counted). An undated memory passes."),
+        "token_budget": translate("Fields", "How many tokens the text for the model may have."),
+        "after": translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
+        "image_summaries": translate("Fields", "What a picture shows that came with the question; a line each."),
+        "project": translate("Fields", "Its policy and its values count besides the database's own."),
+        POLICY: translate("Fields", "The policy of this file holds, not the stored one; or drop it here."),
+    }
     return words[row]
 
 
 def sensitivity_text(level: int | None) -> str:
     if level is None:
-        return QCoreApplication.translate("Fields", "any")
+        return translate("Fields", "any")
     return sensitivity_word(sensitivity_name(level))
 
 
@@ -328,12 +316,8 @@ def _days_text(first: str, last: str) -> str:
     if first and last:
         return f"{first} – {last}"
     if first:
-        return QCoreApplication.translate("Fields", "from {day}").format(day=first)
-    return QCoreApplication.translate("Fields", "until {day}").format(day=last)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER
+        return translate("Fields", "from {day}").format(day=first)
+    return translate("Fields", "until {day}").format(day=last)
 
 
 def _is_set(value: object) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 
 import msgspec
@@ -12,7 +13,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
-    QActionGroup,
     QColor,
     QFont,
     QFontMetrics,
@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -45,9 +44,9 @@ from mnemonaut_core.text.normalize import normalize
 from mnemonaut_ui.lab.answer.recalls import Part
 from mnemonaut_ui.lab.asking.asked import Key
 from mnemonaut_ui.lab.list.result_list import EDGE, PAD, FoundTable, draw_memory, draw_sentence, lines_of, paint_ground
-from mnemonaut_ui.lab.list.result_model import ROOT, FoundModel
+from mnemonaut_ui.lab.list.result_model import ROOT, ROW_FLAGS, FoundModel
 from mnemonaut_ui.lab.list.result_rows import LINE_CHARS, Marks
-from mnemonaut_ui.widgets.arrange import Wide, hbox
+from mnemonaut_ui.widgets.arrange import Wide, hbox, push_button
 from mnemonaut_ui.widgets.memory_table import Index, Move, Role
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import current_theme
@@ -166,12 +165,10 @@ class MatrixWords(msgspec.Struct, frozen=True):
 
     def date_and_line(self, row: Row, *, spoken: bool = False) -> tuple[str, str]:
         """Its day and evidence (as a word; `spoken`: with a label), and its text as one line."""
-        moment = row.memory.moment
-        day = "" if moment is None else memory_day(row.memory)
         evidence = row.evidence
-        speaks = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
+        level = "" if evidence is None else translated(level_text(evidence) if spoken else LEVEL_WORDS[evidence.level])
         judged = self.marks.judged.get(row.memory.id)
-        return " · ".join(filter(None, (day, judged, speaks))), memory_line(text_of(row.memory), LINE_CHARS)
+        return " · ".join(filter(None, (_day(row), judged, level))), memory_line(text_of(row.memory), LINE_CHARS)
 
     def spoken_cell(self, row: Row, column: int) -> str:
         """A cell for screen readers: the recall, the rank, the outcome."""
@@ -213,12 +210,8 @@ class MatrixWords(msgspec.Struct, frozen=True):
         return "\n".join(filter(None, (self.spoken_cell(row, column), why)))
 
 
-_FLAGS = (
-    Qt.ItemFlag.ItemIsEnabled
-    | Qt.ItemFlag.ItemIsSelectable
-    | Qt.ItemFlag.ItemNeverHasChildren
-    | Qt.ItemFlag.ItemIsDragEnabled
-)
+def _day(row: Row) -> str:
+    return "" if row.memory.moment is None else memory_day(row.memory)
 
 
 class MatrixModel(FoundModel):
@@ -241,30 +234,24 @@ class MatrixModel(FoundModel):
 
     def show_parts(self, parts: Sequence[Part], shown: Key | None) -> None:
         """Show these recalls, as far as they have answered."""
-        self.beginResetModel()
-        if self.order is not None and len(parts) != len(self.words.parts):
-            self.order = None
-        self.shown = shown
-        answered = [part for part in parts if part.answered is not None]
-        numbers = {part.key: number for number, part in enumerate(answered)}
-        self.words = MatrixWords(tuple(parts), numbers, Marks(judged=self.words.marks.judged))
-        self.matrix = matrix_of([part.answered.trace for part in answered if part.answered is not None])
-        self._fill()
-        self.endResetModel()
+        with self._resetting():
+            if len(parts) != len(self.words.parts):
+                self.order = None
+            self.shown = shown
+            traces = {part.key: part.answered.trace for part in parts if part.answered is not None}
+            numbers = {key: number for number, key in enumerate(traces)}
+            self.words = MatrixWords(tuple(parts), numbers, Marks(judged=self.words.marks.judged))
+            self.matrix = matrix_of(list(traces.values()))
 
     def show_only(self, agreement: int | None, words: str) -> None:
         """Show only the memories that so many recalls selected, with all of these words in text, id or date."""
-        self.beginResetModel()
-        self.agreement, self.wanted = agreement, words
-        self._fill()
-        self.endResetModel()
+        with self._resetting():
+            self.agreement, self.wanted = agreement, words
 
     def sort_by(self, order: tuple[int, bool] | None) -> None:
         """Sort by a column; memories that a recall did not rank come last in both directions."""
-        self.beginResetModel()
-        self.order = order
-        self._fill()
-        self.endResetModel()
+        with self._resetting():
+            self.order = order
 
     def choose(self, key: Key) -> None:
         """Explain another recall."""
@@ -283,21 +270,21 @@ class MatrixModel(FoundModel):
         if self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, last))
 
-    def _fill(self) -> None:
-        words = [normalize(word) for word in self.wanted.split()]
-        rows = [
-            row
-            for row in self.matrix.rows
-            if (self.agreement is None or row.selected_by == self.agreement)
-            and (not words or all(word in self._searched(row) for word in words))
-        ]
-        self._rows = self._sorted(rows)
+    @contextmanager
+    def _resetting(self) -> Iterator[None]:
+        """Compute the rows again after a change."""
+        self.beginResetModel()
+        yield
+        self._rows = self._sorted([row for row in self.matrix.rows if self._passes(row)])
         self._places = {row.memory.id: place for place, row in enumerate(self._rows)}
+        self.endResetModel()
 
-    @staticmethod
-    def _searched(row: Row) -> str:
-        memory = row.memory
-        return normalize(f"{memory.id} {memory.text} {'' if memory.moment is None else memory_day(memory)}")
+    def _passes(self, row: Row) -> bool:
+        if self.agreement is not None and row.selected_by != self.agreement:
+            return False
+        words, memory = self.wanted.split(), row.memory
+        text = normalize(f"{memory.id} {memory.text} {_day(row)}") if words else ""
+        return all(normalize(word) in text for word in words)
 
     def _sorted(self, rows: list[Row]) -> list[Row]:
         if self.order is None:
@@ -339,11 +326,10 @@ class MatrixModel(FoundModel):
         heads = [words.title(column, short=False) for column in columns]
         lines = [["id", self.tr("Date"), *heads, translated(SPEAKS_OF_IT), self.tr("Agree"), self.tr("Memory")]]
         for row in self._rows:
-            date = "" if row.memory.moment is None else memory_day(row.memory)
             level = "" if row.evidence is None else translated(LEVEL_WORDS[row.evidence.level])
             text = " ".join(row.memory.text.split())
             cells = [words.cell_text(row, column) for column in columns]
-            lines.append([row.memory.id, date, *cells, level, f"{row.selected_by}/{len(words.numbers)}", text])
+            lines.append([row.memory.id, _day(row), *cells, level, f"{row.selected_by}/{len(words.numbers)}", text])
         return "\n".join("\t".join(line) for line in lines) + "\n"
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -353,7 +339,7 @@ class MatrixModel(FoundModel):
         return 0 if parent.isValid() or not self.words.parts else len(self.words.parts) + 2
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        return _FLAGS if index.isValid() else Qt.ItemFlag.NoItemFlags
+        return ROW_FLAGS if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._rows):
@@ -412,9 +398,9 @@ class AgreementStrip(QWidget):
         self.filter.setAccessibleName(self.tr("Only memories with these words"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaximumWidth(180)
-        self.button, self.copy_button = QPushButton(self), QPushButton(self.tr("Copy table"), self)
-        self.copy_button.setToolTip(self.tr("All rows that are shown, for a spreadsheet or a message"))
-        self.button.setToolTip(self.tr("Which memories the matrix shows, and in which order"))
+        self.button = push_button("", on=self, tip=self.tr("Which memories the matrix shows, and in which order"))
+        about = self.tr("All rows that are shown, for a spreadsheet or a message")
+        self.copy_button = push_button(self.tr("Copy table"), self.copy_table, on=self, tip=about)
         self.button.setProperty("chip", "filter")
         self.copy_button.setProperty("chip", "copy")
         self.legend = ElidedLabel(parent=parent)
@@ -422,13 +408,11 @@ class AgreementStrip(QWidget):
         self.legend.setProperty("muted", "true")
         self.legend.hide()
         self._menu = QMenu(self)
-        self._group = QActionGroup(self)
         self._menu.aboutToShow.connect(self._fill_menu)
         self.button.setMenu(self._menu)
         hbox(Wide(self.sentence), self.filter, self.button, self.copy_button, on=self, margins=(2, 0, 0, 0), spacing=6)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.filter.textChanged.connect(self._on_words_changed)
-        self.copy_button.clicked.connect(self.copy_table)
         table.rearranged.connect(self._show_choice)
         self.hide()
         self.show_again()
@@ -440,7 +424,7 @@ class AgreementStrip(QWidget):
 
     def show_again(self) -> None:
         agreed = " · ".join(map(translated, self._table.matrix.matrix.agreed()))
-        line = " — ".join(filter(None, (self._running, agreed)))  # what goes on now is not to be cut
+        line = " — ".join(filter(None, (self._running, agreed)))  # the end is cut first
         self.sentence.set_line(line)
         self.sentence.setAccessibleName(self.tr("Remembered by: {counts}").format(counts=self.sentence.text()))
         about = self.tr("How many memories were remembered by so many of the recalls; alone: by a single one")
@@ -473,7 +457,7 @@ class AgreementStrip(QWidget):
         model = self._table.matrix
         self._menu.clear()
         for some, name in self._choices().items():
-            self._add(name, partial(self._on_agreement_chosen, some), on=some == model.agreement)
+            self._add(name, partial(self._table.show_only, some, self.filter.text()), on=some == model.agreement)
         self._menu.addSeparator()
         self._add(self.tr("First what most agree on"), partial(self._table.sort_by, None), on=model.order is None)
         for column in (MEMORY, *range(1, model.words.agree_column)):
@@ -492,15 +476,11 @@ class AgreementStrip(QWidget):
         model = self._table.matrix
         shown = self._choices().get(model.agreement, "")
         if model.wanted:
-            shown = self.tr("{count} of {every}").format(
-                count=f"{model.rowCount():,}", every=f"{len(model.matrix.rows):,}"
-            )
+            every = f"{len(model.matrix.rows):,}"
+            shown = self.tr("{count} of {every}").format(count=f"{model.rowCount():,}", every=every)
         self.button.setText(f"{shown} ▾")
         self.filter.setFixedHeight(self.button.sizeHint().height())
         self.button.setAccessibleName(self.tr("Show and sort: {what}").format(what=shown))
-
-    def _on_agreement_chosen(self, some: int | None) -> None:
-        self._table.show_only(some, self.filter.text())
 
     def _on_words_changed(self, words: str) -> None:
         self._table.show_only(self._table.matrix.agreement, words)
@@ -568,7 +548,7 @@ class MatrixDelegate(QStyledItemDelegate):
             inside = rect.adjusted(PAD + EDGE, 4, -PAD, -4)
             inside = draw_sentence(painter, option, inside, self._table.sentence_of(memory_id))
             spans, struck = marks.words.get(memory_id, ()), memory_id in marks.isolated
-            draw_memory(painter, option, inside, words.date_and_line(row), theme, spans=spans, struck=struck)
+            draw_memory(painter, option, inside, words.date_and_line(row), spans, struck=struck)
         else:
             self._place(painter, option, row, column, framed=here and selected)
         painter.restore()
@@ -691,11 +671,8 @@ class MatrixTable(FoundTable):
         measure = QFontMetrics(bold).horizontalAdvance
         whole = [max(measure(line) for line in _on_two_lines(head)) + 2 * PAD + 4 for head in heads]
         named = [min(2 * WIDE, max(WIDE, width)) for width in whole]
-        agree = (
-            max(measure(words.title(words.agree_column)), metrics.horizontalAdvance("●" * min(many, DOTS)))
-            + 2 * PAD
-            + 6
-        )
+        dots = metrics.horizontalAdvance("●" * min(many, DOTS))
+        agree = max(measure(words.title(words.agree_column)), dots) + 2 * PAD + 6
         left = room - metrics.averageCharWidth() * LINE_OF_TEXT - 2 * PAD
         initials = sum(named) + agree > left
         widths, shown = (named, many) if not initials else ([NARROW] * many, many)
@@ -729,9 +706,8 @@ class MatrixTable(FoundTable):
     def _on_heading_clicked(self, section: int) -> None:
         """Sort from the best, the second time from the other end, the third time by agreement."""
         order = self.matrix.order
-        self.sort_by(
-            (section, False) if order is None or order[0] != section else None if order[1] else (section, True)
-        )
+        again = order is not None and order[0] == section
+        self.sort_by(None if again and order == (section, True) else (section, again))
 
     def moveCursor(self, cursorAction: Move, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if cursorAction not in (Move.MoveLeft, Move.MoveRight):

@@ -105,7 +105,7 @@ class ResultDelegate(QStyledItemDelegate):
         rect = draw_sentence(painter, option, rect, self._table.sentence_of(row.id))
         struck, lines = row.id in marks.isolated and not row.gone, 2 if plain() else 1
         texts, spans = ("" if model.terse else row.date, row.line), marks.words.get(row.id, ())
-        draw_memory(painter, option, rect, texts, theme, spans=spans, struck=struck, muted=row.gone, lines=lines)
+        draw_memory(painter, option, rect, texts, spans, struck=struck, muted=row.gone, lines=lines)
         if plain():
             return
         second = rect.adjusted(0, QFontMetrics(option.font).height() + 2, 0, 0)
@@ -266,14 +266,21 @@ def draw_sentence(painter: QPainter, option: QStyleOptionViewItem, rect: QRect, 
 
 
 def draw_memory(
-    painter: QPainter, option: QStyleOptionViewItem, rect: QRect, told: tuple[str, str], theme: Theme, *,
-    spans: Spans = (), struck: bool = False, muted: bool = False, lines: int = 2,
-) -> None:  # fmt: skip
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    rect: QRect,
+    texts: tuple[str, str],
+    spans: Spans,
+    *,
+    struck: bool,
+    muted: bool = False,
+    lines: int = 2,
+) -> None:
     """Draw a memory's date and as much of its text as the lines hold, with the words of the question marked; `struck`: isolated
     since."""
-    date, text = told
+    date, text = texts
     laid = marked_text(text, spans, option.font, rect.width(), lines, lead=date)
-    laid.paint(painter, QPointF(rect.topLeft()), theme, muted=muted or struck, struck=struck)
+    laid.paint(painter, QPointF(rect.topLeft()), current_theme(), muted=muted or struck, struck=struck)
 
 
 def _whole(scale: float) -> bool:

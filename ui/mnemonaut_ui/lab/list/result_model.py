@@ -37,10 +37,9 @@ from mnemonaut_ui.words.terms import part_title, speaks_text
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
-_SELECTABLE = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-_ROW_FLAGS = (
-    _SELECTABLE | Qt.ItemFlag.ItemNeverHasChildren | Qt.ItemFlag.ItemIsDragEnabled
-)  # asked for with every paint
+_LISTED = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+ROW_FLAGS = _LISTED | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+"""Made once: Qt asks for them with every paint."""
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
 NEAR = 3
@@ -288,7 +287,7 @@ class ResultModel(FoundModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid() or index.row() == self.cut_row:
             return Qt.ItemFlag.NoItemFlags  # the keyboard steps over the cut
-        return _ROW_FLAGS
+        return ROW_FLAGS
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         if not index.isValid():
