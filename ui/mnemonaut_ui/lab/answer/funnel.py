@@ -753,10 +753,7 @@ SELECTED, ALL = "selected", "all"
 
 def filter_ids(trace: Trace) -> dict[str, frozenset[str]]:
     """The candidates that each filter of the menu lets through."""
-    found = {
-        ALL: frozenset(item.memory.id for item in trace.candidates),
-        SELECTED: frozenset(trace.selected),
-    }
+    found = {ALL: frozenset(item.memory.id for item in trace.candidates), SELECTED: frozenset(trace.selected)}
     for code in trace.outcomes:
         if code is not Code.SELECTED:
             ids = (item.memory.id for item in trace.candidates if item.decision.outcome.code is code)

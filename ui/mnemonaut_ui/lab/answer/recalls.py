@@ -255,16 +255,10 @@ def ask(
     under_way: RunningRecall,
     shared: Shared | None = None,
 ) -> Answered:
-    """Run one recipe. `under_way` is told of the sources that run and of each answer; `shared` holds what other recalls of the
+    """Run one recipe. `under_way` receives the sources that run and each answer; `shared` holds what other recalls of the
     same question have read."""
     (trace,) = explorer.recall(
-        query,
-        settings,
-        token=token,
-        deadlines=True,
-        on_plan=under_way.planned,
-        on_run=under_way.arrived,
-        shared=shared,
+        query, settings, token=token, deadlines=True, on_plan=under_way.planned, on_run=under_way.arrived, shared=shared
     )
     return counted(explorer, trace)
 
@@ -300,11 +294,8 @@ def ask_again(
 
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     searched = trace.plan.filters.kinds
-    return {
-        kind: count
-        for kind, count in explorer.library.read(lambda reader: reader.library.by_kind()).items()
-        if searched and kind not in searched
-    }
+    counts = explorer.library.read(lambda reader: reader.library.by_kind())
+    return {kind: count for kind, count in counts.items() if searched and kind not in searched}
 
 
 def layers_of(explorer: Explorer, settings: Settings) -> Layers:
@@ -315,11 +306,9 @@ def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
     of_preset = {**defaults, **explorer.settings.preset(recipe_name, preset).values(name)}
-    stats = explorer.library.stats()
-    days = explorer.library.days("")
-    return Layers(
-        recipe_name, preset, resolved, of_preset, stats.file.as_of, stats.memories, days[-1][0] if days else None
-    )
+    stats, days = explorer.library.stats(), explorer.library.days("")
+    newest = days[-1][0] if days else None
+    return Layers(recipe_name, preset, resolved, of_preset, stats.file.as_of, stats.memories, newest)
 
 
 def words_in(explorer: Explorer, trace: Trace, rows: Sequence[Row], token: CancelToken) -> Mapping[str, Spans]:
@@ -349,6 +338,9 @@ def changed_since(explorer: Explorer, trace: Trace) -> tuple[frozenset[str], fro
     return frozenset(isolated), frozenset(edited), generation
 
 
+Work = Callable[[Explorer, CancelToken], T]
+
+
 class Reads:
     """The reads of one tab, each under a name; a later read replaces an earlier one of the same name."""
 
@@ -358,13 +350,7 @@ class Reads:
         self._state, self._channel = state, f"lab:{next(self._numbers)}"
         self._names: set[str] = set()
 
-    def read(
-        self,
-        name: str,
-        work: Callable[[Explorer, CancelToken], T],
-        done: Callable[[T], None],
-        failed: Failed | None = None,
-    ) -> None:
+    def read(self, name: str, work: Work[T], done: Callable[[T], None], failed: Failed | None = None) -> None:
         """Read from the open database in a worker; nothing happens without one."""
         workspace = self._state.workspace
         if workspace is not None:
@@ -394,16 +380,16 @@ class Recalls(QObject):
         """The latest question; None before the first."""
         self.parts: tuple[Part, ...] = ()
         """Its recalls, in order."""
-        self.held: Mapping[Key, Answered] = {}
+        self.earlier: Mapping[Key, Answered] = {}
         """Earlier answers to the same question; their candidates are ranked again if the change needs no search."""
         self.running = False
 
-    def ask(self, asked: Asked, held: Mapping[Key, Answered] | None = None) -> None:
-        """Run the recalls of a question; for those with an earlier answer in `held`, its candidates are ranked again without a
+    def ask(self, asked: Asked, earlier: Mapping[Key, Answered] | None = None) -> None:
+        """Run the recalls of a question; for those with an earlier answer in `earlier`, its candidates are ranked again without a
         search."""
         if self._state.workspace is None:
             return
-        self.asked, self.held, self.running = asked, held or {}, True
+        self.asked, self.earlier, self.running = asked, earlier or {}, True
         self.parts = tuple(Part(one, waiting=True) for one in asked.settings)
         self._shared = Shared() if len(self.parts) > 1 else None
         self._under_way = RunningRecall()
@@ -412,7 +398,7 @@ class Recalls(QObject):
 
     def _ask_next(self, asked: Asked) -> None:
         part = next(part for part in self.parts if part.waiting)
-        under_way, shared, last = self._under_way, self._shared, self.held.get(part.key)
+        under_way, shared, last = self._under_way, self._shared, self.earlier.get(part.key)
 
         def work(explorer: Explorer, token: CancelToken) -> Answered:
             if last is not None:
@@ -421,22 +407,20 @@ class Recalls(QObject):
                 return counted(explorer, asked.made)
             return ask(explorer, asked.query, part.settings, token, under_way, shared)
 
+        def answer(value: Answered) -> None:
+            self._take(replace(part, answered=value, waiting=False))
+
+        def fail(error: MnemonautError) -> None:
+            self._take(replace(part, error=error, waiting=False))
+
         if len(self.parts) > 1:
             under_way.begin_part(part.settings.recipes)
-        self.read("run", work, partial(self._on_answered, part), partial(self._on_failed, part))
+        self.read("run", work, answer, fail)
 
-    def read(
-        self,
-        name: str,
-        work: Callable[[Explorer, CancelToken], T],
-        done: Callable[[T], None],
-        failed: Failed | None = None,
-    ) -> None:
+    def read(self, name: str, work: Work[T], done: Callable[[T], None], failed: Failed | None = None) -> None:
         """Read in a worker for the latest question; the result is dropped if another question follows."""
-        asked = self.asked
-        self._reads.read(
-            name, work, partial(self._deliver, asked, done), failed and partial(self._deliver, asked, failed)
-        )
+        deliver = partial(self._deliver, self.asked)
+        self._reads.read(name, work, partial(deliver, done), failed and partial(deliver, failed))
 
     def _deliver(self, asked: Asked | None, done: Callable[[T], None], value: T) -> None:
         if asked is self.asked:
@@ -454,20 +438,16 @@ class Recalls(QObject):
         """Save a recall in the log, if the database is writable."""
         workspace, now = self._state.workspace, self._state.services.now()
         if workspace is not None and self._state.writable:
-            self._state.jobs.operate(
-                "record", lambda token: record_recall(workspace, trace, by="person", now=now, token=token)
-            )
+
+            def work(token: CancelToken) -> object:
+                return record_recall(workspace, trace, by="person", now=now, token=token)
+
+            self._state.jobs.operate("record", work)
 
     def forget(self) -> None:
         """Stop everything: the tab closes."""
         self._reads.cancel()
-        self.asked, self.running, self.parts, self.held = None, False, (), {}
-
-    def _on_answered(self, part: Part, value: Answered) -> None:
-        self._take(replace(part, answered=value, waiting=False))
-
-    def _on_failed(self, part: Part, error: MnemonautError) -> None:
-        self._take(replace(part, error=error, waiting=False))
+        self.asked, self.running, self.parts, self.earlier = None, False, (), {}
 
     def _take(self, found: Part) -> None:
         self.parts = tuple(found if part.key == found.key else part for part in self.parts)

@@ -94,22 +94,9 @@ class ResultsPane(QWidget):
         for page in (self.list, self.near):
             page.selection_moved.connect(self.selection_moved)
         self.story.add_at_end(self.filter)
-        vbox(
-            self.story,
-            self.funnel,
-            self.plan,
-            self.findings,
-            self.notice,
-            self.compared,
-            Wide(self._stack),
-            self.stale,
-            self.unlike,
-            self._warnings,
-            self.baseline,
-            on=self,
-            margins=0,
-            spacing=3,
-        )
+        above = (self.story, self.funnel, self.plan, self.findings, self.notice, self.compared)
+        below = (self.stale, self.unlike, self._warnings, self.baseline)
+        vbox(*above, Wide(self._stack), *below, on=self, margins=0, spacing=3)
         self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._forget()
@@ -213,10 +200,9 @@ class ResultsPane(QWidget):
             return
         shown = recall_name(self.result.trace)
         if cancelled:
-            still = self.tr("This is still the answer of {shown}: what is chosen above was not asked.")
-            self.unlike.show_text(
-                still.format(shown=shown), kind="warning", button=self.tr("Ask again"), act=self._do.run
-            )
+            text = self.tr("This is still the answer of {shown}: what is chosen above was not asked.")
+            text = text.format(shown=shown)
+            self.unlike.show_text(text, kind="warning", button=self.tr("Ask again"), act=self._do.run)
         else:  # a banner for a moment would move the list under the eye
             self.story.note.set_line(self.tr("Asking… this is still the answer of {shown}.").format(shown=shown))
 
@@ -267,9 +253,8 @@ class ResultsPane(QWidget):
             if carried is not None and carried.memory_id in self.list.results.shown_ids:
                 self.list.select_ids(carried.ids, carried.memory_id)
             self.filter.show_choice()
-            counts = self.tr("{count} of {found} remembered").format(
-                count=len(result.trace.selected), found=len(result.trace.candidates)
-            )
+            selected, found = len(result.trace.selected), len(result.trace.candidates)
+            counts = self.tr("{count} of {found} remembered").format(count=selected, found=found)
             self._announce(listed(filter(None, (counts, self.moved_text()))))
         self._show_since(result)
         self._show_compared(result)
@@ -339,15 +324,11 @@ class ResultsPane(QWidget):
         """Show the banners: sources and recalls that gave no answer, a time that was read in the question, later memories."""
         trace = None if self.result is None else self.result.trace
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
-        lines = [
-            BannerLine(
-                warning_text(warning),
-                "warning",
-                self.tr("Embedder…") if warning.code in EMBEDDER_WARNINGS else "",
-                partial(self._do.command, "change_embedder"),
-            )
-            for warning in degraded[:MOST_WARNINGS]
-        ]
+        change = partial(self._do.command, "change_embedder")
+        lines = []
+        for warning in degraded[:MOST_WARNINGS]:
+            button = self.tr("Embedder…") if warning.code in EMBEDDER_WARNINGS else ""
+            lines.append(BannerLine(warning_text(warning), "warning", button, change))
         for part in self._several:
             if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
                 recipe, preset = part.key
@@ -364,10 +345,8 @@ class ResultsPane(QWidget):
     def _show_notice(self, trace: Trace | None) -> None:
         """Say that nothing was remembered, or nothing that speaks of the question, with the one thing to do."""
         if trace is not None and trace.candidates and not trace.selected:
-            what = self.tr("What would change this?")
-            self.notice.show_text(
-                nothing_text(trace), button=what, act=partial(self._do.why_not, trace.candidates[0].memory.id)
-            )
+            act = partial(self._do.why_not, trace.candidates[0].memory.id)
+            self.notice.show_text(nothing_text(trace), button=self.tr("What would change this?"), act=act)
         elif trace is not None and speaks_of_none(trace):
             text, other = self.tr("Nothing that was remembered speaks of this question."), _silent_preset(trace)
             if other is None:

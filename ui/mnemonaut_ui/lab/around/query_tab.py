@@ -74,7 +74,7 @@ class QueryTab(QWidget):
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
         """The memory to be explained once the answer is there."""
-        self._held: Mapping[Key, Answered] = {}
+        self._earlier: Mapping[Key, Answered] = {}
         """Answers of other recipes and presets to the shown question: choosing one again ranks it without a search."""
         self._wanted: Key = ("", "")
         """The recall that was chosen last: it is explained as soon as it has answered."""
@@ -190,7 +190,7 @@ class QueryTab(QWidget):
     @property
     def traces(self) -> tuple[Trace, ...]:
         """Every recall that the tab refers to: its answers, their baseline, and the last run."""
-        answers = (*answers_of(self.recalls.parts).values(), *self._held.values())
+        answers = (*answers_of(self.recalls.parts).values(), *self._earlier.values())
         found = (self.trace, self.base, self.baseline.trace, *(one.trace for one in answers))
         return tuple(one for one in found if one is not None)
 
@@ -304,7 +304,7 @@ class QueryTab(QWidget):
         """The kept answers to this question, by the same clock."""
         return {
             key: found
-            for key, found in self._held.items()
+            for key, found in self._earlier.items()
             if replace(found.trace.query, options=query.options) == query
         }
 
@@ -312,7 +312,7 @@ class QueryTab(QWidget):
         """Answer the last question with the current parameters, which is no run. A search under way is not interrupted."""
         self._try_on_judged()
         result = self.result
-        if result is None or result.base is None or (self.recalls.running and not self.recalls.held):
+        if result is None or result.base is None or (self.recalls.running and not self.recalls.earlier):
             return
         query, key = result.base.trace.query, self._key
         held = self._answers_to(query)
@@ -458,7 +458,7 @@ class QueryTab(QWidget):
         self._wanted = self._key
         base = None if self.result is None else self.result.base
         new = {key: one for key, one in found.items() if self._several or one is base}
-        self._held = new if asked.pressed else {**self._answers_to(asked.query), **new}
+        self._earlier = new if asked.pressed else {**self._answers_to(asked.query), **new}
         self._feedback.report(found, self.note)
         for one in found.values() if asked.pressed else ():
             self.recalls.record(one.trace)
@@ -486,7 +486,7 @@ class QueryTab(QWidget):
         """Show the answers to the latest question, with the one at `key` explained; `keep` keeps the selection."""
         recalls, before = self.recalls, self.result
         found, several = answers_of(recalls.parts)[key], len(recalls.parts) > 1
-        base, held = found, None if several else recalls.held.get(key)
+        base, held = found, None if several else recalls.earlier.get(key)
         if held is not None and held.trace.recipe == found.trace.recipe:
             base = held  # another recipe's ranks are no measure for this one's
         if held is not None and before is not None:  # one watches a memory move, so it stays selected

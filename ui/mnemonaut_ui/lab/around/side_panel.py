@@ -5,12 +5,7 @@ from __future__ import annotations
 import json
 
 from PySide6.QtGui import QFont, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import (
-    QPlainTextEdit,
-    QStackedWidget,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QStackedWidget, QTabWidget, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json

@@ -491,8 +491,8 @@ def _search_text(source: SourceRank, mark: str, *, expert: bool) -> str:
     """The rank of a memory in a search; for experts with the score on the search's own scale, a day where it counts in time."""
     name = source_title(source.source, source.form, expert=False)
     text = translate("WhyDialog", "{mark} {search}: {rank} of {k}")
-    told = text.format(mark=mark, search=name, rank=source.rank, k=source.k)
+    text = text.format(mark=mark, search=name, rank=source.rank, k=source.k)
     if not expert or source.score is None:
-        return told
+        return text
     score = date_text(int(source.score)) if counts_in_time(source.source) else f"{source.score:.4f}"
-    return f"{told} ({score})"
+    return f"{text} ({score})"

@@ -240,13 +240,13 @@ def fault_text(row: str, fault: MnemonautError) -> str:
     word = VALUE_WORDS.get(row, str)
     known = listed([word(value) for value in KNOWN_NAMES.get(row, ())])
 
-    def told(text: Text) -> str:
+    def worded(text: Text) -> str:
         values: dict[str, object] = {**text.values, "name": row_title(row), "known": known}
         if "near" in values:
             values["near"] = word(str(values["near"]))
         return filled(translate(text.context, text.template), **values)
 
-    return translated(Text("{title}. {advice}", title=told(fault.title_text), advice=told(fault.advice_text)))
+    return translated(Text("{title}. {advice}", title=worded(fault.title_text), advice=worded(fault.advice_text)))
 
 
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:

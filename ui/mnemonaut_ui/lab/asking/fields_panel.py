@@ -11,16 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QLineEdit,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QLineEdit, QScrollArea, QSizePolicy, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory

@@ -21,14 +21,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDateTimeEdit,
-    QPlainTextEdit,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDateTimeEdit, QPlainTextEdit, QScrollArea, QSizePolicy, QWidget
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import UTC, moments_of

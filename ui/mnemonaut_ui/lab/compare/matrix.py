@@ -385,7 +385,7 @@ class MatrixModel(FoundModel):
 class AgreementStrip(QWidget):
     """The line above the matrix: on how many memories the recalls agree, a filter, the sort order, and a copy of the table."""
 
-    copied = Signal(str)  # a line to be told
+    copied = Signal(str)  # a line for the status bar
 
     def __init__(self, table: MatrixTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
