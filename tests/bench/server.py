@@ -28,6 +28,7 @@ import numpy as np
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_core.store.agent import Agents
 
 TIMES = 5
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
@@ -106,7 +107,7 @@ def _watched() -> Iterator[dict[str, float]]:
         (desk, "boundary_of"),
         (Explorer, "recall"),
         (desk, "keep_recalls"),
-        (desk, "note_recall"),
+        (Agents, "note_recall"),
     )
     kept = [(place, name, getattr(place, name)) for place, name in places]
 

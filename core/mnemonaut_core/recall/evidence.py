@@ -99,17 +99,16 @@ def _measured(
     )
 
     def evidence(memory_id: str) -> Evidence:
-        words, cosine = question.matched(memory_id), near.get(memory_id)
-        held = words.held
+        share, cosine, held = question.share(memory_id), near.get(memory_id), question.held(memory_id)
         if cosine is None:
-            value, bounds = _against(words.share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
+            value, bounds = _against(share, _U_OF_WORDS[question.script]), _BOUNDS_OF_WORDS
         else:
-            value, bounds = _against((words.share + cosine) / 2.0, u), _BOUNDS
+            value, bounds = _against((share + cosine) / 2.0, u), _BOUNDS
         of_turns = _against(turns.share(memory_id), _U_OF_TURNS[turns.script]) if said else 0.0
         if of_turns > value:
-            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.matched(memory_id).held)))
+            value, held = of_turns, tuple(dict.fromkeys((*held, *turns.held(memory_id))))
         level = Level.CLEARLY if value >= bounds[0] else Level.PARTLY if value >= bounds[1] else Level.HARDLY
-        return Evidence(value, level, held, words.lacking, cosine, None if cosine is None else name)
+        return Evidence(value, level, held, question.lacking(memory_id), cosine, None if cosine is None else name)
 
     return {memory_id: evidence(memory_id) for memory_id in ids}
 
@@ -210,15 +209,6 @@ def resource(name: str) -> Any:
 # ---- words
 
 
-class Matched(msgspec.Struct, frozen=True):
-    """The words of a question that a memory holds, and those that it lacks, each the rarest first."""
-
-    share: float
-    """By rarity; 0 without words."""
-    held: tuple[str, ...]
-    lacking: tuple[str, ...]
-
-
 class Question(msgspec.Struct, frozen=True):
     """The words of a text in their order, how rare each is, and which of them a memory holds, by their places."""
 
@@ -231,8 +221,9 @@ class Question(msgspec.Struct, frozen=True):
     """The share of its words, by rarity, that no memory holds, in [0, 1]; 1 without words."""
     whole: float
     """The rarity of all its words together."""
-    _matched: dict[tuple[int, ...], Matched] = field(default_factory=dict)
-    """By the places of the words held: most candidates hold the same few."""
+    _held: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+    _lacking: dict[tuple[int, ...], tuple[str, ...]] = field(default_factory=dict)
+    """Both by the places of the words held: most candidates hold the same few."""
 
     @classmethod
     def of(cls, reader: SearchReader, text: str, ids: Sequence[str], sight: Sight | None) -> Question:
@@ -264,14 +255,18 @@ class Question(msgspec.Struct, frozen=True):
         found = math.fsum(self.rarity[place] for place in self.held_by[memory_id])
         return found / self.whole if found else 0.0
 
-    def matched(self, memory_id: str) -> Matched:
+    def held(self, memory_id: str) -> tuple[str, ...]:
         places = tuple(self.held_by[memory_id])
-        found = self._matched.get(places)
-        if found is None:
+        if places not in self._held:
+            self._held[places] = self._joined(places)
+        return self._held[places]
+
+    def lacking(self, memory_id: str) -> tuple[str, ...]:
+        places = tuple(self.held_by[memory_id])
+        if places not in self._lacking:
             lacking = (place for place, rarity in enumerate(self.rarity) if rarity and place not in places)
-            found = Matched(self.share(memory_id), self._joined(places), self._joined(lacking))
-            self._matched[places] = found
-        return found
+            self._lacking[places] = self._joined(lacking)
+        return self._lacking[places]
 
     def _joined(self, places: Iterable[int]) -> tuple[str, ...]:
         """The words at these places, the rarest first; CJK pairs that touch are one."""

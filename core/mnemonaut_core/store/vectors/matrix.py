@@ -7,7 +7,7 @@ generation on. So matrices of several generations share their arrays, and what w
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -219,13 +219,13 @@ class VectorMatrix:
         known = zip(pks, self.arrays.ids[rows].tolist(), (rows >= 0).tolist(), strict=True)
         return {pk: memory_id for pk, memory_id, is_stored in known if is_stored and memory_id is not None}
 
-    def pks_of(self, ids: Iterable[str]) -> dict[str, int]:
+    def pks_of(self, ids: Sequence[str]) -> dict[str, int]:
         """The keys of those memories whose ids were looked up before."""
-        by_id = self.arrays.rows_by_id
-        rows = [(memory_id, row) for memory_id in ids if (row := by_id.get(memory_id, self.count)) < self.count]
-        places = [row for _, row in rows]
-        found = zip(rows, self.arrays.pks[places].tolist(), self.alive[places].tolist(), strict=True)
-        return {memory_id: pk for (memory_id, _), pk, is_alive in found if is_alive}
+        rows = np.array([self.arrays.rows_by_id.get(memory_id, -1) for memory_id in ids], np.intp)
+        is_known = (rows >= 0) & (rows < self.count)
+        is_known[is_known] = self.alive[rows[is_known]]
+        known = zip(ids, self.arrays.pks[rows].tolist(), is_known.tolist(), strict=True)
+        return {memory_id: pk for memory_id, pk, known_one in known if known_one}
 
     def remember_ids(self, ids: Mapping[int, str]) -> None:
         """Note the ids of stored memories by their keys; all are forgotten when there are too many."""
