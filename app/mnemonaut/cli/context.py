@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.output import Reply, change_json, change_text, warn
 from mnemonaut_core import environment as clock
 from mnemonaut_core.cancel import CancelToken
@@ -137,7 +137,7 @@ class Context(msgspec.Struct, frozen=True):
         for message in filter(None, (workspace.moved, workspace.without_encoder)):
             warn(tr(message))
         if workspace.repaired:
-            names = listed(workspace.repaired)
+            names = join_list(workspace.repaired)
             warn(tr("indexes were damaged and were rebuilt ({names}); nothing stored was lost.", names=names))
         if write and changes:
             try:

@@ -34,7 +34,7 @@ def within(context: str, template: str) -> str:
     return tr(Text.within(context, template)) if template else ""
 
 
-def counted(unit: str) -> str:
+def unit_suffix(unit: str) -> str:
     """What stands behind a number of this unit, with the space that the language sets: counters in Japanese and Chinese."""
     if not unit:
         return ""
@@ -42,22 +42,22 @@ def counted(unit: str) -> str:
     return f"{'' if current() == 'ja' else ' '}{within('Core', unit) if counter == unit else counter}"
 
 
-def who(by: str) -> str:
+def actor(by: str) -> str:
     """The actor: a person or the automatic isolation in the person's language; an agent or another name unchanged."""
     return within("QuarantineModel", by) if by in ("person", "automatic") else by
 
 
-def joined(*sentences: str) -> str:
+def join(*sentences: str) -> str:
     """Sentences after each other, as the language sets them; empty ones are left out."""
     return (" " if current() == "en" else "").join(filter(None, sentences))
 
 
-def reasoned(what: str, reason: str) -> str:
+def with_reason(what: str, reason: str) -> str:
     """ "pool: Room for candidates", as the language sets it; without a reason what stands before it."""
     return tr(Text.within("Sentences", "{what}: {reason}", what=what, reason=reason)) if reason else what
 
 
-def listed(items: Iterable[str]) -> str:
+def join_list(items: Iterable[str]) -> str:
     """ "episode, chunk", as the language sets what stands side by side; empty ones are left out."""
     between = {"ja": "、", "zh": "、"}.get(current(), ", ")
     return between.join(filter(None, items))

@@ -79,11 +79,11 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
     except argparse.ArgumentError as error:
         named = next((argument for argument in arguments if argument in HANDLERS), "COMMAND")
         advice = Text("See `mnemonaut {command} --help`.", command=named)
-        near = grammar.option_meant(parser, named, str(error))
+        near = grammar.nearest_option(parser, named, str(error))
         if near:
             meant = Text("Did you mean {near}?", near=near)
             advice = Text.within("Sentences", "{first} {second}", first=meant, second=advice)
-        dashed = [argument for argument in arguments if grammar.like_text(argument)]
+        dashed = [argument for argument in arguments if grammar.looks_like_text(argument)]
         if dashed:
             text = printable(dashed[0])[:30]
             dash = Text(
@@ -92,7 +92,7 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
                 text=text,
             )
             advice = Text.within("Sentences", "{first} {second}", first=dash, second=advice)
-        raise usage_error(grammar.told(str(error)), advice) from error
+        raise usage_error(grammar.error_text(str(error)), advice) from error
     except SystemExit as end:  # --help and --version have printed
         return int(end.code or 0)
     if options.command is None:

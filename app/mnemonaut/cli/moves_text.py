@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mnemonaut.cli.language import joined, listed, tr
+from mnemonaut.cli.language import join, join_list, tr
 from mnemonaut.cli.output import WHOLE, Json, moment_text, printable, table, value_text
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.domain.as_json import fields_json
@@ -53,7 +53,7 @@ def changed_text(tried: Comparison) -> str:
     """The values that differ, and whether the sources had to be searched again."""
     if not tried.changed_values:
         return line(tr("changed"), tr("no parameter has another value than it had."))
-    turns = listed(
+    turns = join_list(
         f"{one.parameter}: {value_text(one.from_value)} → {value_text(one.to_value)}" for one in tried.changed_values
     )
     how = tr("the searches were asked again") if tried.asked_again else tr("ranked again from what was gathered")
@@ -83,7 +83,7 @@ def moves_lines(tried: Comparison) -> list[str]:
 def moves_counted(moves: Moves, stayed: int = 0) -> str:
     counts = ((moves.entered, tr("in")), (moves.left, tr("out")), (moves.moved, tr("moved")))
     told = [(len(some), word) for some, word in counts] + [(stayed, tr("as before"))]
-    return listed(tr("{count} {why}", count=n, why=word) for n, word in told if n)
+    return join_list(tr("{count} {why}", count=n, why=word) for n, word in told if n)
 
 
 def _why(move: Move) -> str:
@@ -106,7 +106,7 @@ def judged_lines(result: SetResult | None) -> list[str]:
     """The same for people, with the questions that are better or worse; [] where none is judged."""
     if result is None:
         return []
-    return [line(tr("judged"), joined(*map(tr, turned_texts(result)))), *changed_lines(result)]
+    return [line(tr("judged"), join(*map(tr, turned_texts(result)))), *changed_lines(result)]
 
 
 def changed_lines(result: SetResult) -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut_core.domain.as_json import dumps, fields_json
 from mnemonaut_core.domain.moments import UTC, tz_of
 from mnemonaut_core.errors import EnvironmentFault
@@ -287,4 +287,4 @@ def value_text(value: object) -> str:
 
 def first_of(names: Sequence[str], most: int = 5) -> str:
     """The first of several ids or names, and … for the others."""
-    return listed(map(printable, names[:most])) + (" …" if len(names) > most else "")
+    return join_list(map(printable, names[:most])) + (" …" if len(names) > most else "")

@@ -55,7 +55,7 @@ _SAID = {
 """What argparse reports, in English alone, and how we say it."""
 
 
-def typed(text: str) -> str:
+def parse_text(text: str) -> str:
     """A typed argument. In a locale that lacks its characters Python passes their bytes: terminals send UTF-8 all the same."""
     if not text.isascii():
         with suppress(UnicodeError):
@@ -63,7 +63,7 @@ def typed(text: str) -> str:
     return clean_text(text)
 
 
-def told(message: str) -> Text:
+def error_text(message: str) -> Text:
     """An error of argparse as a translatable text; an unknown one unchanged, with a capital."""
     for form, template in _SAID.items():
         pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.*?)", re.escape(form))
@@ -73,7 +73,7 @@ def told(message: str) -> Text:
     return Text.of(message[:1].upper() + message[1:])
 
 
-def option_meant(parser: argparse.ArgumentParser, command: str, message: str) -> str:
+def nearest_option(parser: argparse.ArgumentParser, command: str, message: str) -> str:
     """The option of a command that the first of the unknown ones is most like; "" where it is like none."""
     from mnemonaut_core.text.similarity import closest
 
@@ -131,7 +131,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         lines = super()._split_lines(text, width)
-        return lines if text.isascii() else wrapped(" ".join(text.split()), width)
+        return lines if text.isascii() else wrap(" ".join(text.split()), width)
 
 
 class _Filled(_Formatter):
@@ -140,14 +140,14 @@ class _Filled(_Formatter):
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         if text.isascii():
             return argparse.HelpFormatter._fill_text(self, text, width, indent)
-        return "\n".join(indent + line for line in wrapped(" ".join(text.split()), width - len(indent)))
+        return "\n".join(indent + line for line in wrap(" ".join(text.split()), width - len(indent)))
 
 
 _NEVER_FIRST = "、。，．・：；？！）」』】〉》”’…ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョ,.:;?!)]}"
 _NEVER_LAST = "（「『【〈《“‘([{"
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap(text: str, width: int) -> list[str]:
     """Lines of at most `width` columns: broken at blanks, and between Japanese or Chinese characters where a line may end."""
     lines: list[str] = []
     line, used = "", 0
@@ -209,7 +209,7 @@ class Listed(argparse.Action):
         setattr(namespace, self.dest, f"{before}{values}")
 
 
-def like_text(argument: str) -> bool:
+def looks_like_text(argument: str) -> bool:
     """Whether an argument that begins with a dash looks like something that a person says, not like an option."""
     return argument.startswith("-") and re.fullmatch(r"-|--|-h|--[a-z][a-z-]*(=.*)?", argument, re.DOTALL) is None
 
@@ -283,11 +283,11 @@ class Arguments:
 
     def __call__(self, spelling: str, about: str, *, many: bool = False, **more: Any) -> None:
         """Add an option or argument as the help spells it: `--limit N`, `id ID`, `--force`. An option without a word for its value
-        is a flag, or has `choices`. A value is text, as `typed` reads it; `type=str` leaves the bytes of a path as they are.
+        is a flag, or has `choices`. A value is text, as `parse_text` reads it; `type=str` leaves the bytes of a path as they are.
         `many`: it may be repeated, and is a list, empty by default."""
         name, _, metavar = spelling.partition(" ")
         if metavar:
-            more = {"type": typed, "metavar": metavar, **more}
+            more = {"type": parse_text, "metavar": metavar, **more}
         elif "choices" not in more:
             more["action"] = "store_true"
         if many:

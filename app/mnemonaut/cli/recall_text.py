@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mnemonaut.cli.language import joined, listed, reasoned, tr, within
+from mnemonaut.cli.language import join, join_list, tr, with_reason, within
 from mnemonaut.cli.output import WHOLE, cell_width, first_of, fit, moment_text, number_text, or_dash, printable, table
 from mnemonaut_core.costs import Cost
 from mnemonaut_core.domain.as_json import fields_json
@@ -125,7 +125,7 @@ def kept_out_text(scope: ScopeCounts) -> str:
         tr("isolated for questions like this one"): scope.suppressed,
     }
     counts |= {tr(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
-    return listed(tr("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
+    return join_list(tr("{count} {why}", count=n, why=why) for why, n in counts.items() if n)
 
 
 def sources_line(trace: Trace) -> str:
@@ -145,7 +145,7 @@ def plan_lines(trace: Trace) -> list[str]:
     lines = [line(tr("plan"), " · ".join(noted))] if noted else []
     own = [f"“{printable(one.word)}” → {one.entry}" for one in trace.query.own_words]
     if own:
-        lines.append(line(tr("yours"), listed(own)))
+        lines.append(line(tr("yours"), join_list(own)))
     for _, choice in trace.choices.values():
         why = "" if choice.fallback is None else f": {tr(choice.fallback)}"
         by = within(PLAN, "the simple rule") if choice.by == STAND_IN else choice.by
@@ -160,7 +160,7 @@ def plan_lines(trace: Trace) -> list[str]:
 
 
 def _warned(warning: TraceWarning) -> str:
-    return joined(tr(warning.message), "" if warning.advice is None else tr(warning.advice))
+    return join(tr(warning.message), "" if warning.advice is None else tr(warning.advice))
 
 
 def _shown(trace: Trace, *, everything: bool) -> Iterator[Candidate]:
@@ -187,7 +187,7 @@ def asked_text(trace: Trace) -> str:
     return " · ".join([asked, *by_hand])
 
 
-def stated(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = UTC) -> str:
+def memory_text(memory: Memory, states: Mapping[str, tuple[State, ...]], zone: str = UTC) -> str:
     """The text of a memory, behind why it does not hold any more."""
     told = states_text(states.get(memory.id, ()), zone)
     return (f"[{tr(told)}] " if told else "") + without_marks(memory.text)
@@ -209,7 +209,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     rows = []
     for c in shown:
         detail = _detail(c.decision.outcome)
-        told = (f"[{detail}] " if detail else "") + stated(c.memory, trace.states, zone)
+        told = (f"[{detail}] " if detail else "") + memory_text(c.memory, trace.states, zone)
         parts = (_score(c), _parts(c, counted.get(c.memory.id)))
         level = level_word(trace.evidence.get(c.memory.id))
         rows.append((c.number, badge(c), level, *parts, _day(c.memory, zone), c.memory.id, told))
@@ -336,7 +336,7 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     if broken:
         return tr("No answer: {source} {status}.", source=broken[0].source, status=status_word(broken[0].status.value))
     if scope.total == 0:
-        kinds = listed(trace.plan.filters.kinds)
+        kinds = join_list(trace.plan.filters.kinds)
         return tr("This database holds no memory of the searched kinds ({kinds}).", kinds=kinds)
     if scope.searchable == 0:
         kept_out = kept_out_text(scope)
@@ -384,7 +384,7 @@ def diagnosis_lines(
         for part in explanation.scored.parts:
             if (words := part_words(part.name)) is not None:
                 title = f"{part.name} · {within(SCORES, words.title)}"
-                yield line("", reasoned(title, within(SCORES, words.about)))
+                yield line("", with_reason(title, within(SCORES, words.about)))
     if explanation.number is not None and outcome.code is not Code.SELECTED:
         yield line(tr("number"), str(explanation.number))
     if why.located.sources:
@@ -411,14 +411,14 @@ def _made_text(made: Made, memory_id: str) -> list[str]:
     """Which recall is explained, and whether it is still what was recorded."""
     late = list(dict.fromkeys(run.source for run in made.trace.runs if run.status is RunStatus.TIMED_OUT))
     lines = [
-        tr("run {id}, as it was made; late: {sources}", id=printable(made.trace.id), sources=listed(late))
+        tr("run {id}, as it was made; late: {sources}", id=printable(made.trace.id), sources=join_list(late))
         if late
         else tr("run {id}, as it was made", id=printable(made.trace.id))
     ]
     if not made.as_recorded:
         then = made.then.get(memory_id)
         changed = tr("What it finds now is not what was recorded: memories, policy or program changed since.")
-        lines.append(joined(changed, "" if then is None else tr("This memory was {outcome} then.", outcome=then)))
+        lines.append(join(changed, "" if then is None else tr("This memory was {outcome} then.", outcome=then)))
     return lines
 
 
@@ -438,7 +438,7 @@ def change_text(why: Why, costs: Sequence[Cost | None] = ()) -> str:
         lines.append(line("", _side_effects(remedy.moves.without(why.explanation.memory_id))))
         cost = costs[number] if number < len(costs) else None
         if cost is not None:
-            lines.append(line("", joined(*map(tr, cost.texts))))
+            lines.append(line("", join(*map(tr, cost.texts))))
     return "\n".join(lines)
 
 
@@ -453,7 +453,7 @@ def _remedy_text(remedy: Remedy, *, smallest: bool) -> str:
         told = tr("{turn} would bring it back (the smallest change found)", turn=turns[0])
     else:
         told = tr("{turn} would bring it back", turn=turns[0])
-    return told if remedy.remark is None else joined(f"{told}.", tr(remedy.remark))
+    return told if remedy.remark is None else join(f"{told}.", tr(remedy.remark))
 
 
 def _side_effects(others: Moves) -> str:
@@ -464,7 +464,7 @@ def _side_effects(others: Moves) -> str:
         if moves:
             named = "" if moves is others.moved else f" ({first_of([move.memory.id for move in moves], _NAMED)})"
             counts.append(tr("{count} {why}", count=len(moves), why=f"{word}{named}"))
-    return tr("also: {counts}", counts=listed(counts))
+    return tr("also: {counts}", counts=join_list(counts))
 
 
 _NAMED = 3
@@ -477,6 +477,6 @@ def _value(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def described(preset: Preset) -> str:
+def preset_text(preset: Preset) -> str:
     """What a shipped preset changes, and what was measured of it, in the person's language; what a saved one's own author wrote."""
-    return joined(tr(preset.about), *map(tr, preset.effect)) if preset.origin == SHIPPED else preset.about
+    return join(tr(preset.about), *map(tr, preset.effect)) if preset.origin == SHIPPED else preset.about

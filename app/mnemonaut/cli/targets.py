@@ -38,7 +38,7 @@ def add_targets(add: Arguments, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> 
     )
 
 
-def meant(context: Context, command: str = "") -> Meant:
+def targets_of(context: Context, command: str = "") -> Meant:
     """The ids, or what meets the query at the moment of the operation. InputError unless one of them is given."""
     options = context.options
     query = getattr(options, "query", None)  # merge has none
@@ -52,7 +52,7 @@ def meant(context: Context, command: str = "") -> Meant:
     return options.ids if query is None else Matching(parse(query), whole=options.yes)
 
 
-def named(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
+def memories_of(workspace: Workspace, wanted: Meant) -> Sequence[Memory]:
     """The memories that are meant now, in the order of the list or of the ids; InputError for an id that is not stored."""
     if isinstance(wanted, Matching):
         return workspace.library.matching(wanted.conditions)
@@ -78,11 +78,11 @@ def operate(
 def trial(context: Context) -> Callable[[Context, Workspace, Callable[[Database], Change]], Reply] | None:
     """How an operation is only tried, as --dry-run or --preview ask; None where it is to be done."""
     if context.options.dry_run:
-        return would_change
-    return previewed if getattr(context.options, "preview", False) else None
+        return dry_run
+    return preview_operation if getattr(context.options, "preview", False) else None
 
 
-def would_change(
+def dry_run(
     context: Context,
     workspace: Workspace,
     operation: Callable[[Database], Change],
@@ -118,7 +118,7 @@ def _named(context: Context, explorer: Explorer) -> Sequence[str]:
     return [memory.id for memory in explorer.library.matching(parse(query))]
 
 
-def previewed(context: Context, workspace: Workspace, operation: Callable[[Database], Change]) -> Reply:
+def preview_operation(context: Context, workspace: Workspace, operation: Callable[[Database], Change]) -> Reply:
     """Which answers an operation would change, computed in a copy."""
     with workspace.simulate(operation, context.token) as (change, before, after):
         found = foresee(before, after, now=context.now, token=context.token)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import asdict
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, tr
+from mnemonaut.cli.language import join, tr
 from mnemonaut.cli.output import Reply, change_json, change_text, note, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, memory_of_words
@@ -61,7 +61,7 @@ def _from_line(context: Context) -> MemoryRecord:
     for key in record.unknown:
         near = nearest_key(key)
         kept = tr("“{name}” is not a column here: it goes into the payload.", name=printable(key)[:60])
-        note(joined(kept, tr("Did you mean {near}?", near=near) if near else ""))
+        note(join(kept, tr("Did you mean {near}?", near=near) if near else ""))
     return record
 
 

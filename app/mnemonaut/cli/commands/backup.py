@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, tr
+from mnemonaut.cli.language import join, tr
 from mnemonaut.cli.output import Reply, first_of, moment_text, note, printable, table
 from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
@@ -131,7 +131,7 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
 def _ask(what: str) -> None:
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
-    note(joined(what, tr("Type yes to do it:")))
+    note(join(what, tr("Type yes to do it:")))
     if sys.stdin.readline().strip().lower() != "yes":
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Nothing was changed.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, reasoned, tr
+from mnemonaut.cli.language import join_list, tr, with_reason
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
@@ -32,9 +32,11 @@ def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[st
         yield tr("Nothing is wrong: the file is whole, and every index agrees with the memories.")
     for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
         named = (
-            f" ({listed(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})" if p.examples else ""
+            f" ({join_list(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})"
+            if p.examples
+            else ""
         )
-        yield f"{mark} {reasoned(tr(p.title), number_text(p.count))}{named}\n  {tr(p.advice)}"
+        yield f"{mark} {with_reason(tr(p.title), number_text(p.count))}{named}\n  {tr(p.advice)}"
 
 
 def _json(problem: Problem) -> Json:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, listed, tr
+from mnemonaut.cli.language import current, join_list, tr
 from mnemonaut.cli.moves_text import UNLIKE, judged_json, judged_lines
 from mnemonaut.cli.output import WHOLE, Json, Reply, change_text, moment_text, note, printable, table
 from mnemonaut.cli.parser import Command, usage_error
@@ -354,7 +354,7 @@ def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
     lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), tr(duel.sentence(part_named))]
     for one in (duel.first, duel.second):
         rank = "" if one.rank is None else tr("rank {rank}", rank=one.rank)
-        lines.append(line("", f"{printable(one.memory_id)}: {listed([outcome_word(one.outcome.code), rank])}"))
+        lines.append(line("", f"{printable(one.memory_id)}: {join_list([outcome_word(one.outcome.code), rank])}"))
     if duel.scores is None or duel.difference is None:
         return "\n".join(lines)
     if duel.scores[0].combine is not Combine.ORDER:

@@ -7,10 +7,10 @@ from typing import Any
 
 from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
-from mnemonaut.cli.targets import add_targets, meant, named, operate, previewed, would_change
+from mnemonaut.cli.targets import add_targets, dry_run, memories_of, operate, preview_operation, targets_of
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Change, Delta
 from mnemonaut_core.domain.lists import Meant
@@ -85,18 +85,21 @@ def declare(command: Command) -> None:
 def edit(context: Context) -> Reply:
     """Change columns and related rows of memories, in one operation."""
     return edited(
-        context, meant(context, "mnemonaut edit ID --set title=…"), _changes(context.options), context.options.reason
+        context,
+        targets_of(context, "mnemonaut edit ID --set title=…"),
+        _changes(context.options),
+        context.options.reason,
     )
 
 
 def archive(context: Context) -> Reply:
-    return edited(context, meant(context), {"status": "archived"}, context.options.reason)
+    return edited(context, targets_of(context), {"status": "archived"}, context.options.reason)
 
 
 def expire(context: Context) -> Reply:
     at = context.options.at
     moment = context.now if at is None else column_value("expires_at", at)
-    return edited(context, meant(context), {"expires_at": moment}, context.options.reason)
+    return edited(context, targets_of(context), {"expires_at": moment}, context.options.reason)
 
 
 def merge(context: Context) -> Reply:
@@ -117,11 +120,11 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     if context.options.dry_run or context.options.preview:
         with context.workspace() as workspace:
             if context.options.preview and not context.options.dry_run:
-                return previewed(context, workspace, work)
-            return would_change(context, workspace, work, lambda: _still(recalling), {"recalled_by": still})
+                return preview_operation(context, workspace, work)
+            return dry_run(context, workspace, work, lambda: _still(recalling), {"recalled_by": still})
     with context.workspace(write=True) as workspace:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
-        before = _details(workspace, [memory.id for memory in named(workspace, wanted)])
+        before = _details(workspace, [memory.id for memory in memories_of(workspace, wanted)])
         change = work(workspace.database)
         workspace.vectors.fill_few(token=context.token)
         after = _details(workspace, change.ids if change.journal_id is not None else ())
@@ -141,7 +144,7 @@ def _still(recalling: Sequence[str] | None) -> str:
         return ""
     if not recalling:
         return tr("No recipe recalls them any more.")
-    return tr("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
+    return tr("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=join_list(recalling))
 
 
 def _details(workspace: Workspace, ids: Sequence[str]) -> dict[str, MemoryDetails]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, reasoned, tr
+from mnemonaut.cli.language import join, tr, with_reason
 from mnemonaut.cli.output import Reply, number_text
 from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now
 
@@ -46,8 +46,8 @@ def embed(context: Context) -> Reply:
         done = tr("{count} vectors computed.", count=count) if count else tr("No vector was missing.")
         if kept_back is None:
             return done
-        back = reasoned(tr(kept_back.title), number_text(kept_back.count)) + tr(".")
-        return f"{done}\n{joined(back, tr(kept_back.advice))}"
+        back = with_reason(tr(kept_back.title), number_text(kept_back.count)) + tr(".")
+        return f"{done}\n{join(back, tr(kept_back.advice))}"
 
     changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
     return context.reply("changed", changed, text)

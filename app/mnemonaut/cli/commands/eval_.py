@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.output import Json, Reply, interval_text, number_text, or_dash, table
 from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
 from mnemonaut_core.benchmark import SPLIT, Benchmark, K, Row, benchmark, leaderboard, over_single
@@ -92,7 +92,7 @@ def _table(context: Context, k: int) -> Reply:
     gains = {row.name: over_single(row, single) for row in rows}
 
     def lines() -> Iterator[str]:
-        met = listed(name for name, lines in gains.items() if all(line.met for line in lines)) or "–"
+        met = join_list(name for name, lines in gains.items() if all(line.met for line in lines)) or "–"
         yield from (rows_text(sorted(rows, key=lambda row: -row.ndcg), k), "")
         yield tr("MRR and hit@5 at least 10 % over the better of BM25 and similarity (design 002): {names}", names=met)
         if all(row.against is None for row in rows):
@@ -181,7 +181,7 @@ def _json(found: Benchmark) -> Json:
 
 
 def _lines(found: Benchmark) -> Iterator[str]:
-    asked = listed(f"{tr(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items())
+    asked = join_list(f"{tr(_FORMS[name])} {number_text(number)}" for name, number in found.questions.items())
     text = "{train} memories for training, {valid} for validation, {test} for testing; questions: {asked}"
     yield tr(text, **dict(zip(("train", "valid", "test"), found.parts, strict=True)), asked=asked)
     yield from ("", rows_text(found.levels, found.k), "")

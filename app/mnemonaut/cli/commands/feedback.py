@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.output import Reply, or_dash, printable
 from mnemonaut.cli.parser import Command, add_now, usage_error
-from mnemonaut.cli.targets import add_targets, meant, named, operate, trial
+from mnemonaut.cli.targets import add_targets, memories_of, operate, targets_of, trial
 from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
@@ -63,7 +63,7 @@ def feedback(context: Context) -> Reply:
         raise usage_error(title, Text("Known: {known}.", known=", ".join(SIGNALS)))
     if options.signal not in SIGNALS:
         raise usage_error("feedback needs a memory and a word", "Write `mnemonaut feedback ID helpful`, for example.")
-    wanted = meant(context, "mnemonaut feedback ID helpful")
+    wanted = targets_of(context, "mnemonaut feedback ID helpful")
     if trial(context) is not None:
         return operate(context, lambda do: _rating(do, context, wanted))
     with context.workspace(write=True) as workspace:
@@ -81,7 +81,9 @@ def rate(context: Context, workspace: Workspace, wanted: Meant) -> tuple[Change,
     """Rate these memories and return their new worth; with a question also their ranks in its recall, before and after."""
     options, explorer = context.options, workspace.explorer
     shown = (
-        tuple(one.id for one in named(workspace, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]
+        tuple(one.id for one in memories_of(workspace, wanted)[:_SHOWN])
+        if isinstance(wanted, Matching)
+        else wanted[:_SHOWN]
     )
     before = explorer.library.memories(shown)
     asked = None if options.asked is None else Query(options.asked, context.now)
@@ -104,7 +106,7 @@ def _worth(before: Memory, after: Memory) -> str:
         told.append(tr("confidence {before} → {after}", **_both(before.confidence, after.confidence)))
     if not told:
         return ""
-    text = f"{printable(after.id)}: {listed(told)}"
+    text = f"{printable(after.id)}: {join_list(told)}"
     if before.utility is not None or after.utility is None:
         return text
     first = tr("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
@@ -127,4 +129,4 @@ def _moves(trace: Trace, found: Sequence[Rated]) -> str:
     for one in moved[:_SHOWN]:
         before, after = (rank or "–" for rank in one.rank)
         told.append(tr("{id} rank {before} → {after}", id=printable(one.memory_id), before=before, after=after))
-    return f"{trace.recipe}: {listed(told)}"
+    return f"{trace.recipe}: {join_list(told)}"

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, tr
+from mnemonaut.cli.language import tr, with_reason
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, table, warn
 from mnemonaut.cli.parser import Command, add_now, count
 from mnemonaut_core.domain.as_json import fields_json
@@ -97,7 +97,7 @@ def _overview(found: list[GardenList]) -> Iterator[str]:
 
 def _whole(found: GardenList, rows: int) -> Iterator[str]:
     spec = found.spec
-    yield reasoned(tr(spec.title), tr(spec.how))
+    yield with_reason(tr(spec.title), tr(spec.how))
     if found.unknown is not None:
         yield tr(found.unknown)
     elif not found.rows and found.cut:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, tr
+from mnemonaut.cli.language import tr, with_reason
 from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Command, add_now
 from mnemonaut_core.domain.as_json import fields_json
@@ -81,7 +81,7 @@ def _lines(rows: Sequence[Row]) -> Iterator[str]:
         if of_group:
             yield ("" if group == next(iter(GROUPS)) else "\n") + tr(title)
         for row in of_group:
-            yield f"{MARKS[row.state]} {reasoned(tr(row.part.title), printable(tr(row.figure)))}"
+            yield f"{MARKS[row.state]} {with_reason(tr(row.part.title), printable(tr(row.figure)))}"
             yield from (f"    {printable(tr(text))}" for text in row.details)
             if row.state in (State.LOOK, State.ACT):
                 yield f"    {tr(row.part.worry)}"

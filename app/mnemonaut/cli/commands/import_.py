@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, reasoned, tr
+from mnemonaut.cli.language import join_list, tr, with_reason
 from mnemonaut.cli.output import Json, Reply, change_json, first_of, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -185,7 +185,7 @@ def _take_over(context: Context, source: Path) -> Reply:
         _remove(target)
     dry_run = context.options.dry_run
     report = {"source": source, "format": "mnemonaut", "taken": memories, "dry_run": dry_run}
-    named = reasoned(printable(str(source)), tr("a Mnemonaut database"))
+    named = with_reason(printable(str(source)), tr("a Mnemonaut database"))
     would = (
         "{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt."
     )
@@ -280,7 +280,7 @@ def report_text(report: ImportReport) -> str:
         tr("{count} refused", count=len(report.rejected)),
         tr("{count} documents", count=report.documents) if report.documents else "",
     ]
-    lines = [reasoned(printable(report.source), tr(report.detail or report.format)), f"  {listed(counts)}"]
+    lines = [with_reason(printable(report.source), tr(report.detail or report.format)), f"  {join_list(counts)}"]
     sign = Text("recognised by: {sign}", sign=Text.of(report.shown_by)) if would and report.shown_by else ""
     notes = (sign, report.contents.note if would else "", report.text_note, *report.notes)
     lines += [f"  {printable(tr(note))}" for note in notes if note]
@@ -290,7 +290,7 @@ def report_text(report: ImportReport) -> str:
         fate = tr(_FATES.get(one.fate, one.fate))
         lines.append(f"  · {date_text(one.moment)} {one.kind} ({fate}) {printable(memory_line(one.text, 80))}")
     for where, reason, excerpt in report.rejected[:_REFUSED_SHOWN]:
-        why = reasoned(printable(tr(where)), printable(tr(reason)))
+        why = with_reason(printable(tr(where)), printable(tr(reason)))
         lines.append(f"  ✖ {why}" + (f" — {printable(excerpt)}" if excerpt else ""))
     if len(report.rejected) > _REFUSED_SHOWN:
         rest = number_text(len(report.rejected) - _REFUSED_SHOWN)

@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Reply, first_of, or_dash, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
-from mnemonaut.cli.targets import add_targets, meant, operate, trial
+from mnemonaut.cli.targets import add_targets, operate, targets_of, trial
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
@@ -75,7 +75,7 @@ def isolate(context: Context) -> Reply:
     only_asked = trial(context)
     with context.workspace(write=only_asked is None) as workspace:
         near = _near_duplicates(workspace, options.ids) if options.with_near_duplicates else ()
-        wanted = meant(context)
+        wanted = targets_of(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         work = _isolating(context, workspace, wanted)
@@ -133,7 +133,7 @@ def restore(context: Context) -> Reply:
     describe = partial(_along, context)
     if options.document:
         return operate(context, lambda do: do.curation.restore_documents(options.document, now=context.now), describe)
-    wanted = meant(context)
+    wanted = targets_of(context)
     return operate(context, lambda do: do.curation.restore(wanted, now=context.now), describe)
 
 

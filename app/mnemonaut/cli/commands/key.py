@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, tr
+from mnemonaut.cli.language import join, tr
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Command, usage_error
 from mnemonaut_core.environment import written_by_a_person
@@ -83,7 +83,7 @@ def key(context: Context) -> Reply:
     may = tr("A database that names it may ask it.") if allows else tr("A database that only names it may not ask it.")
     named = tr("Its variables: {names}.", names=", ".join(variables))
     report = {"host": account, "from": source, "variables": variables, "allowed": allows}
-    return context.reply("report", report, joined(tr(told), named, may))
+    return context.reply("report", report, join(tr(told), named, may))
 
 
 def _file(context: Context, book: EndpointAllowlist) -> Reply:

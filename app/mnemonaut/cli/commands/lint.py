@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import current, reasoned, tr
+from mnemonaut.cli.language import current, tr, with_reason
 from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Command, add_now, add_settings
 from mnemonaut_core.domain.as_json import fields_json
@@ -60,5 +60,5 @@ def _text(problems: tuple[linting.LintProblem, ...]) -> str:
         found = problem.found
         advice = "" if found.advice is None else f"\n  {tr(found.advice)}"
         where = f"⚠ {problem.recipe} · {found.code} · {tr(_WHERE[problem.where])}"
-        lines.append(f"{reasoned(where, printable(tr(_message(problem))))}{advice}")
+        lines.append(f"{with_reason(where, printable(tr(_message(problem))))}{advice}")
     return "\n".join(lines)

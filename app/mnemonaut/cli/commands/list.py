@@ -9,7 +9,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Reply, cut_short, moment_text, table
 from mnemonaut.cli.parser import Command, add_zone, count, keys_help
-from mnemonaut.cli.recall_text import stated
+from mnemonaut.cli.recall_text import memory_text
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.trace_json import marks_json
 from mnemonaut_core.i18n import tr_noop
@@ -57,7 +57,7 @@ def listed_reply(
         rows = []
         for m in memories:
             moment = moment_text(m.moment, zone, day=m.is_day)
-            rows.append((m.id, ("" if m.searchable else "⊘ ") + m.kind, moment, stated(m, states, zone)))
+            rows.append((m.id, ("" if m.searchable else "⊘ ") + m.kind, moment, memory_text(m, states, zone)))
         yield table(["id", tr("kind"), tr("date ({zone})", zone=zone), tr("memory")], rows, widest=[WHOLE, 12, 40, 100])
         if cut and len(memories) < total:
             yield from cut_short(len(memories), total)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import tr, who
+from mnemonaut.cli.language import actor, tr
 from mnemonaut.cli.output import (
     WHOLE,
     Json,
@@ -93,7 +93,7 @@ def _show(context: Context) -> Reply:
 def _history(context: Context) -> Reply:
     stored = policies_of(context.db, context.options.project)
     rows = [
-        [str(one.number), one.version, moment_text(one.at), who(one.by), "" if i else tr("in force")]
+        [str(one.number), one.version, moment_text(one.at), actor(one.by), "" if i else tr("in force")]
         for i, one in enumerate(stored)
     ]
     grid = table(["#", tr("version"), tr("when (UTC)"), tr("by"), ""], rows, widest=[6, 50, 16, 10, 10])

@@ -13,11 +13,11 @@ import msgspec
 from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, tr
+from mnemonaut.cli.language import join, join_list, tr
 from mnemonaut.cli.moves_text import judged_lines, preview_json, preview_lines
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, printable, table, value_text
 from mnemonaut.cli.parser import Command, add_form, add_now, add_settings_file, count, usage_error
-from mnemonaut.cli.recall_text import described
+from mnemonaut.cli.recall_text import preset_text
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
@@ -202,8 +202,8 @@ def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
     rows = []
     for one in found:
         saved = "" if one.at is None else moment_text(one.at)
-        fault = "" if one.fault is None else joined(f"⚠ {tr('It cannot be used.')}", tr(one.fault))
-        rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), fault or described(one)))
+        fault = "" if one.fault is None else join(f"⚠ {tr('It cannot be used.')}", tr(one.fault))
+        rows.append((one.recipe, one.name, _WHERE[one.origin], saved, len(one.parameters), fault or preset_text(one)))
     heads = [tr("recipe"), tr("preset"), tr("where"), tr("saved (UTC)"), tr("sets"), tr("about")]
     grid = table(heads, rows, widest=[16, 60, 14, 16, 8, 90])
     return "\n".join([grid, *(_default_line(name, default) for name, default in defaults)])
@@ -212,7 +212,7 @@ def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
 def _default_line(recipe: str, default: Default) -> str:
     found = [tr("preset {name}", name=default.preset)] if default.preset else []
     found += [f"{name} = {printable(value_text(value))}" for name, value in default.values.items()]
-    values = listed(found) or tr("nothing; as-written holds")
+    values = join_list(found) or tr("nothing; as-written holds")
     return tr("Your default of {recipe}: {values}", recipe=recipe, values=values)
 
 
@@ -238,7 +238,7 @@ def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> Iterator[str]:
     saved = "" if preset.at is None else f" · {tr('saved {moment}', moment=moment_text(preset.at))}"
     yield f"{preset.recipe} · {preset.full_name} · {tr(_WHERE[preset.origin])}{saved}"
     if preset.about:
-        yield printable(described(preset))
+        yield printable(preset_text(preset))
     values = known.values(preset)
     rows = [
         [info.name, value_text(values[info.name]), value_text(info.default), tr(info.sentence)]

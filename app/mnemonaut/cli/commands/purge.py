@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, tr
+from mnemonaut.cli.language import join, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, printable, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
-from mnemonaut.cli.targets import add_targets, meant, previewed
+from mnemonaut.cli.targets import add_targets, preview_operation, targets_of
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Holding, Left, ToPurge
 from mnemonaut_core.errors import InputError
@@ -81,13 +81,13 @@ def purge(context: Context) -> Reply:
     options = context.options
     if options.finish:
         return _finish(context)
-    wanted = meant(context, "mnemonaut purge ID")
+    wanted = targets_of(context, "mnemonaut purge ID")
     with context.workspace(write=True, changes=False) as workspace:
         plan = workspace.database.purging.to_purge(wanted)
         if not plan.ids:
             return context.reply("purged", lambda: None, tr("No memory matches. Nothing was changed."))
         if options.preview:
-            return previewed(
+            return preview_operation(
                 context, workspace, lambda operations: operations.purging.purge(plan.named, now=context.now).change
             )
         held = holding(workspace, plan, context.token)
@@ -142,7 +142,7 @@ def _ask(plan: ToPurge, held: Sequence[Holding]) -> None:
     wanted = _WORD if len(plan.ids) == 1 else str(len(plan.ids))
     for line in _plan_lines(plan, held):
         note(line)
-    note(joined(tr("No undo brings them back."), tr("Type {word} to do it:", word=wanted)))
+    note(join(tr("No undo brings them back."), tr("Type {word} to do it:", word=wanted)))
     if sys.stdin.readline().strip().casefold() != wanted:
         raise refusal
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, tr, who
+from mnemonaut.cli.language import actor, join, join_list, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, first_of, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Command, add_now, count, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -145,7 +145,7 @@ def _lines(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int)
     heads = ["id", tr("when (UTC)"), tr("by"), tr("kept out"), tr("reason"), tr("memory")]
     rows = []
     for one in found:
-        why = (who(one.by), _where(one), tr(one.reason))
+        why = (actor(one.by), _where(one), tr(one.reason))
         rows.append((one.memory_id, moment_text(one.at), *why, without_marks(one.headline)))
     yield table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
     if len(found) == many:
@@ -199,7 +199,7 @@ def vector_of(workspace: Workspace, question: str) -> dict[str, Any]:
     try:
         vector, embedder = workspace.explorer.query_vector(question)
     except EndpointError as error:
-        note(joined(tr("Only exactly this text is kept out, not what is like it."), tr(error.text)))
+        note(join(tr("Only exactly this text is kept out, not what is like it."), tr(error.text)))
         return {"vector": None, "embedder": None}
     return {"vector": vector, "embedder": embedder}
 
@@ -261,4 +261,4 @@ def _kept_from(one: Suppression) -> str:
         for run in one.kept_from[:_RECALLS_SHOWN]
     ]
     rest = len(one.kept_from) - len(shown)
-    return listed(shown) + (f" + {number_text(rest)}" if rest else "")
+    return join_list(shown) + (f" + {number_text(rest)}" if rest else "")

@@ -11,11 +11,11 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import counted, joined, listed, reasoned, tr, within
+from mnemonaut.cli.language import join, join_list, tr, unit_suffix, with_reason, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, warn
 from mnemonaut.cli.parser import Arguments, Command, Parser, add_now, add_settings, add_zone, outcomes_help, usage_error
-from mnemonaut.cli.recall_text import described, matrix_json, matrix_text, recall_text
+from mnemonaut.cli.recall_text import matrix_json, matrix_text, preset_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
 from mnemonaut_core.domain.agent import Session
@@ -116,7 +116,7 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
         keys = list(found.not_read[:NAMED])
         if len(found.not_read) > NAMED:
             keys.append(tr("{count} more", count=len(found.not_read) - NAMED))
-        told = tr("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=listed(keys))
+        told = tr("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=join_list(keys))
         warn(told)
     return dict(found.values)
 
@@ -189,7 +189,7 @@ def _recipes_help() -> str:
     lines = [tr("recipes (recall --help NAME: the parameters of one, stage by stage):")]
     for recipe in RECIPES.values():
         head = f"{recipe.name} ({tr('design {seed}', seed=recipe.words.seed)})"
-        lines.append(f"  {reasoned(head, tr(recipe.words.about))}")
+        lines.append(f"  {with_reason(head, tr(recipe.words.about))}")
     return "\n".join(lines)
 
 
@@ -201,17 +201,17 @@ def _parameters_help(names: str, now: int) -> str:
             f"{recipe.name} · {tr(recipe.words.title)} · {tr('design {seed}', seed=recipe.words.seed)}",
             tr(recipe.words.about),
         ]
-        presets = [f"  {reasoned(one.name, described(one))}" for one in presets_of(recipe.name).values()]
+        presets = [f"  {with_reason(one.name, preset_text(one))}" for one in presets_of(recipe.name).values()]
         lines += ["", f"{tr('presets')} (--preset NAME){tr(':')}", *presets, ""]
         lines.append(tr("parameters (--set KEY=VALUE; the key of the published design works too):"))
         values = resolve(recipe.parameters, preset=AS_WRITTEN, layers=[])
         for stage in composition(recipe, values, Query("a question", now)).stages:
             if stage.parameters:
-                lines.append(f"  {reasoned(stage.stage, within(STEPS, stage.title))}")
+                lines.append(f"  {with_reason(stage.stage, within(STEPS, stage.title))}")
             for info, _value in stage.parameters:
                 seed = f" [{info.seed_key}]" if info.seed_key else ""
                 default = ("off", "on")[info.default] if isinstance(info.default, bool) else info.default
-                lines.append(f"    {info.name} = {default}{counted(info.unit)}, {info.bounds_text()}{seed}")
+                lines.append(f"    {info.name} = {default}{unit_suffix(info.unit)}, {info.bounds_text()}{seed}")
                 lines.append(f"        {tr(info.sentence)}")
         lines.append("")
     return "\n".join(lines[:-1])
@@ -311,7 +311,7 @@ def recall(context: Context) -> Reply:
         )
     if options.sql:
         return _sql_of(context)
-    return answered(context, query_of(context), settings_of(context))
+    return answer(context, query_of(context), settings_of(context))
 
 
 def _sql_of(context: Context) -> Reply:
@@ -332,7 +332,7 @@ def sql_reply(context: Context, workspace: Workspace, traces: Sequence[Trace]) -
     return context.reply("sql", map(asdict, found), lambda: "\n\n".join(sql_text(one, tr, whole=True) for one in found))
 
 
-def answered(context: Context, query: Query, settings: Settings) -> Reply:
+def answer(context: Context, query: Query, settings: Settings) -> Reply:
     """The answer to a question, recorded as the options say."""
     options = context.options
     commit = bool(getattr(options, "commit", False))
@@ -436,4 +436,4 @@ def _asking_session(context: Context, *, write: bool) -> Workspace:
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:
-    warn(joined(tr("this recall was not recorded."), tr(fault.title_text) + tr(".")))
+    warn(join(tr("this recall was not recorded."), tr(fault.title_text) + tr(".")))

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, reasoned, tr, within
+from mnemonaut.cli.language import join, tr, with_reason, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table, value_text
 from mnemonaut.cli.parser import Command, add_form, add_now, add_project, add_values, usage_error
-from mnemonaut.cli.recall_text import described
+from mnemonaut.cli.recall_text import preset_text
 from mnemonaut_core.domain.as_json import fields_json
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -117,7 +117,7 @@ def _heading(recipe: Recipe) -> str:
 
 def _text(recipe: Recipe) -> str:
     presets = presets_of(recipe.name).values()
-    told = (tr("preset {name}: {about}", name=one.name, about=described(one)) for one in presets)
+    told = (tr("preset {name}: {about}", name=one.name, about=preset_text(one)) for one in presets)
     return "\n  ".join([_heading(recipe), tr(recipe.words.about), *told])
 
 
@@ -138,7 +138,7 @@ def _composition_lines(recipe: Recipe, parameters: Resolved, shown: Composition)
     yield f"{_heading(recipe)} · {tr('preset {name}', name=parameters.preset)}"
     yield from (tr(recipe.words.about), "", " → ".join(_drawn(one) for one in shown.stages))
     for one in shown.stages:
-        yield from ("", reasoned(f"{one.stage} {one.name}".rstrip(), within(STEPS, one.title)))
+        yield from ("", with_reason(f"{one.stage} {one.name}".rstrip(), within(STEPS, one.title)))
         for name, text in shown.forms if one.stage == "plan" else ():
             yield f"  {name}: {printable(tr('a question') if text == _ANY_QUESTION else text)}"
         for source in one.sources:
@@ -156,19 +156,19 @@ def _composition_lines(recipe: Recipe, parameters: Resolved, shown: Composition)
             rows = []
             for info, value in one.parameters:
                 star = "*" if value != info.default else ""
-                sentence = joined(tr(info.sentence), _choices(info))
+                sentence = join(tr(info.sentence), _choices(info))
                 rows.append((star, info.name, value_text(value), info.bounds_text(), sentence))
             yield table(("", tr("parameter"), tr("value"), tr("bounds"), tr("what it does")), rows)
 
 
 def _of_source(name: str) -> str:
     words = source_words(name)
-    return "" if words is None else f" · {reasoned(within(SOURCES, words.title), within(SOURCES, words.about))}"
+    return "" if words is None else f" · {with_reason(within(SOURCES, words.title), within(SOURCES, words.about))}"
 
 
 def _choices(info: ParameterInfo) -> str:
     """What the choices of a parameter are called: "trigram: Three characters in a row · words: …"; "" for one without."""
-    named = [reasoned(one, within(PARAMETERS, info.words[one])) for one in info.choices if one in info.words]
+    named = [with_reason(one, within(PARAMETERS, info.words[one])) for one in info.choices if one in info.words]
     return f"[{' · '.join(named)}]" if named else ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.moves_text import moves_counted, moves_json_of
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table, write
 from mnemonaut.cli.parser import Command, add_now, add_settings, usage_error
@@ -109,11 +109,11 @@ def _threads(context: Context) -> Reply:
 def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
     """The conversation, whether dismissals would have an effect, and the boundary of the query (None: none)."""
     count = tr("{count} messages of the person", count=conversation.questions)
-    lines = [listed([printable(conversation.title or conversation.name), count])]
+    lines = [join_list([printable(conversation.title or conversation.name), count])]
     if not isolates:
         lines.append(tr("This database isolates nothing by itself: no dismissal would have done anything."))
     if classes is not None:
-        lines.append(tr("Only what a companion may see is asked: {classes}", classes=listed(classes) or "–"))
+        lines.append(tr("Only what a companion may see is asked: {classes}", classes=join_list(classes) or "–"))
     return "\n".join(lines)
 
 
@@ -136,7 +136,7 @@ def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
         heads.append(tr("against {recipe}: {moves}", recipe=first.recipe, moves=moves_line(recall.beside)))
     lines = [" · ".join(heads)]
     if recall.unanswered:
-        told = tr("did not answer: {sources}", sources=listed(recall.unanswered))
+        told = tr("did not answer: {sources}", sources=join_list(recall.unanswered))
         lines.append(f"⚠ {told}")
     if recall.would_isolate is not None:
         what = recall.would_isolate
@@ -161,7 +161,7 @@ def table_of(recall: TurnRecall) -> list[str]:
         if (move := was.get(memory.id)) is not None:
             word = f"+ {tr('in')}" if move.before is None else tr("was {place}", place=move.before)
         if memory.id in recall.isolated_before:
-            word = listed([word, tr("would be isolated by now")])
+            word = join_list([word, tr("would be isolated by now")])
         rows.append((place, word, memory.id, without_marks(memory.text)))
     left = (one.memory for one in changed.left) if changed else ()
     rows += [(None, f"- {tr('out')}", memory.id, without_marks(memory.text)) for memory in left]

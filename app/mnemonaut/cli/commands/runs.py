@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, tr
+from mnemonaut.cli.language import join, join_list, tr
 from mnemonaut.cli.output import (
     SCHEMA,
     WHOLE,
@@ -350,7 +350,7 @@ def _looked_lines(looked: Looked) -> Iterator[str]:
     yield "  ".join(cell for cell in _cells(looked.row) if cell and cell != "–")
     run = looked.row.recorded
     if run is not None and run.boundary_classes is not None:
-        yield tr("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–")
+        yield tr("asked inside the boundary: {classes}", classes=join_list(run.boundary_classes) or "–")
     yield ""
     if looked.brought is None:
         yield tr("What it found is not told.")
@@ -445,7 +445,7 @@ def _group_text(group: IndicatorGroup, *, bars: bool) -> str:
     grid = table([*head, tr("target")], map(_indicator_cells, told), widest=[44, 9, 10, 9, 9, 9, 9, 9, 9, 60])
     lines = [f"== {title_of(group)}", grid]
     if untold:
-        lines.append(tr("Not told by these recalls: {titles}", titles=listed(untold)))
+        lines.append(tr("Not told by these recalls: {titles}", titles=join_list(untold)))
     if bars:
         for before, one in zip((None, *told), told, strict=False):
             lines += _chart(one, known=before is not None and before.key == one.key)
@@ -466,7 +466,7 @@ def _target_text(one: Indicator) -> str | None:
         return None
     asked = tr(one.target.text)
     if one.target.met is None:
-        return joined(asked, tr("(not told)"))
+        return join(asked, tr("(not told)"))
     return f"{'✔' if one.target.met else '✖'} {asked}"
 
 

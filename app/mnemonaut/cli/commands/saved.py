@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from mnemonaut.cli.commands.list import listed_reply
-from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, answer, check_after, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
@@ -143,7 +143,7 @@ def _run(context: Context) -> Reply:
         default = workspace.explorer.settings.default(one.project).recipes
         if one.kind == SEARCH:
             return listed_reply(context, workspace, one.search, one.order or LIST_ORDERS[0], cut=False)
-    return answered(context, one.asked(context.now), questions.settings_of(one, default))
+    return answer(context, one.asked(context.now), questions.settings_of(one, default))
 
 
 def _save(context: Context) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, tr
+from mnemonaut.cli.language import tr, with_reason
 from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
 from mnemonaut.cli.parser import Command, add_zone
 from mnemonaut.cli.window_line import with_line
@@ -73,7 +73,7 @@ def _edits(context: Context) -> Reply:
 
 
 def _edit_text(edit: Revised) -> str:
-    lines = [reasoned(moment_text(edit.at), printable(edit.reason))]
+    lines = [with_reason(moment_text(edit.at), printable(edit.reason))]
     for name, before, after in edit.changes:
         places = changed_places(before or "", after or "")
         lines += [f"  {fit(name, 20)} {printable(pieces_text(place))}" for place in places]
@@ -121,7 +121,7 @@ def suppression_json(found: Isolation) -> Json:
 
 def suppression_text(found: Isolation) -> str:
     told = tr("for questions like “{question}”", question=printable(found.query_text or ""))
-    return _row(tr("kept out"), reasoned(told, printable(found.reason)))
+    return _row(tr("kept out"), with_reason(told, printable(found.reason)))
 
 
 def _row(name: str, told: str) -> str:

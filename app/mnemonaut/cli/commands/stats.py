@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, tr
+from mnemonaut.cli.language import join, join_list, tr
 from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Command
 from mnemonaut_core.domain.as_json import fields_json
@@ -46,7 +46,7 @@ def indicators_json(shown: Indicators) -> Json:
 
 
 def indicators_text(shown: Indicators) -> str:
-    injected = listed(f"{many}: {share:.0%}" for many, share in shown.injected.items())
+    injected = join_list(f"{many}: {share:.0%}" for many, share in shown.injected.items())
     speed = f"{shown.p50_ms or 0:.0f} ms (90%: {shown.p90_ms or 0:.0f} ms)"
     rows = [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions]
     lines = [
@@ -54,7 +54,7 @@ def indicators_text(shown: Indicators) -> str:
         f"{tr('memories handed over')}  {injected}",
         table([tr("part"), "10%", "50%", "90%", tr("mean")], rows),
     ]
-    return "\n".join([*lines, *(joined(tr(c.complaint), tr(c.direction)) for c in shown.complaints)])
+    return "\n".join([*lines, *(join(tr(c.complaint), tr(c.direction)) for c in shown.complaints)])
 
 
 def _flat(found: Stats) -> Json:
@@ -68,7 +68,7 @@ def stats_text(found: Stats) -> str:
     for name, value in _flat(found).items():
         label = tr(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
-            shown = listed(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
+            shown = join_list(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
         elif name == "sources":
             shown = "; ".join(f"{f} {printable(p)} ({number_text(n)})" for f, p, n in value) or "–"
         elif name == "as_of":

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, tr
+from mnemonaut.cli.language import join, join_list, tr
 from mnemonaut.cli.moves_text import changed_lines
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, value_text, warn
 from mnemonaut.cli.parser import Command, add_now, add_settings, count, usage_error
@@ -71,7 +71,7 @@ def test(context: Context) -> Reply:
         judged = workspace.library.judged(options.folder)
         if not judged and options.folder is not None:
             folders = dict.fromkeys(one.question.folder for one in workspace.library.judged())
-            known = listed(filter(None, folders)) or "–"
+            known = join_list(filter(None, folders)) or "–"
             raise InputError.keyed("no_judged_in", "no_judgments", folder=shown_line(options.folder, 40), known=known)
         rankers: dict[str, Ranker] = {}
         keys: dict[str, list[str]] = {}
@@ -117,7 +117,7 @@ def _workspace(context: Context) -> Workspace:
     except EnvironmentFault as fault:
         if fault.code not in ONLY_UNRECORDED:
             raise
-        warn(joined(tr("this result was not stored."), tr(fault.title_text) + tr(".")))
+        warn(join(tr("this result was not stored."), tr(fault.title_text) + tr(".")))
         return context.workspace(embedder=embedder)
 
 
@@ -187,7 +187,7 @@ def _lines(found: Sequence[SetResult], notes: Sequence[Text], k: int) -> Iterato
             yield from _since(one, one.last)
     if new := [one.name for one in found if one.last is None]:
         yield ""
-        yield tr("There is no earlier result to compare with: {names}.", names=listed(new))
+        yield tr("There is no earlier result to compare with: {names}.", names=join_list(new))
     for one in found:
         for failed, reason in one.failed:
             yield f"⚠ {one.name} · {printable(failed.question.path)} · {printable(tr(reason))}"
@@ -206,13 +206,13 @@ def _since(one: SetResult, last: SetRecord) -> Iterator[str]:
     """What changed since the last time."""
     texts = [tr(text) for text in difference_texts(one.difference)]
     since = tr("{name}, since {moment} UTC:", name=one.name, moment=moment_text(last.at))
-    yield " ".join([since, joined(*texts) or tr("no question is comparable.")])
+    yield " ".join([since, join(*texts) or tr("no question is comparable.")])
     if one.changed_values:
         turns = (
             f"{each.parameter}: {value_text(each.from_value)} → {value_text(each.to_value)}"
             for each in one.changed_values
         )
-        yield f"  {listed(turns)}"
+        yield f"  {join_list(turns)}"
     new, rejudged, gone = one.set_changed
     sentences = (
         (new, Text("{count} questions are new.", count=new)),

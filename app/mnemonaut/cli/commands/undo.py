@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import tr, who
+from mnemonaut.cli.language import actor, tr
 from mnemonaut.cli.output import Reply, moment_text, table
 from mnemonaut.cli.parser import Arguments, Command, count
 from mnemonaut_core.domain.as_json import fields_json
@@ -66,7 +66,7 @@ def _journal(context: Context) -> Reply:
     }
     everything = journal_of(context.db, about=options.about or "")
     entries = tuple(filter(JournalFilter(**which, since=since, until=until).admits, everything))
-    rows = [[str(e.id), moment_text(e.at), e.title, e.count, who(e.by), _state(e)] for e in entries]
+    rows = [[str(e.id), moment_text(e.at), e.title, e.count, actor(e.by), _state(e)] for e in entries]
     heads = ["#", tr("when (UTC)"), tr("what"), tr("memories"), tr("by"), tr("state")]
     none = tr("No operation is like that.") if everything else tr("Nothing has been done yet.")
     grid = table(heads, rows, widest=[6, 16, 60, 8, 10, 44])

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.moves_text import changed_lines, judged_json, moves_json_of
 from mnemonaut.cli.output import Json, Reply, moment_text, or_dash, printable, table, write
 from mnemonaut.cli.parser import Command, outcomes_help, usage_error
@@ -404,7 +404,7 @@ def deciding_text(found: LeftOut) -> str:
     deciding = found.deciding
     if not deciding:
         return tr("No single word decides: without any one of them it keeps its place.")
-    words = listed(f"“{row.word.text}”" for row in deciding)
+    words = join_list(f"“{row.word.text}”" for row in deciding)
     then = deciding[0].placement
     rank = then.rank if then.place is None else then.place
     if deciding[0].effect is Effect.HELPS and rank is None:

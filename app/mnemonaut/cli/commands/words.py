@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import listed, tr
+from mnemonaut.cli.language import join_list, tr
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, printable, table
 from mnemonaut.cli.parser import Command, add_now, usage_error
 from mnemonaut_core.domain.as_json import fields_json
@@ -85,7 +85,7 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
         if one.list.patterns and not everything:
             shown = tr("{count} patterns (--all)", count=len(theirs))
         else:
-            shown = listed(theirs if everything else theirs[:_MOST_SHOWN])
+            shown = join_list(theirs if everything else theirs[:_MOST_SHOWN])
             shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
         rows.append([entry, tr(called), tr("built in"), shown, ""])
     head = [tr("entry"), tr("read as"), tr("layer"), tr("words"), tr("added (UTC)")]
