@@ -95,7 +95,7 @@ def open_entry(
 
 
 class File(msgspec.Struct, frozen=True):
-    """A file of a tree; `name` has its folders, `size` is what its directory says, `read` gives the next so many bytes in UTF-8."""
+    """A file of a folder or ZIP: its name with folders, its size by the directory, and a function that reads bytes in UTF-8."""
 
     name: str
     size: int

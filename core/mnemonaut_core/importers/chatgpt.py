@@ -27,10 +27,10 @@ from mnemonaut_core.importers.times import time_of
 from mnemonaut_core.importers.values import RowError, label_of, object_of, running_text, spoken, text_of
 
 _CONTEXT, _SAVED = "user_editable_context", "bio"
-"""The content that holds what the person says of herself, and the recipient of what is saved as memory."""
+"""The type of content with custom instructions, and the recipient of saved memories."""
 _ABOUT = ("user_profile", "user_instructions")
 _REMEMBERED, _SET = "model_editable_context", "model_set_context"
-"""The content, and its key, that holds all that was saved when a conversation began, numbered and dated."""
+"""The type of content, and its key, with all memories at the start of a conversation, numbered and dated."""
 _ENTRY = re.compile(r"^\d+\.\s*(?:\[(?P<day>\d{4}-\d\d-\d\d)\]\.?\s*)?", re.MULTILINE)
 _MARK = re.compile("\ue200([^\ue201]*)\ue201")
 _WORDS_IN = re.compile('(?:entity\ue202\\["[^"]*","|url\ue202)([^"\ue202]+).*', re.DOTALL)
@@ -63,7 +63,7 @@ class ChatGptImporter(ConversationsImporter):
         return is_tree and has_sign and not any("fragments" in message for message in messages)
 
     def take(self, value: Any, where: Text, run: Pass, name: str) -> Iterator[ImportRecord]:
-        """Episodes, then what was saved as memory while they were spoken, and what the person says of herself."""
+        """Episodes, then the memories saved during them, and the person's custom instructions."""
         yield from super().take(value, where, run, name)
         started, thread = time_of(value.get("create_time")), label_of(value.get("conversation_id") or value.get("id"))
         for message in _messages(value):
@@ -119,7 +119,7 @@ def _messages(conversation: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _entries(content: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
-    """What was saved as memory, and the day that stands before it."""
+    """(saved memory, the day before it) of each entry."""
     first, *pieces = _ENTRY.split(spoken(content.get(_SET)))
     yield first.strip(), None
     for day, body in zip(pieces[::2], pieces[1::2], strict=True):
@@ -127,7 +127,7 @@ def _entries(content: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:
-    """What a person saw of a message; None for hidden, empty and thought messages, and for those to or from a tool."""
+    """The shown part of a message; None for hidden, empty and thought messages, and for those to or from a tool."""
     if not isinstance(message, dict):
         return None
     author, content, metadata = (object_of(message.get(key)) for key in ("author", "content", "metadata"))
@@ -162,7 +162,7 @@ def _shown(message: dict[str, Any], content: dict[str, Any]) -> bool:
 
 
 def _content(content: dict[str, Any], counts: Counter[str]) -> tuple[str, str]:
-    """(text, what the export says of the images) of a message's content."""
+    """(text, descriptions of the images) of a message's content."""
     if content.get("content_type") == "code":
         code = content.get("text")
         language = content.get("language")

@@ -68,7 +68,7 @@ class ClaudeImporter(ConversationsImporter):
             yield from _project(value, where, run.prefix)
 
     def conversation(self, value: dict[str, Any], run: Pass) -> Conversation:
-        """Messages in their order; where the export knows which leaf is shown, its branch."""
+        """The messages in order, or the branch of the leaf that is shown where the messages are linked."""
         found = {str(one.get("uuid") or number): one for number, one in enumerate(objects_of(value["chat_messages"]))}
         times = {name: time_of(one.get("created_at")) for name, one in found.items()}
         parents = {name: label_of(one.get("parent_message_uuid")) for name, one in found.items()}
@@ -82,7 +82,7 @@ class ClaudeImporter(ConversationsImporter):
         return Conversation(shown, thread, title, started, {"conversation_id": thread})
 
     def text_of(self, value: Any) -> int:
-        """`running_text` of all messages and of what was attached to them; of what is no conversation, of all of it."""
+        """`running_text` of all messages and their attachments; of other values of all but their summary."""
         messages = objects_of(object_of(value).get("chat_messages"))
         if not messages:
             return running_text({key: one for key, one in object_of(value).items() if key != "summary"})
@@ -91,7 +91,7 @@ class ClaudeImporter(ConversationsImporter):
 
 
 def _message(name: str, message: dict[str, Any], at: int | None, run: Pass) -> Message | None:
-    """What a person saw of a message; None for an empty one."""
+    """The shown part of a message; None for an empty one."""
     role = _ROLES.get(str(message.get("sender")))
     attachments = objects_of(message.get("attachments"))
     files = [(label_of(file.get("file_name")) or "", spoken(file.get("extracted_content"))) for file in attachments]
@@ -107,7 +107,7 @@ def _message(name: str, message: dict[str, Any], at: int | None, run: Pass) -> M
 
 
 def _text(message: dict[str, Any]) -> str:
-    """The parts that are text; the text as a whole, which also says what is not shown, where there are no parts."""
+    """The text of the parts; without parts the whole text, which also names hidden parts."""
     return spoken(message.get("content")) or ("" if objects_of(message.get("content")) else spoken(message.get("text")))
 
 

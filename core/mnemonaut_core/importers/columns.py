@@ -80,10 +80,9 @@ def text_in(line: Mapping[str, object]) -> int:
 
 
 def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
-    """A name derived from what a line says: a second import of the file finds the same memories.
+    """A name derived from the content of a line, so that a second import of the file finds the same memories.
 
-    `seen` counts equal lines of one file, sixteen bytes each: the second of them gets `:2`. A line whose content was
-    edited is another memory; who wants updates gives ids.
+    `seen` counts equal lines of one file, sixteen bytes each: the second of them gets `:2`. An edited line is another memory.
     """
     try:
         canonical = _CANONICAL(content).encode("ascii")
@@ -101,8 +100,8 @@ def content_name(content: Mapping[str, object], seen: dict[bytes, int]) -> str:
 def memory_record(
     line: Mapping[str, Any], *, where: str, prefix: str = "", seen: dict[bytes, int] | None = None
 ) -> MemoryRecord:
-    """A line as a record; RowError says what is wrong with it. Keys that are not ours go into the payload. A line without an id
-    gets one by `content_name`."""
+    """A line as a record. Keys that are not ours go into the payload; a line without an id gets one by `content_name`. RowError for
+    an unfit value, and for a line without text."""
     values: dict[str, Any] = {}
     lists: dict[str, Any] = {}
     unknown: dict[str, object] = {}
@@ -127,10 +126,8 @@ def memory_record(
 
 
 def column_value(column: str, text: str) -> object:
-    """What a person typed for a column, as the importers read it: numbers, times, words of a list.
-
-    InputError says what is wrong with it. A column that is not ours keeps the text: who stores it knows which there are.
-    """
+    """The value that a person typed for a column, as importers read it; the text itself for an unknown column. InputError for an
+    unfit value."""
     read = READERS.get(column)
     if read is None:
         return text
@@ -160,7 +157,7 @@ def _typed_number(text: str) -> int | float | None:
 
 
 def document_record(content: object) -> DocumentRecord:
-    """The value of a document line's `document` key as a record; RowError says what is wrong with it."""
+    """The value under `document` as a record; RowError for a missing or unfit one."""
     if not isinstance(content, dict):
         raise RowError("document must be an object with id, uri and body")
     values = read_object("document", content, DOCUMENT_READERS)

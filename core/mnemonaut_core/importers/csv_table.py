@@ -79,8 +79,8 @@ def header_of(sample: str, delimiter: str) -> list[str]:
 
 
 def rows_of(file: IO[str], delimiter: str) -> Iterator[tuple[list[str] | RowError, str]]:
-    """Rows as the csv module reads them, with their first line. What it cannot read is a RowError, and reading goes on
-    after it: a quotation mark that is never closed costs its own line only, not the rest of the file."""
+    """(cells, or a RowError for a row that cannot be read; its first line) of each row. A quotation mark that is never closed costs
+    its own line only, not the rest of the file."""
     source = _Lines(file)
     csv.field_size_limit(CELL_LIMIT)  # the module's own limit of 128 KB is for the whole process; ours is ample
     while True:
@@ -113,7 +113,7 @@ def _leniently(lines: Sequence[str], delimiter: str) -> list[str] | RowError:
 
 
 class _Lines:
-    """Lines of the file; those of the row that is being read can be given back."""
+    """Lines of the file; the lines of the current row can be given back."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -207,8 +207,8 @@ class CsvImporter:
 
 
 def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHead:
-    """How a table is written and what its columns would be, with its first rows that can be read; also of a table
-    without a column for text, which `inspect` refuses. InputError as `inspect` otherwise."""
+    """The encoding, delimiter, columns and first readable rows of a table, also of one without a column for text, which `inspect`
+    refuses. InputError as `inspect` otherwise."""
     table = _Table(path, options, needs_text=False)
     first = islice((row for _, row, _ in table.rows() if isinstance(row, list)), rows)
     mapping = {target: table.header[index] for target, index in table.indexes.items()}
@@ -216,7 +216,7 @@ def table_head(path: Path, options: ImportOptions, *, rows: int = 8) -> TableHea
 
 
 class _Table:
-    """How the file is written, and what its columns are."""
+    """The encoding, delimiter and columns of a file."""
 
     def __init__(self, path: Path, options: ImportOptions, *, needs_text: bool = True) -> None:
         size_of(path)

@@ -84,7 +84,7 @@ def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
 
 
 def refuse_unread(look: Look) -> None:
-    """InputError with what works instead for what is recognised and not read."""
+    """InputError, with an alternative as advice, for files that are recognised and cannot be read."""
     if (found := _kind_of(look)) is not None:
         kind, advice = found[0], Text("{advice}", advice=found[1])
         raise InputError.keyed("unread_kind", file=look.path.name[-30:], kind=kind, advice=advice)
@@ -166,7 +166,7 @@ class Source(msgspec.Struct, frozen=True):
 
 
 def recognise(path: Path, options: ImportOptions, token: CancelToken = NEVER) -> Source:
-    """The file by its surest format, and what it is. InputError as `importer_for` and `Importer.inspect`."""
+    """The file with its importer and inspection. InputError as `importer_for` and `Importer.inspect`."""
     importer, sign = recognised(path, options.format)
     info = importer.inspect(path, options, token)
     return Source(importer, info if sign is None else replace(info, shown_by=sign.shown_by), options)
@@ -182,7 +182,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
 
 
 def recognised(path: Path, format: str = AUTO) -> tuple[Importer, Sign | None]:  # noqa: A002
-    """The same with the sign that decided; None where the format was named."""
+    """As `importer_for`, with the deciding sign; None if the format was named."""
     names = tuple(importer.format for importer in IMPORTERS)
     if format not in (AUTO, *names):
         raise InputError.keyed(
@@ -209,7 +209,7 @@ def recognised(path: Path, format: str = AUTO) -> tuple[Importer, Sign | None]: 
 
 
 def unrecognised(look: Look) -> InputError:
-    """The most exact reason why no importer reads the file: what was seen, and the nearest thing that works."""
+    """The refusal of a file that no importer recognises: its tables, files or keys, and the nearest thing that works."""
     path = look.path
     if look.is_database:
         tables = look.tables

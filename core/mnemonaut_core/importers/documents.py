@@ -20,7 +20,7 @@ from mnemonaut_core.text.words import count_tokens
 _DAY = re.compile(r"(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)")
 _NOTION_ID = re.compile(r" [0-9a-f]{32}$")
 _PROPERTIES = re.compile(r"# [^\n]*\n\n?((?:[^\s:][^\n:]{0,40}: \S[^\n]*(?:\n|$))+)(?:\n|$)")
-"""What Notion writes below the heading of a page: its properties, and a blank line."""
+"""The properties below the heading of a page of Notion, and a blank line."""
 _EPOCH = date(1970, 1, 1).toordinal()
 _TIMES = ("created_at", "updated_at")
 
@@ -33,9 +33,8 @@ def document_records(
     known: Collection[str] = (),
     dates: str | None = None,
 ) -> Iterator[ImportRecord]:
-    """The document, then its chunks; nothing of a blank text. `more` are columns of ours that the chunks have, where the front
-    matter does not say otherwise; its keys that are `known` are no part of their payload. `dates` is the order of day and month
-    in it."""
+    """The document, then its chunks; nothing for a blank text. `more` are columns of the chunks, which the front matter overrides;
+    its `known` keys stay out of their payload. `dates` is the order of day and month."""
     if not text.strip():
         return
     header, body = front_matter(text)
@@ -71,7 +70,7 @@ def document_records(
 
 
 def _columns(header: dict[str, str], dates: str | None) -> tuple[dict[str, Any], dict[str, str]]:
-    """What the front matter says in columns of ours, and the rest of it."""
+    """(columns of ours, remaining keys) of the front matter."""
     rest = {key: value for key, value in header.items() if value and key != "type"}
     names = tuple(header)
     found: dict[str, Any] = {}
@@ -89,7 +88,7 @@ def _columns(header: dict[str, str], dates: str | None) -> tuple[dict[str, Any],
 
 
 def times_in(text: str) -> Iterator[str]:
-    """The times in the front matter of a text, as they are written."""
+    """The times in the front matter of a text, as written."""
     header = front_matter(text)[0]
     names = tuple(header)
     found = known_columns(names, {})

@@ -92,7 +92,7 @@ _BUSY_MS = 1_000
 _STATEMENT_SECONDS = 60.0
 _STEP_SECONDS = 0.05
 _FIRST_STEP, _LONGEST_STEP = 256, 16_384
-"""Pages of a step; what fits into its time is measured."""
+"""Pages of a step; their number adapts to the measured time."""
 _TIMES = 3
 _LIMITS = {
     apsw.SQLITE_LIMIT_LENGTH: VALUE_LIMIT,
@@ -157,10 +157,8 @@ class Foreign:
         return next((str(row[0]) for row in found), "")
 
     def rows(self, table: str, columns: Sequence[str] | None = None) -> Iterator[dict[str, Value]]:
-        """Rows in the order of their rowid, by column; nothing if the table is not there.
-
-        A row with a value that is too large comes as `{"rowid": …}` alone. In invalid texts the wrong bytes become U+FFFD.
-        """
+        """Rows by rowid, as dicts by column; none if the table is missing. A row with a value that is too large is `{"rowid": …}`
+        alone; invalid bytes of texts become U+FFFD."""
         names = tuple(columns or self.tables.get(table, ()))
         if table not in self.tables or not names:
             return
@@ -221,7 +219,7 @@ class Foreign:
             return data.decode(self._codec, "replace")
 
     def _real_tables(self) -> dict[str, tuple[str, ...]]:
-        """Both lists must call it a table: the schema's own rows can be forged, the parsed list cannot."""
+        """Tables by both lists: the rows of the schema can be forged, the parsed list cannot."""
         listed = self._run("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
         stored = {str(row[0]).lower() for row in listed}
         tables: dict[str, tuple[str, ...]] = {}
@@ -233,7 +231,7 @@ class Foreign:
         return tables
 
     def _each(self, query: str, bindings: tuple[Value, ...]) -> Iterator[tuple[Value, ...]]:
-        """Its rows as they come; what is done with one is not the statement's time."""
+        """Yield rows one by one; the time that the caller spends on a row does not count against the deadline."""
         self._deadline = time.monotonic() + _STATEMENT_SECONDS
         rows = self._connection.execute(query, bindings)
         while (row := next(rows, None)) is not None:

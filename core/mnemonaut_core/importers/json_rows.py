@@ -80,7 +80,7 @@ class JsonImporter(ObjectsImporter):
                 yield memory_record(_line(row, columns, run.dates), where=place, prefix=self.format, seen=run.lines)
 
     def _message(self, row: Row, run: Pass) -> tuple[str, Message]:
-        """As `_message`, with its time."""
+        """As the function `_message`, with the time."""
         columns = _columns(row, run.options)
         self._settle(row, columns, run)
         speaker, message = _message(row, run.options)
@@ -104,7 +104,7 @@ class JsonImporter(ObjectsImporter):
                         yield from (row, *_messages(row, run.options))
 
     def head(self, path: Path, options: ImportOptions, *, rows: int = 200) -> TableHead:
-        """The keys of the first objects as a table's columns, for a person to say what they are."""
+        """The keys of the first objects as columns of a table, for a person to map."""
         found = list(islice(self._all_rows(Pass(path, options, self.format)), rows))
         header = tuple(dict.fromkeys(key for row in found for key in row))
         columns = known_columns(header, options.mapping, whole=options.whole_mapping)
@@ -221,7 +221,7 @@ def _conversation(
 
 
 def _line(row: Row, columns: Mapping[str, str], dates: str | None) -> dict[str, Any]:
-    """A row as a line of our format; values that are not what our column of this name holds go into the payload."""
+    """A row as a line of our format; values that do not fit the column of their name go into the payload."""
     line: dict[str, Any] = {}
     foreign: dict[str, Any] = {}
     for target, key in columns.items():

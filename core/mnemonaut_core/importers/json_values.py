@@ -50,7 +50,7 @@ def lines_in(read: Callable[[int], bytes], token: CancelToken) -> Iterator[tuple
 
 
 def decoded(raw: bytes) -> Any:
-    """One JSON value; RowError says what is broken. Lone surrogates pass; `text_of` replaces them."""
+    """One JSON value; RowError if it is broken. Lone surrogates pass; `text_of` replaces them."""
     try:
         return _DECODER.decode(raw)
     except UnicodeDecodeError:
@@ -67,7 +67,7 @@ def too_long(where: str) -> Refused:
 
 
 def _decoded_slowly(raw: bytes, problem: str) -> Any:
-    """The same by the standard library, which takes lone surrogates."""
+    """As `decoded`, by the standard library, which accepts lone surrogates."""
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
@@ -119,7 +119,7 @@ def elements_of(name: str, read: Callable[[int], bytes]) -> Iterator[bytes | Non
 
 
 def _check(name: str, element: bytes) -> None:
-    """An element that is broken JSON breaks the file: where it ends is not certain."""
+    """Refuse the file for an element that is broken JSON, since its end is not certain."""
     try:
         _ANY.decode(element)
     except RecursionError as fault:
@@ -137,13 +137,13 @@ def broken_json(name: str, reason: str) -> InputError:
 
 
 class NotAnArray(ValueError):
-    """What is read is no array, or not a whole one; the message says which."""
+    """The data is no array, or an incomplete one, as the message says."""
 
 
 def elements(read: Callable[[int], bytes], limit: int) -> Iterator[bytes | None]:
     """The bytes between the commas of an array in UTF-8, which `read` gives block by block from the beginning; None for an
-    element of more than `limit` bytes. What an element says is not looked at. NotAnArray where it does not begin with `[`,
-    is cut off, or goes on after its end."""
+    element of more than `limit` bytes. Elements are not parsed. NotAnArray if the data does not begin with `[`, is cut off, or
+    continues after its end."""
     splitter = _Splitter(limit)
     while block := read(BLOCK):
         yield from splitter.feed(block)
@@ -160,7 +160,7 @@ class _Splitter:
         self._escaped = False
         self._begun = self._ended = False
         self._some = False
-        """Whether a comma was met: then nothing between two of them is a fault."""
+        """Whether an element ended: then an empty one is a fault."""
         self._pieces: list[bytes] = []
         self._size = 0
 
@@ -195,7 +195,6 @@ class _Splitter:
         self._append(block[start:])
 
     def end(self) -> None:
-        """Nothing more comes."""
         if not self._ended:
             raise NotAnArray("Input data was truncated")
 

@@ -35,7 +35,7 @@ class JsonlImporter(ObjectsImporter):
     )
 
     def detect(self, look: Look) -> Sign | None:
-        """Also where nothing can be read and only the name and the first character say so."""
+        """Also a file without a readable line that has the name and the first character of lines."""
         name = look.file
         if name is not None and name.lower().endswith((".jsonl", ".ndjson")):
             head = look.head(name).lstrip()
@@ -88,7 +88,7 @@ def _document(raw: bytes, where: Text) -> Iterator[ImportRecord]:
 
 
 def record_of_line(text: str, *, where: str) -> ImportRecord:
-    """One line of ours by itself, as a command line takes it; `Refused` says what is wrong with it."""
+    """One line of ours, as the command line takes it, as a record or refusal."""
     try:
         line = decoded(text.encode("utf-8", "surrogatepass"))
         if not isinstance(line, dict):

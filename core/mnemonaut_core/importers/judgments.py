@@ -47,7 +47,7 @@ _SAMPLE = 4_000
 
 
 class _Row(msgspec.Struct, frozen=True):
-    """A line of a file, by our names of columns and keys."""
+    """A line of a file, its values by our names."""
 
     path: Path
     line: int
@@ -115,7 +115,7 @@ def _at(path: Path, line: int) -> Iterator[None]:
         raise InputError.keyed("evaluation_file", line=line, file=path.name[-30:], reason=reason) from fault
 
 
-# ---- what a line says
+# ---- the parts of a line
 
 
 def _asking(values: dict[str, Any], name: str = "") -> Saved:
@@ -213,7 +213,7 @@ def _qrels(path: Path, text: str) -> Iterator[_Row]:
 
 
 def _ours(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The values by our names; what no name says is left out."""
+    """The values by our names; other keys are left out."""
     found = ((name, next((row[key] for key in (name, *more) if key in row), None)) for name, more in _ALIASES.items())
     return {name: value for name, value in found if value is not None}
 

@@ -68,7 +68,7 @@ def front_matter(text: str) -> tuple[dict[str, str], str]:
 
 
 def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
-    """The pieces of a whole file (front matter included), in its order; () if it says nothing.
+    """The pieces of a whole file (front matter included), in its order; () if it is blank.
 
     Split at every heading outside code; a section of more than `MAX_TOKENS` tokens is also split at blank lines, into
     pieces as large as fit (a paragraph longer than that stays whole). A heading without text makes no chunk.
@@ -92,10 +92,10 @@ def chunks(text: str, uri: str) -> tuple[Chunk, ...]:
 
 
 def section_ids(text: str, uri: str) -> Iterator[tuple[str, str]]:
-    """(innermost heading, "" before the first, id of its first chunk) of every section of a file that says something."""
+    """(innermost heading, "" before the first, id of its first chunk) of every section with text."""
     lines = _lines(text)
     for name, section in _named_sections(lines, uri):
-        if _says_something(lines, section):
+        if _has_text(lines, section):
             yield (section.headings[-1] if section.headings else ""), name
 
 
@@ -196,10 +196,10 @@ def _fence_after(line: str, fence: str) -> str:
 
 
 def _pieces(lines: list[str], section: _Section) -> Iterator[tuple[int, int]]:
-    """(first line, line after the last) of every piece that says something."""
+    """(first line, line after the last) of every piece with text."""
     start, end = _trimmed(lines, section.start, section.end)
     headed = bool(section.headings)
-    if not _says_something(lines, section):
+    if not _has_text(lines, section):
         return
     if count_tokens("\n".join(lines[start:end])) <= MAX_TOKENS:
         yield start, end
@@ -214,7 +214,7 @@ def _pieces(lines: list[str], section: _Section) -> Iterator[tuple[int, int]]:
     yield _trimmed(lines, start, end)
 
 
-def _says_something(lines: list[str], section: _Section) -> bool:
+def _has_text(lines: list[str], section: _Section) -> bool:
     return any(line.strip() for line in lines[section.start + bool(section.headings) : section.end])
 
 

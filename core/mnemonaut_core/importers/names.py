@@ -1,4 +1,4 @@
-"""What others call our columns and those who speak: the one table of names is `rules/columns.toml`, and a person's mapping wins."""
+"""Other names of our columns and of speakers, from `rules/columns.toml`; a person's mapping wins."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def folded(name: str) -> str:
 
 @cache
 def _by_name() -> dict[str, str]:
-    """By folded header the column of ours: its own name, or one of columns.toml."""
+    """By folded header the column of ours."""
     known = {folded(name): target for target, names in names_for("columns").items() for name in names}
     return {folded(target): target for target in TARGETS} | known
 
@@ -142,7 +142,7 @@ Lines = Iterator[tuple[int, "dict[str, Any] | RowError", str]]
 
 
 def turns_of(lines: Lines, roles: Mapping[str, str]) -> Lines:
-    """Rows of two speakers as episodes; what the companion says joins the row of the same conversation before it."""
+    """Rows of two speakers as episodes; a row of the companion joins the row of the same conversation before it."""
     number, episode, first_line = 0, dict[str, Any](), ""
     for one, line, first in lines:
         if isinstance(line, RowError):

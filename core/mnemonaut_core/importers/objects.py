@@ -65,7 +65,7 @@ class Pass:
         """Values that a format gathers until the end of a file."""
 
     def line(self, key: object, **columns: Any) -> dict[str, Any]:
-        """A line of our format with this key, a state unless the columns say otherwise; None in a column says nothing."""
+        """A line of our format with this key, a state unless the columns name another kind; None stands for no value."""
         return {"id": f"{self.prefix}:{key}", "kind": "state", "source_type": self.format, **columns}
 
 

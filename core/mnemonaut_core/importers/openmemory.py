@@ -97,7 +97,7 @@ class Mem0OpenMemoryImporter(DatabaseImporter):
         return self._of_tables(lambda table: objects_of(value.get(_LISTS.get(table, table))), run)
 
     def _of_tables(self, rows: Callable[[str], Iterable[Row]], run: Pass) -> Iterator[ImportRecord]:
-        """What the rows of its tables say, which are lists of the same names in its export."""
+        """The records of its tables, or of the lists of the same names in its export."""
         apps = {text_in(row, "id"): text_in(row, "name") for row in rows("apps")}
         named = {text_in(row, "id"): text_in(row, "name") for row in rows("categories")}
         categories: dict[object, list[str]] = {}

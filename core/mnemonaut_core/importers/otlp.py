@@ -1,6 +1,6 @@
 """Retriever spans of OpenTelemetry in OTLP JSON, whole or a line a batch: OpenInference RETRIEVER and RERANKER, gen_ai.retrieval.
 
-What a span does not state stays None, never zero.
+Values that a span lacks are None, never zero.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _documents(attributes: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]
 
 
 def _candidates(documents: Mapping[str, list[dict[str, Any]]]) -> tuple[ForeignCandidate, ...]:
-    """What was retrieved, or given to the reranker; selected is what the reranker returned, with its score."""
+    """The retrieved documents, or the reranker's input; those in its output are selected and have its score."""
     returned = documents.get("reranker.output_documents")
     given = documents.get("retrieval.documents") or documents.get("reranker.input_documents")
     by_key = None if returned is None else {_key(one): one for one in returned}
@@ -152,7 +152,7 @@ def _candidates(documents: Mapping[str, list[dict[str, Any]]]) -> tuple[ForeignC
 
 
 def _key(document: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """What a document is known by in both lists: its id, else its text."""
+    """The key of a document in both lists: its id, else its text."""
     name = _text(document.get("id"))
     return name, None if name is not None else _text(document.get("content"))
 

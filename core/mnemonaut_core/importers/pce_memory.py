@@ -20,7 +20,7 @@ _HASH = "sha256:"
 
 
 class PceMemoryImporter(ObjectsImporter):
-    """A claim for each claim and each relation; what was withdrawn is isolated. Its order of files brings entities before
+    """A claim for each claim and each relation; withdrawn ones are isolated. By name, files of entities come before those of
     relations."""
 
     format = "pce-memory"

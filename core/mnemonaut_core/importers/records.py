@@ -1,4 +1,4 @@
-"""What every importer answers with: records for the writer, refusals for the report."""
+"""The results of importers: records for the writer, refusals for the report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DocumentRecord(msgspec.Struct, frozen=True):
 
 
 class RevisionRecord(msgspec.Struct, frozen=True):
-    """A change that the source remembers of a memory (before and after as JSON texts); `by` only where it was made here."""
+    """A recorded change of a memory (before and after as JSON texts); `by` only for changes made here."""
 
     id: str
     memory_id: str
@@ -143,7 +143,7 @@ class ImportOptions(msgspec.Struct, frozen=True):
     """The order of day and month, "dmy" or "mdy"; None: what the column allows."""
 
     def prefix(self, format: str) -> str:  # noqa: A002 - as everywhere here
-        """What the ids of a file of this format begin with."""
+        """The beginning of ids from a file of this format."""
         return f"{format}@{self.label}" if self.label else format
 
 
@@ -153,7 +153,7 @@ def notes_of(*counted: tuple[int, Text]) -> tuple[str, ...]:
 
 
 class SourceInfo(msgspec.Struct, frozen=True):
-    """What was recognised before anything is read: shown in the preview and stored with the import."""
+    """The inspection of a file before it is read: shown in the preview and stored with the import."""
 
     format: str
     path: Path
@@ -182,7 +182,7 @@ class TableHead(msgspec.Struct, frozen=True):
 
 
 class Reads(msgspec.Struct, frozen=True):
-    """A row of README's table: what a person has, which forms and versions of it are read, what to give."""
+    """A row of README's table: the program or file, the forms and versions that are read, the file to give."""
 
     what: str
     forms: str
@@ -190,8 +190,8 @@ class Reads(msgspec.Struct, frozen=True):
 
 
 class Importer(Protocol):
-    """One foreign format. Reading is lazy, read-only and may be cancelled; what is wrong with the file as a whole
-    raises InputError, what is wrong with one row is a `Refused`."""
+    """One foreign format. Reading is lazy, read-only and may be cancelled. A fault of the file raises InputError, a
+    fault of one row is a `Refused`."""
 
     @property
     def format(self) -> str:
@@ -200,7 +200,7 @@ class Importer(Protocol):
 
     @property
     def reads(self) -> Reads:
-        """What README says of it."""
+        """Its row of README's table."""
         ...
 
     def detect(self, look: Look) -> Sign | None:

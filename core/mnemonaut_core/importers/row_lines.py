@@ -37,7 +37,7 @@ from mnemonaut_core.policy.parse import parse
 
 
 def _trace(value: Any) -> dict[str, Any]:
-    """A recorded trace with all that its readers look at."""
+    """A recorded trace with the parts that its readers need."""
     match value:
         case {"plan": {"notes": dict()}, "query": {"text": _}, "candidates": list()}:
             return dict(value)
@@ -87,11 +87,11 @@ _READERS: dict[str, Read] = {
     "policy": _policy,
     "trace": _trace,
 }
-"""What `row_lines.json` calls the readers of values."""
+"""The readers of values by their names in `row_lines.json`."""
 
 
 class RowLine(msgspec.Struct, frozen=True):
-    """What a line may hold: the reader of each key, the keys that it must have, and those that say which row it is."""
+    """The schema of a line: the reader of each key, the required keys, and the keys that identify the row."""
 
     fields: dict[str, str]
     required: tuple[str, ...]
@@ -99,7 +99,6 @@ class RowLine(msgspec.Struct, frozen=True):
 
     @property
     def readers(self) -> dict[str, Read]:
-        """The reader of each key."""
         return {name: _READERS[reader] for name, reader in self.fields.items()}
 
 
@@ -116,7 +115,7 @@ def is_row_line(line: Mapping[str, Any]) -> bool:
 
 
 def row_record(line: Mapping[str, Any], where: str) -> RowRecord | RevisionRecord | RecalledRun | ForeignRecall | None:
-    """Such a line as a record, None for any other line; RowError says what is wrong with it."""
+    """Such a line as a record, None for any other line; RowError for an unfit one."""
     if not is_row_line(line):
         return None
     ((name, content),) = line.items()

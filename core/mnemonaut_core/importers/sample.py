@@ -57,8 +57,8 @@ ROLES = ("user", "assistant")
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """One situation. `title` and `note` hold a text for each language, English always among them; what the note says holds for
-    this recipe and preset.
+    """One situation. `title` and `note` hold a text for each language, English always among them; the note is true for this
+    recipe and preset.
 
     Ids of memories: `wrong` ones come back and should not, `right` ones should, `pair` says nearly the same twice,
     `lost` ones are expected and do not come.
@@ -84,7 +84,7 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 class SampleMeta(msgspec.Struct, frozen=True):
-    """What a sample is: its language, a title and a sentence in English and its language, and who speaks in it."""
+    """A sample: its language, a title and a sentence in English and its language, and the two speakers."""
 
     lang: str
     title: dict[str, str]

@@ -54,8 +54,8 @@ def payload_of(row: Mapping[str, Any], known: Collection[str], *, own: str | Non
 
 
 def line_of(row: Mapping[str, Any], names: Mapping[str, str], *known: str) -> dict[str, Any]:
-    """A row as a line of our format: by column of ours the foreign one that says it, then a payload of the columns that are neither
-    these nor `known`. A time may count in any unit; a share is clamped to [0, 1]; what is no time or number says nothing."""
+    """A row as a line of our format: `names` maps our columns to the foreign ones; columns in neither `names` nor `known` form the
+    payload. Times may count in any unit, shares are clamped to [0, 1], and values that are no time or number are left out."""
     line = {ours: value for ours, theirs in names.items() if (value := _value(ours, row.get(theirs))) is not None}
     rest = payload_of(row, {*names.values(), *known})
     return line | ({"payload": rest} if rest else {})
@@ -143,8 +143,8 @@ def numbers(foreign: Foreign, table: str, column: str) -> frozenset[int]:
 def parts_by_owner(
     foreign: Foreign, table: str, key: str, owners: frozenset[int], make: Callable[[Row], Made], refused: list[Refused]
 ) -> dict[int, list[Made]]:
-    """What the rows of a table say, by the number of the memory in the column `key`. Rows that cannot be taken, or belong to none
-    of the `owners`, are appended to `refused`."""
+    """The parts that `make` makes of rows, by the number of their memory in the column `key`. Rows that cannot be taken, or belong
+    to none of the `owners`, are appended to `refused`."""
     found: dict[int, list[Made]] = {}
 
     def take(row: Row) -> None:
@@ -197,7 +197,7 @@ class DatabaseImporter(ObjectsImporter):
         return shadow.dimension if len(shadow) else None
 
     def described(self, foreign: Foreign, path: Path) -> Text:
-        """What a database is, for people; InputError for one that is not read."""
+        """The description of a database for people; InputError for one that is not read."""
         return self.title
 
     def detect(self, look: Look) -> Sign | None:

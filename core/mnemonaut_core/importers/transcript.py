@@ -121,7 +121,7 @@ def _text(value: object) -> str:
 
 
 def _read_memories(path: Path, token: CancelToken) -> Iterator[Transcript]:
-    """What an importer reads, a conversation a thread; what belongs to no thread is one together."""
+    """The episodes that an importer reads, a conversation a thread; episodes without a thread form one."""
     try:
         importer = importer_for(path)
     except InputError as refused:

@@ -1,6 +1,6 @@
-"""What a value of a foreign row may be: a reader for each sort of value, and objects read by a table of readers.
+"""Readers of the values of foreign rows, and objects read by a table of readers.
 
-A reader takes a value as JSON, SQLite or a table gave it, returns what the store holds, and raises RowError.
+A reader takes a value from JSON, SQLite or a table and returns the value to store; RowError for an unfit one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TYPE_NAMES = {
 
 
 class RowError(ReasonError):
-    """Says in plain words why a row cannot be taken; it becomes a `Refused`."""
+    """The reason, in plain words, why a row cannot be taken; it becomes a `Refused`."""
 
     def within(self, key: str) -> RowError:
         """The same error with the key of the row in front."""
@@ -39,7 +39,7 @@ class RowError(ReasonError):
 
 
 def read_value(key: str, read: Read, value: object) -> Any:
-    """What the reader makes of the value; its RowError names the key."""
+    """The value as read; the RowError of the reader gets the key in front."""
     try:
         return read(value)
     except RowError as problem:
@@ -68,7 +68,7 @@ def read_object(
 
 
 def type_name(value: object) -> str:
-    """What a person calls the JSON type of a value."""
+    """The JSON type of a value in plain words."""
     return _TYPE_NAMES.get(type(value), Text("null"))
 
 
@@ -254,7 +254,7 @@ def label_of(value: object) -> str | None:
 
 
 def spoken(value: object) -> str:
-    """A text, or the texts of its parts in lines; pictures, thoughts, and what goes to or comes from tools have none."""
+    """A text, or the texts of its parts in lines; pictures, thoughts and tool calls have none."""
     if isinstance(value, list):
         value = "\n".join(filter(None, map(_part, value)))
     return text_of(value).strip() if isinstance(value, str) else ""

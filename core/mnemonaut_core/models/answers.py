@@ -1,4 +1,4 @@
-"""Reads what an endpoint answers: a body, a failure that another try may help, or an error with an advice."""
+"""Reads the responses of an endpoint: a body, a failure that may be retried, or an error with advice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RequestFailed(Exception):
 
     @property
     def is_final(self) -> bool:
-        """Whether another try cannot help."""
+        """Whether a retry cannot help."""
         return self.code in _FINAL
 
     def error(self, host: str, attempts: int) -> EndpointError:
@@ -100,7 +100,7 @@ def _proxy_to(url: str) -> str:
 
 
 def unusable_answer(host: str, reason: Text, *, detail: str = "") -> EndpointError:
-    """An answer that was read to its end and cannot be used."""
+    """The error for a complete response that cannot be used."""
     return EndpointError.keyed("endpoint_garbage", detail=detail, host=host, reason=reason)
 
 

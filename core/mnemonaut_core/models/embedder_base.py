@@ -1,4 +1,4 @@
-"""What embedders share: batches of texts, the base of those without statistics of grams, and those that make no vectors."""
+"""The base of embedders without gram statistics, embedders that make no vectors, and batches of texts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class UnavailableEmbedder(EmbedderBase):
 
 
 class UnaskedEmbedder(EmbedderBase):
-    """Stands for an embedder that sends texts, in a rehearsal of an operation: it sends nothing."""
+    """Replaces an embedder that sends texts in a rehearsal of an operation."""
 
     def __init__(self, other: Embedder) -> None:
         self.name, self.version, self._other = other.name, other.version, other

@@ -18,7 +18,7 @@ _CONNECT_S = 5.0
 
 
 def tls_for(url: str) -> Any:
-    """What httpx verifies certificates by; False for an address without TLS."""
+    """The TLS context that verifies certificates; False for an address without TLS."""
     return httpx.create_ssl_context() if url.startswith("https:") else False
 
 

@@ -64,8 +64,8 @@ class Model2VecTable(StaticTable):
 
 
 class _Folder:
-    """What `StaticModel` has of a folder that holds these three files. The library's own loader first loads what it needs
-    for the hub, a third of a second in which nothing is recalled."""
+    """A replacement for `StaticModel` for a folder with these three files: the library's own loader takes a third of a second for
+    code that only the hub needs."""
 
     def __init__(self, folder: Path) -> None:
         from safetensors import safe_open
@@ -94,7 +94,7 @@ class _Folder:
 
 
 def _unknown_token(tokenizer: Any) -> int | None:
-    """The number that stands for what the vocabulary lacks; None where there is none."""
+    """The token for unknown words; None if the tokenizer has none."""
     if hasattr(tokenizer.model, "unk_token"):
         token = tokenizer.model.unk_token
         return None if token is None else tokenizer.token_to_id(token)

@@ -74,7 +74,7 @@ class StaticHashedEmbedder:
         self._recently_hashed = lru_cache(_RECENT_BATCHES)(_hash_grams)
 
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """float32, shape (n, 2304), unit rows; zeros for a text of nothing but blanks and unknown signs."""
+        """float32, shape (n, 2304), unit rows; zeros for a text without known words or grams."""
         return self._embed(texts, None)
 
     def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:

@@ -1,4 +1,4 @@
-"""What a policy says, read and checked: boundary, what leaves the machine, lifetimes, parameters, calibration."""
+"""A parsed policy: boundary, data that may leave the machine, lifetimes, parameters, calibration."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ALLOW, REDACT, DENY = "allow", "redact", "deny"
 DECISIONS = (DENY, REDACT, ALLOW)
 """In the order of their precedence: what one list denies, no other allows."""
 USES = ("recall", "embed", "send")
-"""What is done with a memory: recalled by `activation`; embedded by an endpoint; sent to a chooser or over MCP."""
+"""Uses of a memory: recalled by `activation`; embedded by an endpoint; sent to a chooser or over MCP."""
 NO_DESTRUCTIVE_CHANGE = "no_destructive_change"
 AGENT_READS_ONLY = "agent_reads_only"
 INVARIANTS = (NO_DESTRUCTIVE_CHANGE, AGENT_READS_ONLY)
 DESTRUCTIVE = frozenset(("edit", "merge", "purge", "import", "policy"))
 """Operations that remove content, or change the policy that forbids it. Isolating removes nothing and can be undone."""
 _ALWAYS = frozenset(("feedback", "decay"))
-"""Words on a memory, and time: no change of what it says."""
+"""Operations that leave the content unchanged."""
 BUILT_IN = "built-in"
 """The version of the policy where none was set."""
 TTL_DAYS: Mapping[str, float | None] = {"session": 7.0, "project": 120.0, "principle": None, "global": None}
@@ -71,8 +71,7 @@ class Policy(msgspec.Struct, frozen=True):
         return self.rules["embed"]["secret"] != DENY
 
     def check_change(self, operation: str, *, by: str) -> None:
-        """What must hold before an agent's write (the seed's I(B)): InputError that names the invariant. People are not
-        bound by it."""
+        """Check the invariants before an agent's write (the seed's I(B)); InputError names the violated one. People are exempt."""
         if by == "person" or operation in _ALWAYS:
             return
         forbidden = (AGENT_READS_ONLY, *((NO_DESTRUCTIVE_CHANGE,) if operation in DESTRUCTIVE else ()))

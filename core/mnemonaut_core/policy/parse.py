@@ -300,7 +300,7 @@ def _curve_points(node: Node | None, line: int) -> tuple[tuple[float, float], ..
     return tuple(found)
 
 
-# ---- what follows from the values
+# ---- rules and parameters by the values
 
 
 def _rules(values: Mapping[str, Any]) -> Rules:

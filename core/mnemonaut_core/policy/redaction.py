@@ -1,4 +1,4 @@
-"""Replaces and counts what must not leave the machine: e-mail addresses, phone numbers, keys, IBANs and card numbers.
+"""Replaces and counts data that must not leave the machine: e-mail addresses, phone numbers, keys, IBANs and card numbers.
 
 The patterns (`rules/redaction.toml`) search an NFKC view of the text in which the digits of all scripts are 0–9, so that
 full-width and Arabic-Indic digits and Japanese dashes are found; the match is replaced in the text itself. Candidates are
@@ -106,7 +106,7 @@ _OTHER_DIGIT = re.compile(r"(?![0-9])\d")
 
 @cache
 def _seen(sign: str) -> str:
-    """How a sign looks to a pattern: dashes alike, digits 0–9 in every script, invisible signs gone, all else NFKC."""
+    """A character as patterns see it: dashes alike, digits 0–9 in every script, invisible ones removed, all else NFKC."""
     if sign in _DASHES:
         return "-"
     category = unicodedata.category(sign)
@@ -118,7 +118,7 @@ def _seen(sign: str) -> str:
 
 
 def _view(text: str) -> tuple[str, list[int] | None]:
-    """(what patterns look at, for each place in it and its end the place in the text); None where the places agree."""
+    """(the text that patterns search; for each of its places and its end the place in the original, None if they agree)."""
     if text.isascii():
         return text.replace(_GONE, " "), None
     # most texts are seen as they stand but for their dashes, which is cheap to know: what is invisible is not printable

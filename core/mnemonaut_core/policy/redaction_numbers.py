@@ -40,7 +40,7 @@ def _iban_lengths() -> dict[str, int]:
 
 
 def ibans(view: str) -> Iterator[Span]:
-    """Where an IBAN of its country's length and with a right checksum stands, in groups or in one piece."""
+    """Spans of IBANs, by the country's length and the checksum, in groups or in one piece."""
     past = 0
     for match in _IBAN_START.finditer(view):
         length = _iban_lengths().get(match[0][:2].upper())
@@ -76,7 +76,7 @@ def _checksum(iban: str) -> bool:
 _RUN = re.compile(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9]++)*+(?![0-9_])")
 """Digit groups with up to three blanks, dots, slashes or hyphens, or a line's end, between them."""
 _LONG_RUN = re.compile(r"[0-9][0-9 ./・_\n-]{12,}")
-"""Without one no run has the digits of a card: looked for first, since it takes next to no time."""
+"""A necessary condition of a card, searched first because it is cheap."""
 _GROUP = re.compile("[0-9]+")
 _GROUPINGS = {(4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1)}
 _MOST_GROUPS = 5
@@ -93,7 +93,7 @@ class _Group(msgspec.Struct, frozen=True):
 
 
 def cards(view: str) -> Iterator[Span]:
-    """Where a number of a brand's beginning and length stands whose last digit is right (Luhn).
+    """Spans of card numbers, by a brand's prefix and length and the check digit (Luhn).
 
     It may stand against a word (`Visa4111…`), but not within what could be a hexadecimal number. The thirteen digits of
     old Visa cards are left out: a bar code of Japan looks like one every tenth time. One that a line's end divides is looked
@@ -174,7 +174,7 @@ def _luhn(digits: str) -> bool:
 # ---- phones
 
 _STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
-"""The characters that a phone number may consist of; each number lies within one such stretch."""
+"""Runs of characters of phone numbers; each number lies within one run."""
 _PAST = 8
 """Characters behind a stretch that the patterns look at, and more."""
 _CONTEXT = 24
@@ -200,7 +200,7 @@ def _phone_rules() -> dict[str, Any]:
 
 
 def phones(view: str) -> Iterator[Span]:
-    """Where a phone number stands: international, Japanese, Chinese, American and British writing.
+    """Spans of phone numbers in international, Japanese, Chinese, American and British notation.
 
     A bare run of digits is one only if its shape is unambiguous (090…, 138…) or a word such as 電話 precedes it; after 注文番号,
     订单, ISBN or `order` nothing is.

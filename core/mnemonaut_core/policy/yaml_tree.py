@@ -25,7 +25,7 @@ _SHOWN = 40
 
 
 class PolicyFault(ReasonError):
-    """What is wrong with a policy, its line (from 1), and a hint at what would be right."""
+    """A fault of a policy: the reason, the line (from 1), and a hint at a fix."""
 
     def __init__(self, reason: str, line: int, hint: str = "Mend it and try again.") -> None:
         super().__init__(reason)
@@ -126,12 +126,12 @@ def _scalar(loader: yaml.SafeLoader, node: yaml.Node, line: int) -> str | int | 
 
 
 def cut(text: str) -> str:
-    """As much of a text as a sentence can show."""
+    """A text, shortened for use in a sentence."""
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 def shown(node: Node) -> Text | str:
-    """A value as a sentence names it."""
+    """A value for use in a sentence."""
     if node.value is None:
         return Text("nothing")
     if isinstance(node.value, tuple):

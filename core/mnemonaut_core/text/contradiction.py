@@ -1,4 +1,4 @@
-"""Whether two close texts say something else: another number (with its unit), a negation, another name, or another date.
+"""Contradictions of two close texts: another number (with its unit), a negation, another name, or another date.
 
 English, Japanese and Chinese. What words mean is data (`rules/contradiction/facts.toml`). Only close texts are compared, and only
 values that both give: what only one of them says adds to the other and contradicts nothing.
@@ -41,7 +41,7 @@ _APART = 24
 
 
 def difference(one: str, other: str) -> str | None:
-    """What differs between two close texts, the first of `number`, `date`, `name`, `negation`; None where none of these does."""
+    """The first of `number`, `date`, `name`, `negation` that differs between two close texts; None if none does."""
     one, other = (unicodedata.normalize("NFKC", clean_text(text[:_LONGEST])).replace("’", "'") for text in (one, other))
     if fold_text(one) == fold_text(other):
         return None

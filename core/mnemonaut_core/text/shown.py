@@ -159,6 +159,6 @@ def changed_places(before: str, after: str) -> tuple[Pieces, ...]:
 
 
 def pieces_text(pieces: Pieces) -> str:
-    """A place in one line of plain text: what went in [−…−], what came in {+…+}."""
+    """A place in one line of plain text: removed text in [−…−], added text in {+…+}."""
     signs = {"−": ("[−", "−]"), "+": ("{+", "+}")}
     return "".join(signs.get(sign, ("", ""))[0] + piece + signs.get(sign, ("", ""))[1] for sign, piece in pieces)

@@ -216,7 +216,7 @@ class Strategy(StrEnum):
 
 
 class QueryIntent(msgspec.Struct, frozen=True):
-    """All that the rules read from a question."""
+    """The result of reading a question by the rules."""
 
     query_type: QueryType
     keywords: tuple[str, ...] = ()
@@ -256,8 +256,8 @@ def type_named(name: str) -> QueryType:
 
 
 def languages_of(text: str) -> tuple[str, ...]:
-    """Whose rules to try, in order: kana, or a letter that only Japanese writes, is Japanese; Han alone is Chinese, then
-    Japanese; English comes last."""
+    """The languages whose rules to try, in order: Japanese for kana or a letter that only Japanese has; for Han alone Chinese, then
+    Japanese; English last."""
     if _KANA.search(text):
         return ("ja", "en")
     if not _HAN_CHAR.search(text):
@@ -274,7 +274,7 @@ def analyze(
     order: str = "",
     ahead: bool = False,
 ) -> QueryIntent:
-    """What a question asks for, at a clock as `time_ranges` counts it. Never raises; a text without a cue is conceptual.
+    """The intent of a question; `now` counts as in `time_ranges`. Never raises; a text without a cue is conceptual.
 
     `own` are (type, word) that a person added: they come before the cues of the rules, in the order of the types. `order`,
     `ahead`: as `find_time` has them.
@@ -328,7 +328,7 @@ def holds(text: str, word: str) -> bool:
 
 
 def _time(rules: Sequence[Rules], find: Callable[[Sequence[Rules]], FoundTime | None]) -> FoundTime | None:
-    """Chinese and Japanese words of time are not mixed: 前年 is not the same year in both."""
+    """The time by Chinese rules, else by Japanese ones, never by both: 前年 is not the same year in both."""
     if rules[0].language != "zh":
         return find(rules)
     japanese = [each for each in rules if each.language != "zh"]
