@@ -357,7 +357,7 @@ def test_geometry_and_panes_are_remembered(
     again = another_window(qtbot, services, settings)
     assert again.height() == 650  # the width is that of this narrow screen
     assert not again.sidebar.isVisible()
-    assert not again._inspector_wanted()
+    assert not again._settings.value("inspector", True, bool)
     again.set_sidebar(True)
     again.reset_layout()
     assert (again.width(), again.height()) == (1320, 860)

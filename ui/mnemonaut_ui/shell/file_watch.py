@@ -179,18 +179,15 @@ class FileWatch(QObject):
             return
         self._untold = True
         self._tell_others()
-        self._show_news(self._known.news, counted=self._known.generation > shown.generation)
+        if self._looks >= self._away_until:
+            self._news = self._known.news, self._known.generation > shown.generation
+            self._say()
 
     def _tell_others(self) -> None:
         """At once, then while it goes on now and then, and once more in the end."""
         if self._untold and (self._told_at is None or self._looks - self._told_at >= TELL_EVERY):
             self._untold, self._told_at = False, self._looks
             self._state.written_elsewhere.emit()
-
-    def _show_news(self, news: News, *, counted: bool) -> None:
-        if self._looks >= self._away_until:
-            self._news = news, counted
-            self._say()
 
     def _say(self) -> None:
         """All that there is to say, in the one banner; a fault of the file goes before it."""

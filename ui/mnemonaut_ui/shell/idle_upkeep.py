@@ -12,7 +12,6 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.health import Health
 
 if TYPE_CHECKING:
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_ui.state.view_state import ViewState
 
 LOOK_EVERY_MS = 30_000
@@ -55,7 +54,7 @@ class IdleUpkeep(QObject):
         self._done = True
         health = Health(workspace, self._state.services.now)
         self._state.jobs.read(
-            CHANNEL, lambda token: health if health.scattered(token) else None, self._on_looked, failed=self._on_failed
+            CHANNEL, lambda token: health if health.scattered(token) else None, self._on_looked, failed=self._on_ended
         )
 
     def _on_looked(self, health: Health | None) -> None:
@@ -65,14 +64,11 @@ class IdleUpkeep(QObject):
             "idle",
             lambda token: health.do(Action.OPTIMIZE, progress=no_progress, token=token),
             self._on_ended,
-            failed=self._on_failed,
+            failed=self._on_ended,
         )
 
-    def _on_ended(self, _value: object) -> None:
-        self._operation = ""
-
-    def _on_failed(self, _error: MnemonautError) -> None:
-        self._operation = ""  # cancelled, or nothing that a person has to know: Health tells how the indexes are
+    def _on_ended(self, _: object) -> None:
+        self._operation = ""  # a failure is a cancellation, or shown by Health
 
     def _on_busy(self, busy: bool) -> None:
         if busy and self._operation:

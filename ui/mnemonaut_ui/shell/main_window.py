@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
-    from mnemonaut_core.domain.change import Change, JournalEntry
+    from mnemonaut_core.domain.change import JournalEntry
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.workspace.wiring import Workspace
     from mnemonaut_ui.inspector.view import Inspector
@@ -46,7 +46,6 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
     from mnemonaut_ui.widgets.drawer import WithDrawer
-    from mnemonaut_ui.widgets.theme import Theme
 
 OFFSET = QPoint(32, 32)
 PATIENCE_S = 0.2
@@ -87,7 +86,7 @@ class MainWindow(QMainWindow):
         if not self.isMaximized() and not self.isFullScreen():
             self.move(self.pos() + OFFSET * place)
         fit_to_screen(self)
-        self._put_theme()  # before there are widgets, each of which would be polished a second time
+        theme.choose(self.theme_choice)  # before there are widgets, each of which would be polished a second time
         if state is not None:
             self.build_shell(state)
             self.build_deferred()
@@ -135,6 +134,8 @@ class MainWindow(QMainWindow):
         restore_retriever(self.state)
         self.state.load_beginning()
         self.state.workspace_changed.connect(self.state.load_beginning)
+        for signal in (self.state.content_changed, self.state.written_elsewhere):
+            signal.connect(self.journal.load)  # another operation may be the one that Undo takes back now
         self.journal.loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:
@@ -145,8 +146,6 @@ class MainWindow(QMainWindow):
         state.pointed_changed.connect(self.refresh_commands)
         state.isolations_changed.connect(self.refresh_commands)
         state.trace_changed.connect(self.refresh_commands)
-        state.content_changed.connect(self._on_content_changed)
-        state.written_elsewhere.connect(self._on_written_elsewhere)
         state.refused.connect(self._on_refused)
         state.files_offered.connect(self._on_files_offered)
         state.command_requested.connect(self.run_command)
@@ -200,7 +199,8 @@ class MainWindow(QMainWindow):
         self.drawer.put(side or self.inspector)
         name = self.tr("This memory") if self.state.trace is None else self.tr("Why this one")
         self.drawer.set_name(name, next(iter(keys_of("inspector")), ""))
-        wanted = side is not None or (self._inspector_wanted() and bool(self.state.memory_id))
+        inspector_wanted = bool(self._settings.value("inspector", False, bool))
+        wanted = side is not None or (inspector_wanted and bool(self.state.memory_id))
         if wanted and self.drawer.is_needed:
             self.drawer.open()
         else:
@@ -216,9 +216,6 @@ class MainWindow(QMainWindow):
         else:
             self._settings.setValue("inspector", not folded)
         self.refresh_commands()
-
-    def _inspector_wanted(self) -> bool:
-        return bool(self._settings.value("inspector", False, bool))
 
     def panes(self) -> list[QWidget]:
         """Where F6 goes: sidebar, the screen's panes, the drawer."""
@@ -296,12 +293,9 @@ class MainWindow(QMainWindow):
 
     def choose_theme(self, choice: str) -> None:
         self._settings.setValue("theme", choice)
-        chosen = self._put_theme()
+        chosen = theme.choose(choice)
         self.state.set_theme(chosen)
         self.sidebar.set_theme(chosen)
-
-    def _put_theme(self) -> Theme:
-        return theme.choose(self.theme_choice)
 
     @property
     def language_choice(self) -> str:
@@ -387,12 +381,6 @@ class MainWindow(QMainWindow):
         if self._leaving and not busy:
             self.close()
 
-    def _on_content_changed(self, _change: Change | None) -> None:
-        self.deferred.journal.load()
-
-    def _on_written_elsewhere(self) -> None:
-        self.deferred.journal.load()  # it may be another operation that Undo would take back now
-
     def _on_refused(self, error: MnemonautError) -> None:
         self.deferred.recovering.show_error(self.banner, error)
 
@@ -422,7 +410,8 @@ class MainWindow(QMainWindow):
             super().closeEvent(event)
             return
         if self._deferred is not None and self.state.unsaved():
-            self._deferred.unsaved.settle(self._close_again)
+            # the operation that saves the last text has to end first
+            self._deferred.unsaved.settle(lambda: QTimer.singleShot(0, self, self.close))
             event.ignore()
             return
         jobs = self.state.jobs
@@ -438,9 +427,6 @@ class MainWindow(QMainWindow):
             return
         self.close_now()
         super().closeEvent(event)
-
-    def _close_again(self) -> None:
-        QTimer.singleShot(0, self, self.close)  # not within the end of the operation that saved the last text
 
     def close_now(self) -> None:
         """Keep what is remembered, end the threads, close the database. Harmless a second time."""

@@ -64,14 +64,16 @@ class JudgedLine(QWidget):
         show_once(JudgedDialog(self._state, self.found, self.window()))
 
     def _ask(self) -> None:
-        workspace, work = self._state.workspace, self._work
-        if workspace is None or work is None:
+        work, now = self._work, self._state.services.now()
+        if self._state.workspace is None or work is None:
             self._on_found(())
-            return
-        explorer, now = workspace.explorer, self._state.services.now()
-        self._state.jobs.read(
-            self._channel, lambda token: work(explorer, now, token), self._on_found, failed=self._on_failed
-        )
+        else:
+            self._state.read(
+                self._channel,
+                lambda explorer, token: work(explorer, now, token),
+                self._on_found,
+                failed=self._on_failed,
+            )
 
     def _on_found(self, found: Judged) -> None:
         self.found = [(name, result) for name, result in found if result is not None]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.recent_panel import RecentPanel
@@ -56,7 +55,7 @@ class WelcomeScreen(Screen):
         from mnemonaut_ui.welcome.sample_panel import SamplePanel
 
         self._samples = SamplePanel(self.state)
-        self._samples.failed.connect(self._on_failed)
+        self._samples.failed.connect(self.banner.show_error)
         self._right.addWidget(self._samples)
         self._samples.reload()
         if self._begun:
@@ -95,6 +94,3 @@ class WelcomeScreen(Screen):
         self.recent.reload()
         if self._samples is not None:
             self._samples.reload()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        self.banner.show_error(error)
