@@ -143,13 +143,12 @@ def query_of(context: Context) -> Query:
     turns = read_context(written_by_a_person(options.context)) if options.context is not None else ()
     if not options.text.strip() and not turns:
         raise usage_error("There is no question", "Write what the person says, or give --context.")
-    return Query(
-        options.text, context.now, context=turns, after=options.after, image_summaries=tuple(options.image),
-        kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
-        max_sensitivity=_sensitivity(options.max_sensitivity), zone=zone, day_from=_day(options.first_day, "--from", zone),
-        day_to=_day(options.last_day, "--to", zone), token_budget=options.token_budget,
-        ahead=options.ahead, date_order=date_order(),
-    )  # fmt: skip
+    fields: dict[str, Any] = {name: getattr(options, name) for name in ("after", "token_budget", "ahead")}
+    fields |= {f"{name}s": _names(getattr(options, name)) for name in ("kind", "scope")}
+    fields |= {"boundary_classes": _names(options.boundary_class), "image_summaries": tuple(options.image)}
+    fields |= {"max_sensitivity": _sensitivity(options.max_sensitivity), "zone": zone, "date_order": date_order()}
+    fields |= {"day_from": _day(options.first_day, "--from", zone), "day_to": _day(options.last_day, "--to", zone)}
+    return Query(options.text, context.now, context=turns, **fields)
 
 
 def _sensitivity(given: int | None) -> int | None:
