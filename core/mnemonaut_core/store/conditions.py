@@ -57,17 +57,17 @@ ORDERS: dict[str, str] = {
 
 
 def _sql_of(condition: Condition, connection: apsw.Connection) -> tuple[str, tuple[Binding, ...]]:
-    sql, bindings = _positive(condition) if condition.days is None else _in_days(condition, condition.days, connection)
-    return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
-
-
-def _positive(condition: Condition) -> tuple[str, tuple[Binding, ...]]:
     key, value = condition.key, clean_text(condition.value)
-    if key == "is":
-        return _FLAGS[value], ()
-    if key in _BY_VALUE:
-        return _BY_VALUE[key], (value,) * _BY_VALUE[key].count("?")
-    return _words(value)
+    sql, bindings = _BY_VALUE.get(key, ""), tuple[Binding, ...]()
+    if condition.days is not None:
+        sql, bindings = _in_days(condition, condition.days, connection)
+    elif key == "is":
+        sql = _FLAGS[value]
+    elif sql:
+        bindings = (value,) * sql.count("?")
+    else:
+        sql, bindings = _words(value)
+    return (f"NOT coalesce(({sql}), 0)" if condition.negated else f"({sql})"), bindings
 
 
 def _in_days(

@@ -21,7 +21,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Advice
 from mnemonaut_core.places import network_type
-from mnemonaut_core.store.errors import caused_by, damaged, endless, fault_of, note_used
+from mnemonaut_core.store.errors import caused_by, damaged, fault_of, note_used
 from mnemonaut_core.store.stopping import move_log, reading_stopped
 
 LONGEST_S = 60.0
@@ -270,7 +270,7 @@ class Connection(apsw.Connection):
             # vec0 tells an interruption as an error of its own
             return Cancelled()
         if self.over:
-            return endless(self._path)
+            return EnvironmentFault.keyed("looking_too_long", "limit", advice=Advice("check_file", file=self._path))
         told = fault_of(error, self._path)
         if told.code in ("io_error", "disk_full", "out_of_memory"):
             self.broken = bool(self._path)
@@ -300,13 +300,8 @@ def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
     connection.pragma(name, value)
     found = connection.pragma(name)
     if found != value:
-        raise EnvironmentFault.keyed(
-            "setting_refused",
-            "unsafe_settings",
-            detail=f"{name} is {found!r}, wanted {value!r}",
-            name=name,
-            advice=Advice("reinstall_program"),
-        )
+        detail, advice = f"{name} is {found!r}, wanted {value!r}", Advice("reinstall_program")
+        raise EnvironmentFault.keyed("setting_refused", "unsafe_settings", detail=detail, name=name, advice=advice)
 
 
 def set_journal_mode(connection: apsw.Connection, name: str) -> None:

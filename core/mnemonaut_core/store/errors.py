@@ -63,18 +63,8 @@ def _listed(parts: Sequence[Text]) -> Text:
 
 def index_damaged(path: str, detail: str) -> EnvironmentFault:
     """The error for damaged derived data (a word index, vec0) over whole content."""
-    return EnvironmentFault.keyed(
-        "index_is_damaged", "index_damaged", detail=detail, advice=Advice("reindex", file=path)
-    )
-
-
-def lacking(path: str, detail: str) -> EnvironmentFault:
-    """The error for a missing or changed part of the schema."""
-    return EnvironmentFault.keyed("schema_damaged", detail=detail, advice=Advice("check_or_recover", file=path))
-
-
-def endless(path: str) -> EnvironmentFault:
-    return EnvironmentFault.keyed("looking_too_long", "limit", advice=Advice("check_file", file=path))
+    advice = Advice("reindex", file=path)
+    return EnvironmentFault.keyed("index_is_damaged", "index_damaged", detail=detail, advice=advice)
 
 
 def read_only(path: str, detail: str = "") -> EnvironmentFault:
@@ -141,10 +131,6 @@ def files_are_limited() -> bool:
 def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
     """The error for a quota, or a limit on the size of a file; the transaction was rolled back."""
     return EnvironmentFault.keyed("limit_reached", "disk_full", detail, file=path)
-
-
-def _said(error: apsw.Error) -> str:
-    return "" if str(error) == "not an error" else f"{type(error).__name__}: {error}"
 
 
 def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | None:
@@ -267,9 +253,8 @@ def _look_through(path: str, check: str) -> FileCondition:
         connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         connection.set_busy_timeout(_LOOK_MS)
         try:
-            rows = connection.execute(
-                "SELECT CAST(name AS BLOB), rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-            )
+            sql = "SELECT CAST(name AS BLOB), rootpage FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+            rows = connection.execute(sql)
             tables = [(_text(name), bool(root)) for name, root in rows]
         except (apsw.CorruptError, apsw.NotADBError, apsw.SQLError) as error:
             return FileCondition((_SCHEMA,), messages=(str(error),))
@@ -344,14 +329,14 @@ def _fault_in(found: FileCondition, path: str, detail: str) -> MnemonautError | 
     if found.hurts_content:
         return damaged(path, "; ".join(found.messages) or detail, parts_of(found.tables))
     if any(not is_derived(name) for name in found.missing):
-        return lacking(path, detail)
+        return EnvironmentFault.keyed("schema_damaged", detail=detail, advice=Advice("check_or_recover", file=path))
     return index_damaged(path, detail) if found.tables or found.indexes or found.missing else None
 
 
 def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     """The error for a person of an SQLite error, after checking the file where the error alone is ambiguous. Only what is found
     damaged is called damaged: a file that is whole after all was misread."""
-    detail = _said(error)
+    detail = "" if str(error) == "not an error" else f"{type(error).__name__}: {error}"
     if (clear := _clear_fault(error, path, detail)) is not None:
         return clear
     if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):

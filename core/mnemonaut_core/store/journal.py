@@ -177,7 +177,10 @@ def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEnt
             "count": _count_of(told, ids_of(ids)),
             "undone_by": taken_back.get(pk, 0),
         }
-        closed_by = _closed_by(title, operation, int(version)) if state == "closed" else ""
+        closed_by = ""
+        if state == "closed":  # nothing is guessed from the operations around it
+            outdated = "migration" if int(version) < schema_version() else ""
+            closed_by = "for_good" if operation == "purge" else _why_closed(title) or outdated
         found.append(JournalEntry(pk, operation, told, at, state, size, by, closed_by=closed_by, **more))
     return tuple(found)
 
@@ -201,13 +204,6 @@ def _count_of(title: Text, ids: Sequence[str]) -> int:
         return 1
     told = "".join(filter(str.isdecimal, str(title.values.get("count", "")))) if title.key == "done_import" else ""
     return int(told or 0) or len(ids)
-
-
-def _closed_by(stored: str, operation: str, version: int) -> str:
-    """Why an operation is only shown, as far as that is known."""
-    if operation == "purge":
-        return "for_good"
-    return _why_closed(stored) or ("migration" if version < schema_version() else "")
 
 
 def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import zlib
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from mnemonaut_core.domain import indicators
 from mnemonaut_core.domain.history import RecordedRun, RunEvidence
@@ -271,15 +271,5 @@ def recorded_run(
     ms: float, packed: object,
 ) -> RecordedRun:  # fmt: skip
     told = summary_of(packed, query_hash)
-    values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
-    if told is None:
-        return RecordedRun(*values, None, None, damaged=True)
-    return RecordedRun(
-        *values,
-        told.query_type,
-        told.strategy,
-        told.question,
-        faulty=told.faulty,
-        boundary_classes=told.boundary_classes,
-        max_sensitivity=told.max_sensitivity,
-    )
+    row = RecordedRun(run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, None, None)
+    return replace(row, damaged=True) if told is None else replace(row, **asdict(told))

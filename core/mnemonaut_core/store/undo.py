@@ -3,8 +3,8 @@ something else was changed since, nothing is done, and the error names it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 
 import apsw
 import msgspec
@@ -72,14 +72,8 @@ def report(connection: apsw.Connection, operation: str, title: Text, step: Step,
     left out."""
     bulk = step.import_pk is not None
     stays = any(one.name == step.operation and not one.recalls for one in OPERATIONS)
-    return Change(
-        operation,
-        title,
-        () if bulk else step.ids,
-        bulk=bulk,
-        journal_id=number,
-        generation=generation(connection) if stays else bump_generation(connection),
-    )
+    made = generation(connection) if stays else bump_generation(connection)
+    return Change(operation, title, () if bulk else step.ids, bulk=bulk, journal_id=number, generation=made)
 
 
 def taken_back(title: Text) -> Text:
@@ -141,35 +135,24 @@ def go(
     touched = set(touched_by(changes)) | set(imported) if changes else set(imported)
     before = load_by_pk(connection, touched)
     stored = int(connection.execute("SELECT count(*) FROM memory").get)
-    with _indexing(connection, bulk=fts.bulk_pays(len(touched), stored)):
-        apply(connection, changes, step.title, blame)
-        if imported:
-            renewal.remove_memories(connection, imported)
-        if step.import_pk is not None:
-            _remove_other_rows(connection, step)
-        renewal.renew_derived(connection, touched)
-    renewal.renew(connection, embedder, before, touched, lenient=True)
-    if any(change.name == "suppression" for change in apsw.Changeset.iter(changes)):
-        embedders.renew_questions(connection, embedder)
-
-
-def _remove_other_rows(connection: apsw.Connection, step: Step) -> None:
-    """Remove documents and recalls of the import; when it is redone, the changeset has just restored them."""
-    undoing = connection.execute("SELECT state = 'done' FROM journal WHERE pk = ?", (step.pk,)).get
-    if undoing:
-        for table in ("document", "source_run"):
-            connection.execute(f"DELETE FROM {table} WHERE import_pk = ?", (step.import_pk,))
-
-
-@contextmanager
-def _indexing(connection: apsw.Connection, *, bulk: bool) -> Iterator[None]:
+    bulk = fts.bulk_pays(len(touched), stored)
     if bulk:
         fts.drop_triggers(connection)
-    yield
+    apply(connection, changes, step.title, blame)
+    if imported:
+        renewal.remove_memories(connection, imported)
+    # when an import is redone, the changeset has just restored its documents and recalls
+    if connection.execute("SELECT state = 'done' FROM journal WHERE pk = ? AND import_pk IS NOT NULL", (step.pk,)).get:
+        for table in ("document", "source_run"):
+            connection.execute(f"DELETE FROM {table} WHERE import_pk = ?", (step.import_pk,))
+    renewal.renew_derived(connection, touched)
     if bulk:
         fts.rebuild(connection)
         digests.vouch(connection, digests.of_fts())
         fts.create_triggers(connection)
+    renewal.renew(connection, embedder, before, touched, lenient=True)
+    if any(change.name == "suppression" for change in apsw.Changeset.iter(changes)):
+        embedders.renew_questions(connection, embedder)
 
 
 def touched_by(changes: bytes) -> frozenset[int]:

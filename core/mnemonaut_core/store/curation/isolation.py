@@ -351,8 +351,13 @@ def restore(transaction: Transaction, ids: Meant, query_text: str | None) -> Cha
     with laid_back(connection) if isinstance(ids, Matching) else nullcontext():
         wanted = meant(connection, ids, KEPT_OUT)
     restoring = _Restoring(connection, now)
+    normalized = None if query_text is None else fold_query(query_text)
     for memory_id in map(clean, dict.fromkeys(wanted)):
-        ended = _end_suppressions(connection, memory_id, now, query_text)
+        connection.execute(
+            "UPDATE suppression SET ended_at = ?1 WHERE memory_id = ?2 AND ended_at IS NULL AND (?3 IS NULL OR normalized = ?3)",
+            (now, memory_id, normalized),
+        )
+        ended = connection.changes()
         isolations = open_isolations(connection, memory_id) if query_text is None else []
         pk = pks_of(connection, [memory_id]).get(memory_id)
         if pk is None and not isolations and not ended:
@@ -512,15 +517,6 @@ def laid_back(connection: apsw.Connection) -> Iterator[None]:
         connection.execute(end)
 
 
-def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, query_text: str | None) -> int:
-    wanted = "" if query_text is None else " AND normalized = ?"
-    bindings = (now, memory_id) if query_text is None else (now, memory_id, fold_query(query_text))
-    connection.execute(
-        f"UPDATE suppression SET ended_at = ? WHERE memory_id = ? AND ended_at IS NULL{wanted}", bindings
-    )
-    return connection.changes()
-
-
 def bring_back(connection: apsw.Connection, removed: Removed) -> int:
     """Insert the removed memory under its old pk, which AUTOINCREMENT gave to no other."""
     origin = {"source_pk": removed.source_pk, "import_pk": removed.import_pk}
@@ -603,15 +599,11 @@ def suppress(
     sql = "SELECT memory_id FROM suppression WHERE ended_at IS NULL AND normalized = ?"
     held = {str(memory_id) for (memory_id,) in connection.execute(sql, (normalized,))}
     fresh = tuple(memory_id for memory_id in wanted if memory_id not in held)
-    values = {
-        "query_text": query_text,
-        "normalized": normalized,
-        "embedder": embedder,
-        "vector": None if vector is None else encode_float32(vector),
-        "cosine_limit": cosine_limit,
-    }
+    packed = None if vector is None else encode_float32(vector)
+    question = {"query_text": query_text, "normalized": normalized, "cosine_limit": cosine_limit}
+    values = question | {"embedder": embedder, "vector": packed} | origin.columns
     for memory_id in fresh:
-        insert_row(connection, "suppression", {"memory_id": memory_id} | values | origin.columns)
+        insert_row(connection, "suppression", {"memory_id": memory_id} | values)
     if not fresh:
         return transaction.change(Text.keyed("done_suppressed_already"))
     return transaction.change(counted("done_suppress", len(fresh)), fresh)

@@ -34,9 +34,7 @@ class _Listed(msgspec.Struct, frozen=True):
 
 STAYS = "no text of a memory: an id, a code, a name or a hash, which stays"
 TOLD = "stays, and the report names it"
-BESIDE, CACHE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = (
-    "beside", "cache", "settings", "logs", "data", "temporary", "runtime",
-)  # fmt: skip
+BESIDE, CACHE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = "beside cache settings logs data temporary runtime".split()
 """Folders: of the database, and those that the program has of itself."""
 
 _LISTED = msgspec.json.decode(Path(__file__).with_name("places.json").read_bytes(), type=_Listed)

@@ -103,7 +103,10 @@ def _put(path: Path, connection: apsw.Connection, *, now: int, progress: Progres
     kept = replaced_name(path, now)
     memories = int(connection.execute("SELECT count(*) FROM memory").get)
     version = stored_version(connection)
-    if _takes_pages(path):
+    has_header = False
+    with suppress(OSError):
+        has_header = open_files.head(path, len(SQLITE)) == SQLITE
+    if has_header:  # SQLite can write into it
         try:
             _refuse_other_writers(path)
             overwrite(connection, path, locked=lambda: _keep(path, kept, token), progress=progress, token=token)
@@ -184,17 +187,13 @@ def _check_names(path: Path, source: Path) -> None:
     if identity == open_files.identity_of(path):
         raise InputError.keyed("backup_database_itself", "same_file")
     for file in (path, source):
-        if os.path.lexists(file) and not stat.S_ISREG(_mode(file)):
+        mode = 0
+        with suppress(OSError):
+            mode = file.stat().st_mode
+        if os.path.lexists(file) and not stat.S_ISREG(mode):
             raise InputError.keyed("not_plain_file", "not_a_file", file=file.name[-40:])
     if not path.absolute().parent.is_dir():
         raise InputError.keyed("missing_folder", folder=path.parent)
-
-
-def _mode(file: Path) -> int:
-    try:
-        return file.stat().st_mode
-    except OSError:
-        return 0
 
 
 def _opened(source: Path, token: CancelToken) -> apsw.Connection:
@@ -212,14 +211,6 @@ def _opened(source: Path, token: CancelToken) -> apsw.Connection:
         if found:
             raise EnvironmentFault.keyed("bad_backup", detail="; ".join(found), file=source)
     return connection
-
-
-def _takes_pages(path: Path) -> bool:
-    """Whether the file exists and has SQLite's header, so that SQLite can write into it."""
-    try:
-        return open_files.head(path, len(SQLITE)) == SQLITE
-    except OSError:
-        return False
 
 
 def _refuse_other_writers(path: Path) -> None:
