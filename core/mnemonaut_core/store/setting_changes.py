@@ -129,16 +129,11 @@ def change_own_words(transaction: Transaction, added: Sequence[OwnWord], removed
             set_setting(transaction.connection, one.key, encoded(one))
     if len(held) > MOST_WORDS:
         raise InputError.keyed("database_holds_at", "own_word", most=MOST_WORDS)
-    return transaction.change(_words_title(added, removed))
-
-
-def _words_title(added: Sequence[OwnWord], removed: Sequence[OwnWord]) -> Text:
+    words, verb = (added, "add") if added else (removed, "remove")
     if added and removed:
-        return Text.keyed("done_words", added=f"{len(added):,}", removed=f"{len(removed):,}")
-    if len(added) > 1:
-        return Text.keyed("done_words_add", count=f"{len(added):,}")
-    if len(removed) > 1:
-        return Text.keyed("done_words_remove", count=f"{len(removed):,}")
-    if added:
-        return Text.keyed("done_word_add", word=added[0].word, entry=added[0].entry)
-    return Text.keyed("done_word_remove", word=removed[0].word, entry=removed[0].entry)
+        title = Text.keyed("done_words", added=f"{len(added):,}", removed=f"{len(removed):,}")
+    elif len(words) > 1:
+        title = Text.keyed(f"done_words_{verb}", count=f"{len(words):,}")
+    else:
+        title = Text.keyed(f"done_word_{verb}", word=words[0].word, entry=words[0].entry)
+    return transaction.change(title)

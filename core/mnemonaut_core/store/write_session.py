@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -126,32 +126,31 @@ class WriteSession:
     ) -> Report:
         """Run an operation in one transaction, recorded for undo; write nothing when it changed nothing. Cancelling the token
         of this thread's work rolls it back."""
+
+        def run(transaction: Transaction) -> Report:
+            return operation.run(transaction, *arguments, **options)
+
         try:
             try:
-                return self._operate(operation, origin, *arguments, **options)
+                return self._operate(operation, origin, run)
             except EnvironmentFault as fault:
                 if fault.code != "index_damaged":
                     raise
             reindex_whole(self.connection, self.embedder, no_progress, at_work())
-            return self._operate(operation, origin, *arguments, **options)
+            return self._operate(operation, origin, run)
         except EnvironmentFault as fault:
             if fault.code in LOST:
-                self._note_unwritten(operation, origin, *arguments, **options)
+                self._note_unwritten(operation.name, origin, run)
             raise
 
     def _operate(
-        self,
-        operation: Operation[Parameters, Report],
-        origin: Origin,
-        *arguments: Parameters.args,
-        **options: Parameters.kwargs,
+        self, operation: Operation[..., Report], origin: Origin, run: Callable[[Transaction], Report]
     ) -> Report:
         with self.writing(at_work()):
             connection = self.connection
             self.check_policy(operation.name, origin.by)
             with closing(journal.Recording(connection)) as record:
-                transaction = Transaction(connection, self.embedder, operation.name, origin)
-                change = operation.run(transaction, *arguments, **options)
+                change = run(Transaction(connection, self.embedder, operation.name, origin))
                 inverse = record.inverse()
             if not inverse:
                 return replace(change, generation=generation(connection))
@@ -164,27 +163,19 @@ class WriteSession:
         sketch.follow(self.connection, before, made)
         return replace(change, journal_id=number, generation=made)
 
-    def _note_unwritten(
-        self,
-        operation: Operation[Parameters, Report],
-        origin: Origin,
-        *arguments: Parameters.args,
-        **options: Parameters.kwargs,
-    ) -> None:
+    def _note_unwritten(self, name: str, origin: Origin, run: Callable[[Transaction], Change]) -> None:
         """Find out what the operation would have touched, by running it and rolling it back."""
         try:
             self.connection.execute("BEGIN")
-            transaction = Transaction(self.connection, self.embedder, operation.name, origin)
-            change = operation.run(transaction, *arguments, **options)
+            change = run(Transaction(self.connection, self.embedder, name, origin))
         except (MnemonautError, apsw.Error):
             return
         finally:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
         if change.ids:  # none where it was committed to the log that was lost: then the journal has it
-            self.unwritten.append(
-                JournalLine(origin.now, origin.by, operation.name, change.title, in_order(change.ids), "refused")
-            )
+            line = JournalLine(origin.now, origin.by, name, change.title, in_order(change.ids), "refused")
+            self.unwritten.append(line)
 
     def check_policy(self, operation: str, by: str) -> None:
         """InputError when an invariant of the policy forbids an agent this operation."""

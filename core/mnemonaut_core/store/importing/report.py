@@ -40,14 +40,12 @@ class UnknownKeys:
         """Sentences for the report."""
         found = self.listed
         for key, count, near in found[:_UNKNOWN_SHOWN]:
+            named = {"key": key, "count": count, "near": near}
             if near is None:
-                yield Text("“{key}” is not a column here: it goes into the payload ({count}).", key=key, count=count)
+                yield Text("“{key}” is not a column here: it goes into the payload ({count}).", **named)
             else:
                 yield Text(
-                    "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?",
-                    key=key,
-                    count=count,
-                    near=near,
+                    "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?", **named
                 )
         if len(found) > _UNKNOWN_SHOWN:
             yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)

@@ -259,7 +259,7 @@ class _Table:
 
 
 def _copy_sequence(damaged: apsw.Connection, new: Connection) -> None:
-    """Keep the used keys, so that none is given again."""
+    """Note the used keys, so that none is used again."""
     for table in content_tables(new):
         try:
             used = damaged.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (table,)).get
