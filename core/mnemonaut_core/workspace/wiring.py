@@ -399,13 +399,10 @@ def connect(
 ) -> Workspace:
     """Open a database with the embedder that it records, or with `embedder` (a spec), which must be the same one.
 
-    `create` makes a missing file and records the embedder (`default` if none is named; none with `own_vectors`: the first
-    imported vector decides). Without `write` the session only reads; `untouched` then leaves every byte of the file
-    unchanged. Endpoints that the database names get requests only if the `book` allows them; naming one as `embedder`
-    allows it. Without `chooses` the stand-in chooses. With `exact` recalls
-    use the tables alone. An older file is upgraded only after a call of `upgrading`; without
-    it that is refused with the code `older_file`. Raises MnemonautError with title and advice for everything that is wrong
-    with the file.
+    `create` makes a missing file and records the embedder (`default`; with `own_vectors` the first imported vector decides).
+    Without `write` the session only reads, with `untouched` without changing a byte. An endpoint that only the database names
+    needs the permission of the `book`; naming it gives that. `chooses` False: the stand-in chooses; `exact`: the tables alone
+    answer. An older file is upgraded after a call of `upgrading`, else refused (`older_file`). MnemonautError for what is wrong.
     """
     token.raise_if_set()
     if write:
