@@ -409,14 +409,8 @@ def of_backups(
         state = State.ACT
     elif (changed and age > OLD_BACKUP_DAYS * DAY_SECONDS) or damaged or not on:
         state = State.LOOK
-    return Row(
-        part,
-        state,
-        figure,
-        Action.BACK_UP if changed and state is not State.GOOD else Action.RESTORE,
-        tuple(details),
-        numbers,
-    )
+    action = Action.BACK_UP if changed and state is not State.GOOD else Action.RESTORE
+    return Row(part, state, figure, action, tuple(details), numbers)
 
 
 def of_purge(*, waits: bool, backups: Sequence[str]) -> Row:

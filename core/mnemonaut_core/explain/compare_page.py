@@ -3,16 +3,14 @@ Pure."""
 
 from __future__ import annotations
 
-import csv
 import html
-import io
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from mnemonaut_core.domain.outcome import OUTCOME_LABELS
 from mnemonaut_core.explain.compare import GAINED, KEPT, LOST, SINCE_WORDS, Place, SideBySide
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.shown import date_text, inert, memory_line, moment_text, shown_line, shown_text
+from mnemonaut_core.text.shown import csv_table, date_text, memory_line, moment_text, shown_line, shown_text
 
 Wording = Callable[[str], str]
 """A text of the program in the person's language."""
@@ -63,11 +61,8 @@ def question_of(comparison: SideBySide) -> str:
 
 
 def csv_text(comparison: SideBySide) -> str:
-    """A line for each memory and recall, with numbers in full; the heads are English, since programs read them. What a
-    spreadsheet would take for a formula stands behind an apostrophe."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, _COLUMNS, lineterminator="\n")
-    writer.writeheader()
+    """A line for each memory and recall; the column names are English, since programs read them."""
+    rows = []
     for row in comparison.rows:
         for number, (side, place) in enumerate(zip(comparison.sides, row.places, strict=True), 1):
             scored, memory = place.scored, row.memory
@@ -90,8 +85,8 @@ def csv_text(comparison: SideBySide) -> str:
                 "since": place.since.value,
                 "text": "" if memory is None else shown_text(memory.text),
             }
-            writer.writerow({name: inert(value) for name, value in values.items()})
-    return out.getvalue().removesuffix("\n")
+            rows.append(values.values())
+    return csv_table(_COLUMNS, rows)
 
 
 # ---- the page

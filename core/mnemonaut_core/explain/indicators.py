@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
-import io
 import math
 from array import array
 from collections import Counter
@@ -39,7 +37,7 @@ from mnemonaut_core.domain.indicators import (
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.pack import day_text
-from mnemonaut_core.text.shown import inert
+from mnemonaut_core.text.shown import csv_table
 
 SCORE_EDGES = tuple(i / 20 for i in range(21))
 MS_EDGES = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 25.0, 50.0, 100.0, 150.0, 250.0, 500.0, 1e3, 2.5e3, 5e3, 1e4)
@@ -407,21 +405,17 @@ _COLUMNS = tuple(
 
 
 def csv_text(found: RunIndicators) -> str:
-    """A line for each indicator and for each of its bars, with numbers in full and English column names. An unknown value is an
-    empty cell."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_COLUMNS)
+    """A line for each indicator and for each of its bars, with English column names."""
+    rows: list[tuple[object, ...]] = []
     for group in found.groups:
         for one in group.indicators:
             of_kind = (one.kind.seed, one.kind.section, str(one.kind.unit))
             head = (group.recipe, group.file, group.recalls, one.key, one.subject, *of_kind)
             figures = (one.figures.get(name) for name in ("mean", *QUANTILES, "share"))
             target = (None, None) if one.target is None else (one.target.limit, one.target.met)
-            rows: list[tuple[object, ...]] = [(*head, one.n, one.untold, *figures, *target)]
+            rows.append((*head, one.n, one.untold, *figures, *target))
             rows += (
                 (*head, *[None] * 10, str(bar.label), bar.low, bar.high, bar.count, bar.recalls, bar.asks)
                 for bar in one.bars
             )
-            writer.writerows([["" if value is None else inert(value) for value in row] for row in rows])
-    return out.getvalue().removesuffix("\n")
+    return csv_table(_COLUMNS, rows)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import datetime as dt
+import io
 import re
 import unicodedata
+from collections.abc import Iterable
 from difflib import SequenceMatcher
 
 from mnemonaut_core.text.normalize import clean_text
@@ -93,6 +96,15 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def inert(value: object) -> object:
     """A cell of a table for others that no spreadsheet takes for a formula: such a text stands behind an apostrophe."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+def csv_table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table as CSV, with numbers in full. None is an empty cell, and no cell is one that a spreadsheet takes for a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(map(inert, row) for row in rows)
+    return out.getvalue().removesuffix("\n")
 
 
 # ---- The same by words, in Japanese and Chinese by characters
