@@ -209,7 +209,7 @@ class SnapshotReader:
         for connection in {self._file, self.connection}:
             if connection.is_interrupted and not connection.broken:
                 try:
-                    connection.execute("SELECT 1").get  # noqa: B018 - where nothing is under way this is what ends it
+                    connection.execute("SELECT 1").fetchall()  # ends an interruption where nothing else runs
                 except MnemonautError:
                     return False
             if connection.broken or connection.in_transaction:

@@ -60,4 +60,4 @@ def _copy(file: Connection, keeper: Connection, token: CancelToken) -> None:
     if keeper.pragma("journal_mode", "delete") != "delete":
         raise apsw.CantOpenError("the copy in memory keeps its log")
     keeper.pragma("locking_mode", "normal")
-    keeper.execute("SELECT 1 FROM meta LIMIT 1").get  # noqa: B018 - with this the lock is let go
+    keeper.execute("SELECT 1 FROM meta LIMIT 1").fetchall()  # releases the lock

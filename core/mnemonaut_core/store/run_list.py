@@ -49,8 +49,8 @@ _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_
 
 
 _RECORDED = (
-    "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates, json_array_length(r.selected), r.ms,"
-    " r.trace"
+    "r.query_hash, r.trace, r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates,"
+    " json_array_length(r.selected), r.ms"
 )
 """The columns of `recorded_run`, in order."""
 _IDS = msgspec.json.Decoder(tuple[str, ...])
@@ -254,15 +254,14 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
 def _imported(run_id: str, at: int, *row: Any) -> ImportedRun:
     """A row of `_IMPORTED`."""
     path, form, after_id, said, sensitivity, plan, candidates, selected, session = row
-    mode, system = (_object(plan).get(name) for name in ("mode", "system"))
+    values = (_object(plan).get(name) for name in ("mode", "system"))
+    mode, system = (value if isinstance(value, str) else "" for value in values)
     counts = _object(candidates).get("counts")
     total = counts.get("total") if isinstance(counts, dict) else None
-    return ImportedRun(
-        str(run_id), int(at), "" if path is None else path, form or "", after_id, said or None,
-        mode if isinstance(mode, str) and mode else None, total if type(total) is int and total >= 0 else None,
-        _chosen(str(run_id), _object(selected)), sensitivity or 0,
-        session, system if isinstance(system, str) else "",
-    )  # fmt: skip
+    count = total if type(total) is int and total >= 0 else None
+    chosen = _chosen(run_id, _object(selected))
+    told = after_id, said or None, mode or None, count, chosen, sensitivity or 0, session, system
+    return ImportedRun(run_id, at, path or "", form or "", *told)
 
 
 def _imported_figures(run: ImportedRun) -> RunFigures:

@@ -266,10 +266,7 @@ def evidence_of(run_id: str, session: str | None, query_hash: str, selected: str
     return RunEvidence(run_id, session, query_hash, messages, ids, evidence, silence.get("value"), floor)
 
 
-def recorded_run(
-    run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
-    ms: float, packed: object,
-) -> RecordedRun:  # fmt: skip
-    told = summary_of(packed, query_hash)
-    row = RecordedRun(run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, None, None)
-    return replace(row, damaged=True) if told is None else replace(row, **asdict(told))
+def recorded_run(query_hash: str, packed: object, *row: Any) -> RecordedRun:
+    """A recorded recall from the first columns of `RecordedRun`, up to `ms`, and its record."""
+    told, run = summary_of(packed, query_hash), RecordedRun(*(*row, None, None))
+    return replace(run, damaged=True) if told is None else replace(run, **asdict(told))

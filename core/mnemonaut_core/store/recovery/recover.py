@@ -146,7 +146,7 @@ def _opened(source: Path) -> Iterator[apsw.Connection]:
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)
         try:
             connection.execute("BEGIN")
-            connection.execute("SELECT count(*) FROM sqlite_schema").get  # noqa: B018 - begins the transaction
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()  # begins the transaction
         except _DAMAGE as error:
             raise _nothing(source, str(error)) from error
         yield connection
