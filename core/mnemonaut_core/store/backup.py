@@ -357,7 +357,6 @@ def automatic_backup(
 
 
 def _automatic(path: Path) -> dict[Path, int]:
-    """The automatic backups with their times."""
     with suppress(OSError):
         return {file: time_in(file.name) or 0 for file in path.parent.iterdir() if kind_of(path, file) == "automatic"}
     return {}

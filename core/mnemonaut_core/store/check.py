@@ -136,7 +136,6 @@ def _cells(connection: apsw.Connection) -> Iterator[Problem]:
 
 
 def _unreadable(connection: apsw.Connection, stage: str) -> Iterable[Problem]:
-    """Policies, presets or recorded recalls that cannot be read."""
     if stage == "policy":
         title = Text("A stored policy cannot be read, so nothing is recalled or written under it")
         return _problem("policy_unreadable", title, Advice("set_policy"), policies.unreadable(connection))

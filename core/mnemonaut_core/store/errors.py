@@ -134,7 +134,7 @@ def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
 
 
 def _clear_fault(error: apsw.Error, path: str, detail: str) -> MnemonautError | None:
-    """The error for a person of an SQLite error that is clear by itself; None where the file has to be checked."""
+    """The error for an SQLite error that is clear by itself; None where the file has to be checked."""
     if isinstance(error, apsw.InterruptError):
         return Cancelled()
     if no_room := _no_room(error):

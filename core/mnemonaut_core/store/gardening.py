@@ -470,7 +470,6 @@ def _difference(what: str, diff: str) -> Text:
 
 
 def _first_of_pairs(rows: Iterable[GardenRow]) -> dict[tuple[str, ...], GardenRow]:
-    """By pair the first of its rows."""
     found: dict[tuple[str, ...], GardenRow] = {}
     for row in rows:
         found.setdefault(row.ids, row)
@@ -495,7 +494,6 @@ def _few(recalls: int) -> Text:
 
 
 def _unrelated(texts: Iterable[str]) -> list[str]:
-    """Those that have little wording in common with the ones before them."""
     kept: list[str] = []
     cut = {text: char_ngrams(fold_query(text), n=3, max_chars=1200) for text in texts}
     for text in texts:

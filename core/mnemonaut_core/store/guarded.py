@@ -243,7 +243,6 @@ def only_reads(connection: Connection) -> None:
 
 
 def _guard(connection: apsw.Connection) -> None:
-    """Switch off everything that a hostile file could use; each setting is read back."""
     connection.enable_load_extension(True)
     connection.load_extension(_sqlite_vec())
     connection.enable_load_extension(False)
@@ -265,7 +264,6 @@ def shut_off(connection: apsw.Connection) -> None:
 
 
 def _switch(connection: apsw.Connection, name: str, value: int) -> None:
-    """Set one safety setting, and raise where it did not take."""
     if connection.config(getattr(apsw, name), value) != value:
         advice = Advice("reinstall_sqlite")
         raise EnvironmentFault.keyed("safety_refused", "unsafe_settings", detail=name, advice=advice)

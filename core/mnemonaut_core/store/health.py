@@ -61,7 +61,6 @@ def vector_coverage(connection: apsw.Connection) -> Coverage:
 
 
 def _cut(connection: apsw.Connection) -> int:
-    """Memories whose texts are longer than what is indexed of one."""
     texts = ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
     longest = " + ".join(f"coalesce(length({column}), 0)" for column in texts)
     return _number(connection, f"SELECT count(*) FROM memory WHERE {longest} > {LONGEST_INDEXED}")

@@ -354,7 +354,6 @@ class LibraryReader(ReaderPart):
 
 
 def _refused(stored: object) -> tuple[tuple[str, str], ...]:
-    """(where, why) of refused rows; () for what cannot be decoded."""
     rows = json_or_none(stored)
     return tuple((str(row[0]), str(row[1])) for row in rows) if isinstance(rows, list) else ()
 

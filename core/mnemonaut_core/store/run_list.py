@@ -235,7 +235,6 @@ def _with_record(facts: RunFacts, packed: object, query_hash: str, *, checked: b
 
 
 def _imported_runs(connection: apsw.Connection, ids: Iterable[str] | None = None) -> Iterator[ImportedRun]:
-    """The recalls that imported files recorded, of these ids or all, in no order."""
     if ids is None:
         yield from (_imported(*values) for values in connection.execute(f"SELECT {_IMPORTED}"))
         return
@@ -252,7 +251,6 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
 
 
 def _imported(run_id: str, at: int, *row: Any) -> ImportedRun:
-    """A row of `_IMPORTED`."""
     path, form, after_id, said, sensitivity, plan, candidates, selected, session = row
     values = (_object(plan).get(name) for name in ("mode", "system"))
     mode, system = (value if isinstance(value, str) else "" for value in values)
@@ -288,7 +286,6 @@ def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
 
 
 def _ghost_id(run_id: str, kind: str, number: object) -> str:
-    """The id of a memory of the CocoroGhost file that a recall came from."""
     return f"{run_id.rpartition(':run:')[0]}:{'affect' if kind == 'event_affect' else kind}:{number}"
 
 

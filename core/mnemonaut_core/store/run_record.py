@@ -145,7 +145,6 @@ def _text_or_none(value: object) -> str | None:
 
 
 def _faulty(runs: object) -> tuple[str, ...]:
-    """The sources that did not answer, each once."""
     listed = [one for one in runs if isinstance(one, dict)] if isinstance(runs, list) else []
     return tuple(dict.fromkeys(str(one.get("source")) for one in listed if one.get("status") in FAULTY))
 

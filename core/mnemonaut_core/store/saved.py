@@ -54,7 +54,6 @@ def _folder_pk(connection: apsw.Connection, folder: str, now: int) -> int | None
 
 
 def _end_if_empty(connection: apsw.Connection, folder: str) -> None:
-    """Delete a folder that has become empty."""
     connection.execute(
         "DELETE FROM query_set WHERE name = ? AND NOT EXISTS (SELECT 1 FROM saved_query WHERE set_pk = query_set.pk)",
         (folder,),

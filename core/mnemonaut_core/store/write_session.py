@@ -81,7 +81,6 @@ class WriteSession:
             raise
 
     def _enter(self) -> None:
-        """Note that a writer has the file open, and repair derived data."""
         holder = get_meta(self._held, "open_since")
         if repair(self._held, self.embedder):
             self.repaired = tuple(fts.FTS)

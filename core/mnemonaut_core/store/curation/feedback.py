@@ -165,7 +165,6 @@ def take_over(connection: apsw.Connection, pk: int, into: int) -> None:
 
 
 def _count_again(connection: apsw.Connection, pk: int, into: int) -> None:
-    """Add the reinforcement of a duplicate (`pk`), plus 1, to that of `into`."""
     connection.execute(
         "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
         " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",

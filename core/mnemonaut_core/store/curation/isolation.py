@@ -301,7 +301,6 @@ _NOT_RESTORED = (
 
 
 def _hanging_on(connection: apsw.Connection, pk: int) -> list[int]:
-    """The pks of the recallable feelings and summaries of an episode."""
     rows = connection.execute(
         "SELECT DISTINCT d.pk FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
         f" WHERE e.pk = ? AND e.kind = 'episode' AND d.searchable = 1 AND {HANGS} ORDER BY d.pk",

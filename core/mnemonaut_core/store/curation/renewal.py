@@ -111,7 +111,7 @@ def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: 
 def _embed_missing(
     connection: apsw.Connection, embedder: Embedder | None, stored: embedders.StoredEmbedder, pks: Iterable[int]
 ) -> bool:
-    """Embed the memories that have no vector; return whether any was made."""
+    """Embed memories without a vector; return whether any was made."""
     if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
         return False
     vectors = vector_list(connection)

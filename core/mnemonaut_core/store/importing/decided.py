@@ -30,13 +30,14 @@ _LINKS = msgspec.json.Decoder(tuple[Link, ...])
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
 _MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
-"""Feedback, fading and merging change these without a revision of their own, so their stored value counts as edited
-once a revision names them."""
+"""Columns that feedback, fading and merging change without a revision of their own: their stored value counts as edited once a
+revision names them."""
 _VALUE_SHOWN = 60
 
 
 class Decided:
-    """What was edited or merged here, checked for every memory of an import; collects conflicts and what was redirected."""
+    """The edits and merges of this database, applied to the memories of an import; collects conflicts and redirected
+    memories."""
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
@@ -44,14 +45,14 @@ class Decided:
         merged = merged_ids(connection)
         stored = pks_of(connection, merged.values())
         self.merged = {memory_id: into for memory_id, into in merged.items() if into in stored}
-        """By merged memory the one that it was merged into, as far as that is stored."""
+        """By merged memory the one that it was merged into, if that is stored."""
         self._conflicts: dict[str, list[Conflict]] = {}
         self._redirected: set[str] = set()
         self._owed: dict[str, list[MemoryRecord]] = defaultdict(list)
 
     def keep(self, pk: int, stored: Memory, record: MemoryRecord) -> MemoryRecord:
-        """The record with the columns that were edited here at their stored values; conflicts are noted. A vector of the
-        source is dropped where the text is not the source's."""
+        """The record with edited columns at their stored values; conflicts are noted. The source's vector is dropped where the
+        text is not the source's."""
         names = self._differing(pk, stored, record)
         if not names:
             return record
@@ -72,13 +73,13 @@ class Decided:
         )
 
     def note_unchanged(self, pks: Mapping[str, int], records: Iterable[MemoryRecord]) -> None:
-        """Note the conflicts of records that did not change too: they last until both say the same."""
+        """Note the conflicts of unchanged records too: they last until both sides are equal."""
         edited = {pks[record.memory.id]: record for record in records if record.memory.id in self._edited}
         for pk, memory in load_by_pk(self._connection, edited).items():
             self._differing(pk, memory, edited[pk])
 
     def _differing(self, pk: int, stored: Memory, record: MemoryRecord) -> tuple[str, ...]:
-        """Names of what was edited here and is another in the source; notes the conflicts among them."""
+        """The names of edited columns that differ from the source; conflicts among them are noted."""
         if stored.id not in self._edited:
             return ()
         said, were = self._said_here(stored.id)
@@ -105,8 +106,8 @@ class Decided:
         return names
 
     def _said_here(self, memory_id: str) -> tuple[dict[str, object], dict[str, object]]:
-        """By name what was last written here, and what stood there before the edits that led to it; revisions of a memory that
-        was merged into this one are among them, whose values it does not have."""
+        """By column the value last written here, and the one before the edits that led to it. Revisions of memories that were
+        merged into this one are included."""
         said: dict[str, object] = {}
         were: dict[str, object] = {}
         for before, after in self._connection.execute(
@@ -122,8 +123,8 @@ class Decided:
         return said, were
 
     def redirected(self, record: MemoryRecord) -> MemoryRecord:
-        """The record with links that lead to the memories that stay. Links, threads and entities of a merged memory are
-        saved for the one that it was merged into (`give`)."""
+        """The record with links to merged memories redirected. Links, threads and entities of a merged memory are kept for the
+        one that it was merged into (`give`)."""
         if not self.merged:
             return record
         memory_id = record.memory.id
@@ -146,7 +147,7 @@ class Decided:
         return tuple(found[key] for key in sorted(found))
 
     def give(self, changed: Iterable[str]) -> bool:
-        """Add what `redirected` saved of these memories; whether anything was new."""
+        """Add what `redirected` kept of these memories; return whether anything was new."""
         before = self._connection.total_changes()
         for memory_id in changed:
             for record in self._owed.pop(memory_id, ()):
@@ -155,8 +156,8 @@ class Decided:
         return self._connection.total_changes() != before
 
     def stays_without_source(self, memory_id: str) -> bool:
-        """Whether it was edited here, or another memory was merged into it; a deletion in the source is a conflict then, which
-        is noted."""
+        """Whether it was edited here, or another memory was merged into it; then its deletion in the source is noted as a
+        conflict."""
         ours = memory_id in self._edited or memory_id in self.merged.values()
         if ours:
             self._conflicts[memory_id] = [Conflict(memory_id, "")]
@@ -164,7 +165,6 @@ class Decided:
 
     @property
     def conflicts(self) -> tuple[Conflict, ...]:
-        """By id."""
         return tuple(one for memory_id in sorted(self._conflicts) for one in self._conflicts[memory_id])
 
     @property
@@ -178,7 +178,7 @@ def _later(one: int | None, other: int | None) -> int | None:
 
 
 def _plain(values: tuple[object, ...]) -> object:
-    """Links, threads and entities as a revision says them."""
+    """Links, threads and entities as in a revision."""
     return json.loads(msgspec.json.encode(values))
 
 

@@ -1,8 +1,6 @@
-"""A small database that stands in for another one while an import is previewed: the real one is only read.
-
-It holds what an import looks at (ids, hashes, what is isolated, the embedder's name), no texts of others, no vectors, no
-word indexes. A dry run against it counts what the import itself would: it is the same code.
-"""
+"""A small database that stands in for another one while an import is previewed: the real one is only read. It holds what an
+import looks at (ids, hashes, isolations, the embedder's name), no texts of others, no vectors, no word indexes. A dry run in it
+counts what the import would: it is the same code."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ from mnemonaut_core.store.transactions import writing
 _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
 _WHOLE = f"searchable = 0 OR id IN ({EDITED_HERE})"
-"""Copied with all columns: near repeats of isolated memories are isolated too, and edited columns stay."""
+"""Memories copied with all columns: near repeats of isolated memories are isolated too, and edited columns stay."""
 
 
 def make_preview_database(source: Path, target: Path, token: CancelToken, *, read_only: bool = False) -> None:
@@ -58,8 +56,8 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
 
 
 def first_of(source: Path) -> tuple[Imported, ...]:
-    """The first memories of a database of ours, of any version, as it would be taken over; those that cannot be read, and what
-    comes after them, are left away: taking it over copies them as they stand. Raises as `open_untrusted`."""
+    """The first memories of a database of ours, of any version, as it would be taken over; from the first that cannot be read
+    on they are left out: taking it over copies them as they are. Raises as `open_untrusted`."""
     reader = open_untrusted(source)
     found: list[Imported] = []
     try:
@@ -74,7 +72,7 @@ def first_of(source: Path) -> tuple[Imported, ...]:
 def _copy(
     reader: apsw.Connection, writer: apsw.Connection, table: str, where: str, token: CancelToken, *, columns: str = ""
 ) -> None:
-    """All columns, or these; without the import that brought a row, which nothing here asks for."""
+    """Copy all columns, or these, without the import that brought a row, which the preview does not need."""
     every = (str(row[1]) for row in reader.execute(f"PRAGMA table_info({table})"))
     columns = columns or ", ".join(name for name in every if name != "import_pk")
     names = [column.split()[-1] for column in columns.split(", ")]

@@ -1,4 +1,4 @@
-"""What an import tells of itself: memories as they were taken, names that are no columns here, what the source has no more."""
+"""What an import reports: memories, unknown names, contents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHOWN = 400
 
 
 class UnknownKeys:
-    """What a source says under names that are not ours; it goes into the payload. Counted up to 1,000 different names."""
+    """Names in a source that are no columns here; they go into the payload. Up to 1,000 different names are counted."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -37,7 +37,6 @@ class UnknownKeys:
         return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
 
     def notes(self) -> Iterator[Text]:
-        """Sentences for the report."""
         found = self.listed
         for key, count, near in found[:_UNKNOWN_SHOWN]:
             named = {"key": key, "count": count, "near": near}
@@ -61,12 +60,10 @@ _SCRIPTS = (
     ("Greek", re.compile("[\u0370-\u03ff]")),
     ("Latin", re.compile("[A-Za-z]")),
 )
-"""The first one that a text holds is its script: Latin words stand in texts of all the others."""
+"""The first script that occurs in a text is its script: Latin words occur in texts of all others."""
 
 
 class ContentsCount:
-    """Counts what the memories of an import are."""
-
     def __init__(self) -> None:
         self._kinds: Counter[str] = Counter()
         self._scripts: Counter[str] = Counter()
@@ -93,7 +90,7 @@ class ContentsCount:
 
 
 def not_understood(info: SourceInfo) -> InputError:
-    """The error for a file that brought no, or next to no, text."""
+    """The error for a file with no text, or next to none."""
     return InputError.keyed(
         "not_understood",
         file=info.path.name[-40:],
@@ -106,6 +103,5 @@ def not_understood(info: SourceInfo) -> InputError:
 
 
 def imported(memory: Memory, fate: str) -> Imported:
-    """A memory as the report shows it."""
     text = (memory.title or memory.context_note or memory.text)[:_SHOWN]
     return Imported(memory.id, memory.kind, memory.moment, text, memory.sensitivity, memory.searchable, fate)

@@ -198,7 +198,6 @@ class ImportRows(msgspec.Struct, frozen=True):
         return self.take_run(RecalledRun(record.id, record.at, None, *packed, record.session, record.question))
 
     def _stored_as(self, candidate: ForeignCandidate) -> str | None:
-        """The id of the stored memory that a candidate is; None for none."""
         if candidate.id is not None:
             wanted = clean(candidate.id)
             if pks_of(self.connection, [wanted]):
@@ -225,7 +224,6 @@ def _cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a line as columns of its table."""
     row = _cleaned(values)
     if table == "suppression":
         row["normalized"] = fold_query(row["query_text"])

@@ -216,7 +216,6 @@ def _texts_in(stored: object, purged_texts: PurgedTexts) -> Iterator[str]:
 
 
 def _texts(connection: apsw.Connection, gone: ToRemove) -> list[str]:
-    """The texts of the memories and of their revisions."""
     found = [text for memory in gone.memories for text in texts_of(memory)]
     sql = f"SELECT before, after FROM revision WHERE memory_id IN {_THESE}"
     for row in connection.execute(sql, (json.dumps(sorted(gone.ids)),)):
@@ -225,7 +224,6 @@ def _texts(connection: apsw.Connection, gone: ToRemove) -> list[str]:
 
 
 def _revision_texts(stored: Iterable[object]) -> list[str]:
-    """The texts in the two sides of a revision."""
     found: list[str] = []
     for text in stored:
         values = json_or_none(text or "{}")

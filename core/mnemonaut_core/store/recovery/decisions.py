@@ -100,7 +100,6 @@ def _purged_in(part: Path, decided: Decisions, purging: Purging, now: int) -> tu
 
 
 def _named(connection: apsw.Connection) -> list[str]:
-    """Stored memories that a tombstone names, by id."""
     purged = Tombstones(connection)
     found = {memory.id for _, memory in all_memories(connection) if purged.name(memory)}
     removed = (one.record.memory for one in removed_where(connection, "1"))

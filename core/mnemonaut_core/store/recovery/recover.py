@@ -259,7 +259,6 @@ class _Table:
 
 
 def _copy_sequence(damaged: apsw.Connection, new: Connection) -> None:
-    """Note the used keys, so that none is used again."""
     for table in content_tables(new):
         try:
             used = damaged.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (table,)).get

@@ -99,7 +99,6 @@ def restore(
 
 
 def _put(path: Path, connection: apsw.Connection, *, now: int, progress: Progress, token: CancelToken) -> Restored:
-    """Replace the database at `path` by what the connection reads."""
     kept = replaced_name(path, now)
     memories = int(connection.execute("SELECT count(*) FROM memory").get)
     version = stored_version(connection)
@@ -197,7 +196,6 @@ def _check_names(path: Path, source: Path) -> None:
 
 
 def _opened(source: Path, token: CancelToken) -> apsw.Connection:
-    """The backup, open to read, and found whole."""
     with (
         closed_on_error(open_any_version(source)) as connection,
         translated(str(source), token),
