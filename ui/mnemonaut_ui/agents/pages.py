@@ -41,13 +41,11 @@ class ConnectPanel(QWidget):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self.what = PlainLabel(
-            self.tr(
-                "Choose the program that your companion runs in, and paste this into its own configuration. It starts a server"
-                " for this database; what it recalls is listed here as it comes."
-            ),
-            self,
+        what = self.tr(
+            "Choose the program that your companion runs in, and paste this into its own configuration. It starts a server"
+            " for this database; what it recalls is listed here as it comes."
         )
+        self.what = PlainLabel(what, self)
         self.place = PlainLabel(parent=self, selectable=True)
         self.client = QComboBox(self)
         for name in CLIENTS:

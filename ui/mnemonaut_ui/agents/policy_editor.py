@@ -137,11 +137,9 @@ class PolicyEditor(QPlainTextEdit):
             said = self.faults.get(block.blockNumber() + 1)
             if said:
                 left = box.left() + self.fontMetrics().horizontalAdvance(block.text()) + _GAP
-                painter.drawText(
-                    QRect(left, box.top(), max(0, self.viewport().width() - left), self.fontMetrics().height()),
-                    Qt.AlignmentFlag.AlignLeft,
-                    "✖ " + said,
-                )
+                room = max(0, self.viewport().width() - left)
+                place = QRect(left, box.top(), room, self.fontMetrics().height())
+                painter.drawText(place, Qt.AlignmentFlag.AlignLeft, "✖ " + said)
         painter.end()
 
 
@@ -190,19 +188,10 @@ class PolicyForm(QScrollArea):
         }
         self.bans = self._boxes(bans, bans, "boundary.invariants")
         self.redacted = self._boxes(RULES, found, "boundary.redact.rules")
-        vbox(
-            Heading(self.tr("What is done with memories")),
-            grid,
-            Heading(self.tr("How long a context lives")),
-            lifetimes,
-            Heading(self.tr("Forbidden")),
-            *self.bans.values(),
-            Heading(self.tr("What is redacted")),
-            *self.redacted.values(),
-            Gap(),
-            on=body,
-            margins=(4, 4, 8, 8),
-        )
+        above = (Heading(self.tr("What is done with memories")), grid, Heading(self.tr("How long a context lives")))
+        banned = (Heading(self.tr("Forbidden")), *self.bans.values())
+        redacted = (Heading(self.tr("What is redacted")), *self.redacted.values())
+        vbox(*above, lifetimes, *banned, *redacted, Gap(), on=body, margins=(4, 4, 8, 8))
         scroll_downwards(self, body)
         self._body = body
         self.setMinimumHeight(80)

@@ -156,8 +156,6 @@ class PolicyPage(QWidget):
         self.editor.set_theme(theme)
         self._fill_diff()
 
-    # ---- loading
-
     def forget(self) -> None:
         for channel in (READ, CHECK, TRY):
             self.state.jobs.cancel(channel)
@@ -203,8 +201,6 @@ class PolicyPage(QWidget):
         self._set_text(self._stored.in_force)
         self.check()
 
-    # ---- checking
-
     def check(self) -> None:
         """Look for faults in the background."""
         self._soon.stop()
@@ -234,8 +230,6 @@ class PolicyPage(QWidget):
             self.editor.show_faults(said)
         count = len(self._faults)
         self.below.setTabText(0, filled(self.tr("Faults ({count})"), count=count) if count else self.tr("No fault"))
-
-    # ---- versions
 
     def _fill_choices(self) -> None:
         stored = self._stored
@@ -289,8 +283,6 @@ class PolicyPage(QWidget):
         cursor.select(cursor.SelectionType.Document)
         cursor.insertText(self.compared)
         self.editor.setFocus()
-
-    # ---- trying
 
     def _forget_tried(self) -> None:
         self.state.jobs.cancel(TRY)
@@ -360,8 +352,6 @@ class PolicyPage(QWidget):
         if not (row.denied or row.admitted or row.redacted or leaving or entering):
             self.recall_list.addItem("    " + self.tr("the same memories in another order"))
 
-    # ---- saving
-
     def save(self) -> None:
         """Store the text as a new version."""
         text, project = self.editor.toPlainText(), self._stored.project
@@ -377,8 +367,6 @@ class PolicyPage(QWidget):
         self._saved = text
         self._forget_tried()
         self.load()
-
-    # ---- saying
 
     def _show(self) -> None:
         good = self._checked and not self._faults and not self._soon.isActive()

@@ -57,12 +57,8 @@ def _slowest(one: Conversation, pick: Callable[[RecallTimes], float]) -> str:
 
 def times_text(times: Sequence[RecallTimes]) -> str:
     told = translate("AgentsModel", "{recipe}: p50 {p50} ms, p95 {p95} ms ({count})")
-    return " · ".join(
-        filled(
-            told, recipe=recipe_title(one.recipe), p50=f"{one.p50:,.0f}", p95=f"{one.p95:,.0f}", count=f"{one.count:,}"
-        )
-        for one in times
-    )
+    figures = ((recipe_title(one.recipe), f"{one.p50:,.0f}", f"{one.p95:,.0f}", f"{one.count:,}") for one in times)
+    return " · ".join(filled(told, recipe=name, p50=p50, p95=p95, count=count) for name, p50, p95, count in figures)
 
 
 CONVERSATIONS: tuple[Column[Conversation], ...] = (

@@ -156,8 +156,6 @@ class AgentsScreen(ListScreen[Left]):
         else:
             super().focus_first()
 
-    # ---- loading
-
     def _table_in_front(self) -> QTableView:
         lists: tuple[QTableView, ...] = (self.conversations.table, self.contexts.table, self.events)
         return lists[self._list_in_front]
@@ -204,8 +202,6 @@ class AgentsScreen(ListScreen[Left]):
     def _show_event(self) -> None:
         chosen = self.events.current
         self.event_text.setPlainText("" if chosen is None else pretty(chosen[1]))
-
-    # ---- saying
 
     def _show(self) -> None:
         super()._show()

@@ -85,8 +85,6 @@ class RanksModel(QAbstractTableModel):
         if self.ranks:
             self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
 
-    # ---- what it holds
-
     def row_of(self, index: Index) -> ComparedRow | None:
         """Return the memory at this place; None if there is none."""
         if not index.isValid() or index.column() == RANK:
@@ -104,8 +102,6 @@ class RanksModel(QAbstractTableModel):
                 if held.id == memory_id and rank in self.ranks:
                     return self.index(self.ranks.index(rank), at)
         return QModelIndex()
-
-    # ---- texts
 
     def _spoken(self, index: Index) -> str:
         row, comparison = self.row_of(index), self.comparison

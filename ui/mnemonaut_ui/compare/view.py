@@ -221,8 +221,6 @@ class CompareScreen(Screen):
         if isinstance(held, Compared):
             self._make(lambda maker, _token: maker.without(held, side))
 
-    # ---- making
-
     def _make(self, work: Callable[[Maker, CancelToken], Compared | Against]) -> None:
         workspace = self.state.workspace
         if workspace is None:
@@ -287,8 +285,6 @@ class CompareScreen(Screen):
     def _on_named(self, held: Compared, name: str) -> None:
         if self.shown is held:
             self.shown = Compared(held.comparison, held.traces, name, held.others)
-
-    # ---- showing
 
     @property
     def _side(self) -> int:

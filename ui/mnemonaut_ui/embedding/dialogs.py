@@ -138,11 +138,9 @@ class TableFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._now = PlainLabel(selectable=True)
-        about = muted(
-            self.tr(
-                'A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of'
-                " the memories. It is used until the database is closed, and nothing of it is stored."
-            )
+        about = self.tr(
+            'A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of'
+            " the memories. It is used until the database is closed, and nothing of it is stored."
         )
         self.path = QLineEdit()
         self.path.setAccessibleName(self.tr("Table of the vectors of questions"))
@@ -152,7 +150,7 @@ class TableFields(QWidget):
         self.use_button = push_button(self.tr("&Use this table"), self._on_used)
         path = hbox(Wide(self.path), self.browse_button, self.use_button)
         title = Heading(self.tr("Vectors of questions"))
-        vbox(title, self._now, about, path, on=self, margins=(0, 8, 0, 0), spacing=4)
+        vbox(title, self._now, muted(about), path, on=self, margins=(0, 8, 0, 0), spacing=4)
         self.path.textChanged.connect(self._enable)
         self.show_table("")
 
@@ -242,12 +240,8 @@ class ChooserDialog(FormDialog):
         self.endpoint_fields.key.clear()
         self.refresh()
         # recalls of the open database take it up: that is an operation's turn
-        self.state.jobs.operate(
-            "chooser",
-            lambda _token: models.set_chooser(workspace, spec or "", key),
-            self._on_saved,
-            failed=self.on_failed,
-        )
+        work, failed = (lambda _token: models.set_chooser(workspace, spec or "", key)), self.on_failed
+        self.state.jobs.operate("chooser", work, self._on_saved, failed=failed)
 
     def _load(self) -> None:
         models = Models()
@@ -371,8 +365,6 @@ class EmbedderDialog(DatabaseDialog):
             ),
         ]
 
-    # ---- what it says
-
     @property
     def working(self) -> bool:
         return bool(self._operation)
@@ -443,8 +435,6 @@ class EmbedderDialog(DatabaseDialog):
             self.progress.setRange(0, 0)
             self.stage.setText(self.tr("The new vectors take over…"))
 
-    # ---- what was chosen
-
     @property
     def spec(self) -> str:
         """The choice as it is written on the command line; "" while something is missing."""
@@ -470,12 +460,11 @@ class EmbedderDialog(DatabaseDialog):
             key = self.endpoint_fields.key.text()
         self.banner.hide()
         self.endpoint_fields.key.clear()
-        self._operation = self.state.jobs.operate(
-            "embedder",
-            lambda token: models.change_embedder(workspace, spec, key, progress=progress, token=token),
-            self.on_done,
-            failed=self.on_failed,
-        )
+
+        def work(token: CancelToken) -> object:
+            return models.change_embedder(workspace, spec, key, progress=progress, token=token)
+
+        self._operation = self.state.jobs.operate("embedder", work, self.on_done, failed=self.on_failed)
         self.refresh()
         self.cancel_button.setFocus()
 
@@ -501,8 +490,6 @@ class EmbedderDialog(DatabaseDialog):
 
         self.banner.hide()
         self.state.jobs.read(TABLE, work, self._on_table_used, failed=self.on_failed)
-
-    # ---- inside
 
     def _load(self) -> None:
         workspace, models = self.workspace, Models()

@@ -194,8 +194,6 @@ class GardeningScreen(Screen):
     def refresh_texts(self) -> None:
         self._show()
 
-    # ---- looking
-
     @property
     def current(self) -> str:
         item = self.lists.currentItem()
@@ -283,8 +281,6 @@ class GardeningScreen(Screen):
         else:
             self.look()
 
-    # ---- the lists
-
     def _count(self, key: str) -> int | None:
         seen = self._seen.get(key)
         if seen is None or seen.found is None or seen.found.unknown is not None:
@@ -330,8 +326,6 @@ class GardeningScreen(Screen):
         if count is None:
             return self.tr("look") if seen is None and SPECS[key].long else "" if seen is None else "–"
         return f"{count:,}{'…' if seen is not None and seen.found is not None and seen.found.cut else ''}"
-
-    # ---- showing
 
     @property
     def _pairs(self) -> tuple[Pair, ...]:
@@ -420,8 +414,6 @@ class GardeningScreen(Screen):
             button.setEnabled(self.state.writable and sides_ is not None)
         alike = sides_ is not None and sides_.left.memory.kind == sides_.right.memory.kind
         self.page.buttons[2].setEnabled(self.state.writable and alike)
-
-    # ---- a pair
 
     def _waiting(self) -> tuple[str, Pair] | None:
         """Return the pair after the one in front: in this list, else the first of another."""
@@ -586,8 +578,6 @@ class GardeningScreen(Screen):
         if self._place < len(self._pairs):
             self.state.select(self._pairs[self._place].row.ids)
             self.state.command_requested.emit("merge_memories")
-
-    # ---- doing
 
     def open_memory(self) -> None:
         """Show the memory in the library, where it can be read and edited."""

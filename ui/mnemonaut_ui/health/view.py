@@ -291,8 +291,6 @@ class HealthScreen(Screen):
         super().activated()
         self._measure_if_seen()
 
-    # ---- measuring
-
     def measure(self) -> None:
         """Measure every part in a background read; rows appear one by one."""
         health = self._health
@@ -349,8 +347,6 @@ class HealthScreen(Screen):
         done, failed = self._on_row, self._on_not_measured
         self.state.jobs.read(LISTS, lambda token: next(health.measure(token, keys=("lists",))), done, failed=failed)
 
-    # ---- what helps
-
     @property
     def _row(self) -> Row:
         return self.model.row_of(max(self.table.currentIndex().row(), 0))
@@ -396,20 +392,13 @@ class HealthScreen(Screen):
         if health is None or self.busy or not self.state.writable:
             return
         held = int(self._row.numbers.get(f"{name} held") or 0)
-        self.banner.show_text(
-            lambda: filled(
-                self.tr(
-                    "Remove the list {name} with the vectors of {count} memories? Undo does not bring them back. It can be added"
-                    " again here; making them again takes about {minutes} min with the encoder."
-                ),
-                name=name,
-                count=f"{held:,}",
-                minutes=math.ceil(held / BACKGROUND_TEXTS / 60) or 1,
-            ),
-            kind="warning",
-            button=lambda: self.tr("Remove the list"),
-            act=lambda: self._operate(lambda token: health.remove_list(name, token)),
+        asked = self.tr(
+            "Remove the list {name} with the vectors of {count} memories? Undo does not bring them back. It can be added"
+            " again here; making them again takes about {minutes} min with the encoder."
         )
+        asked = filled(asked, name=name, count=f"{held:,}", minutes=math.ceil(held / BACKGROUND_TEXTS / 60) or 1)
+        act = partial(self._operate, partial(health.remove_list, name))
+        self.banner.show_text(asked, kind="warning", button=self.tr("Remove the list"), act=act)
 
     def cancel(self) -> None:
         """Cancel the current work; what is done stays consistent."""
@@ -455,17 +444,11 @@ class HealthScreen(Screen):
             QGuiApplication.clipboard().setText(self._health.report(self.model.found))
             self.state.noticed.emit(self.tr("The report is copied: no memory, no question and no path is in it"))
 
-    # ---- what is shown
-
     def _show(self) -> None:
         found = self.model.found
-        told = filled(
-            self.tr("{good} good · {look} to look at · {act} to act on · {unknown} not measured"),
-            good=in_state(found, State.GOOD),
-            look=in_state(found, State.LOOK),
-            act=in_state(found, State.ACT),
-            unknown=in_state(found, State.UNKNOWN),
-        )
+        told = self.tr("{good} good · {look} to look at · {act} to act on · {unknown} not measured")
+        good, look, act, unknown = (in_state(found, state) for state in MARKS)
+        told = filled(told, good=good, look=look, act=act, unknown=unknown)
         self.summary.set_line(joined(told, self.tr("Measuring…")) if self._measuring else told)
         self.detail.show_row(self._row, writable=self.state.writable, busy=self.busy)
         for widget in (self._work_label, self.progress, self.cancel_button):

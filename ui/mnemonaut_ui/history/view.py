@@ -268,16 +268,10 @@ class HistoryScreen(ListScreen[Read]):
             *([self.tr("Refused: {refused}. {where}: {why}")] if made.rejected else []),
         ]
         where, why = made.rejected[0] if made.rejected else ("", "")
-        return f"{shown_line(made.path, 80)} · {made.format} · " + filled(
-            joined(*told),
-            added=f"{made.added:,}",
-            updated=f"{made.updated:,}",
-            unchanged=f"{made.unchanged:,}",
-            stored=f"{made.stored:,}",
-            refused=f"{len(made.rejected):,}",
-            where=shown_line(where, 40),
-            why=shown_line(why, 90),
-        )
+        counts = {name: f"{getattr(made, name):,}" for name in ("added", "updated", "unchanged", "stored")}
+        refused, where, why = f"{len(made.rejected):,}", shown_line(where, 40), shown_line(why, 90)
+        said = filled(joined(*told), **counts, refused=refused, where=where, why=why)
+        return f"{shown_line(made.path, 80)} · {made.format} · {said}"
 
     def _show_around(self) -> None:
         entry, writable = self.table.current, self.state.writable

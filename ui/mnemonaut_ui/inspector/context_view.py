@@ -322,8 +322,6 @@ class ContextView(Page):
             self.state.select((self._shown.memory_id,))
             self.state.command_requested.emit("isolate_near")
 
-    # ---- the tree
-
     def _fill(self, context: Context) -> None:
         self._filling = True
         self._fill_rows(context)
@@ -441,8 +439,6 @@ class ContextView(Page):
         cells[1].setData(day, Role.AccessibleTextRole)
         cells[1].setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return cells
-
-    # ---- where the keyboard is
 
     def _row_of(self, index: QModelIndex) -> str:
         return str(index.siblingAtColumn(0).data(ID_ROLE) or "")

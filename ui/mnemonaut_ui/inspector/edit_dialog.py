@@ -133,8 +133,6 @@ class EditDialog(DatabaseDialog):
         self.resize(*(_SIZE_OF_SEVERAL if self._several else _SIZE))
         self._load()
 
-    # ---- what is edited
-
     def _load(self) -> None:
         ids = self._ids
 
@@ -245,8 +243,6 @@ class EditDialog(DatabaseDialog):
             self.more_button.setChecked(True)
         super().on_failed(error)
 
-    # ---- what it says
-
     @property
     def ready(self) -> bool:
         return self._details is not None
@@ -286,8 +282,6 @@ class EditDialog(DatabaseDialog):
         if field.kind == "choice":
             value = next((word for one, word in field.choices if one == value), value)
         return shown_line(date_line(value) if field.kind == "date" else _text_of(value), _LONGEST_SIDE) or "–"
-
-    # ---- what becomes of it
 
     @property
     def unsaved(self) -> bool:

@@ -165,8 +165,6 @@ class EvidenceView(Page):
     def _evidence(self) -> Matches | None:
         return None if self.subject is None else self.subject.matches
 
-    # ---- the nearest sentence
-
     @property
     def _key(self) -> tuple[str, str, str] | None:
         subject = self.subject
@@ -282,12 +280,8 @@ class EvidenceView(Page):
         if not self.state.expert:
             return self.tr("Groups of characters in common: {shared}.").format(shared=evidence.shared_grams)
         text = self.tr("Groups of characters in common: {shared} (question {query}, memory {memory}), Dice {dice}.")
-        return text.format(
-            shared=evidence.shared_grams,
-            query=evidence.query_grams,
-            memory=evidence.text_grams,
-            dice=short(evidence.dice),
-        )
+        shared, query, memory = evidence.shared_grams, evidence.query_grams, evidence.text_grams
+        return text.format(shared=shared, query=query, memory=memory, dice=short(evidence.dice))
 
     def _notes(self) -> str:
         memory = None if self.subject is None else self.subject.memory

@@ -330,8 +330,6 @@ class HistoryView(Page):
         super().forget()
         self._fill()
 
-    # ---- showing
-
     def _fill(self) -> None:
         history = self._history
         self.model.clear()

@@ -159,12 +159,10 @@ class WordsDialog(_Asking):
 
     def _subject(self) -> str:
         trace, candidate = self._trace, self._trace.candidate(self._memory_id)
-        return self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
-            memory=self._memory_id if candidate is None else name_of(candidate.memory, 90),
-            question=shown_line(trace.query.text, CHARS),
-            recipe=recipe_title(trace.recipe),
-            preset=preset_title(trace.recipe, trace.preset),
-        )
+        memory = self._memory_id if candidate is None else name_of(candidate.memory, 90)
+        recipe, preset = recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset)
+        text, question = self.tr("{memory}\nin: {question}\n{recipe} · {preset}"), shown_line(trace.query.text, CHARS)
+        return text.format(memory=memory, question=question, recipe=recipe, preset=preset)
 
     def read(self, explorer: Explorer, tell: Callable[[CancelToken, Any], None], token: CancelToken) -> LeftOut:
         return leave_one_word_out(explorer, self._trace, self._memory_id, token=token, on_row=partial(tell, token))

@@ -135,8 +135,6 @@ class Inspector(QWidget):
         """The widget where F6 arrives."""
         return self.tabs.tabBar() if self.subject is not None else self
 
-    # ---- what is shown
-
     def begin(self, *_: object) -> None:
         """Show what the trace holds, and read the rest from the store."""
         memory_id, workspace = self.state.memory_id, self.state.workspace

@@ -125,8 +125,6 @@ class DayStrip(QWidget):
         )
         self._notify()
 
-    # ---- what it shows
-
     def show_days(self, counts: DayCounts, chosen: Days | None, around: DayCounts | None = None) -> None:
         """Show the days of the list among those of all memories, and mark the range of the filter."""
         self.counts, self.chosen, self.around = counts, chosen, around or counts
@@ -174,8 +172,6 @@ class DayStrip(QWidget):
             return self.tr("{day}: {memories}").format(day=first, memories=many)
         return self.tr("{first} to {last}: {memories}").format(first=first, last=last, memories=many)
 
-    # ---- choosing
-
     def _move(self, to: int, *, extend: bool) -> None:
         self._cursor = max(0, min(len(self._buckets) - 1, to))
         if not extend:
@@ -200,8 +196,6 @@ class DayStrip(QWidget):
 
     def _bar_width(self) -> float:
         return self.width() / max(1, len(self._buckets))
-
-    # ---- painting
 
     def _paint_bars(self, painter: QPainter) -> None:
         theme, width, high = current_theme(), self._bar_width(), self._bars_height

@@ -148,8 +148,6 @@ class LibraryScreen(ListScreen[Listed]):
             self._ask(Wish(self.asked, self._wish.order, similar_to=wanted, keep=frozenset((wanted,))))
             self.table.setFocus()
 
-    # ---- asking
-
     def _load(self) -> None:
         wish = self._again()
         self._ask(wish if wish.query == self.asked else Wish(self.asked, wish.order, wish.keep))
@@ -221,8 +219,6 @@ class LibraryScreen(ListScreen[Listed]):
         self.facets.show_counts(found.facets, found.query)
         self.strip.show_days(found.days, found.chosen, found.around)
 
-    # ---- saying
-
     def _show(self) -> None:
         self.parts.show_order(self._wish.order, similar=bool(self._wish.similar_to))
         super()._show()
@@ -248,8 +244,6 @@ class LibraryScreen(ListScreen[Listed]):
         by = self.tr("by words (it has no vector)") if found.by_words else self.tr("by similarity")
         said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
         return said.format(count=count - 1, id=memory_id, by=by)
-
-    # ---- state
 
     def _clear(self) -> None:
         self._wish, self._coming = Wish(), ""

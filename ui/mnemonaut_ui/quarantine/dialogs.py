@@ -286,13 +286,8 @@ class IsolateDialog(DatabaseDialog):
             (False, self.tr("&Everywhere: no recipe may recall it")),
             (True, self.tr("Only for &questions like this one")),
         ]
-        reason = Field(
-            key="reason",
-            label=self.tr("Reason (may be empty)"),
-            kind="suggestions",
-            name=self.tr("Reason"),
-            hint=self.tr("e.g. the cat, not the cake"),
-        )
+        label, hint = self.tr("Reason (may be empty)"), self.tr("e.g. the cat, not the cake")
+        reason = Field(key="reason", label=label, kind="suggestions", name=self.tr("Reason"), hint=hint)
         query = Field(key="for_query", label="", kind="radio", choices=scopes, value=False, about=self._query_line())
         similarity = self.tr("Minimum similarity (0–1)")
         cosine = Field(key="cosine", label=similarity, kind="number", value=COSINE, bounds=(0.05, 1.0, 0.01))
@@ -382,8 +377,6 @@ class IsolateDialog(DatabaseDialog):
         found = None if self.trace is None else self.trace.plan.vectors.by_form.get(_FORM)
         return found if found is not None and bool(found.any()) else None
 
-    # ---- what is known
-
     def _load(self) -> None:
         with_near, everything = self.with_near, self.ids
         ids = everything[:MOST_SHOWN]
@@ -415,8 +408,6 @@ class IsolateDialog(DatabaseDialog):
         typed = self.form.written("reason")
         self.form.edits["reason"].addItems(reasons)
         self.form.write("reason", typed)
-
-    # ---- doing
 
     def perform(self) -> None:
         work = self._operation()

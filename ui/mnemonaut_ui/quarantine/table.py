@@ -143,13 +143,12 @@ def _similarity(entry: IsolationRow) -> str:
 def _similarity_tip(entry: IsolationRow) -> str:
     if entry.suppression is None or not entry.suppression.stale:
         return ""
-    return html.escape(
-        translate(
-            "QuarantineModel",
-            "The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made"
-            " again when the missing vectors are.",
-        )
+    tip = translate(
+        "QuarantineModel",
+        "The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made"
+        " again when the missing vectors are.",
     )
+    return html.escape(tip)
 
 
 def _kept(entry: IsolationRow) -> str:

@@ -129,8 +129,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         super().highlight(selection)
         self._show_around()
 
-    # ---- the rows
-
     def _list(self, found: Isolated) -> None:
         table = self.table
         table.everything = found.entries
@@ -149,8 +147,6 @@ class QuarantineScreen(ListScreen[Isolated]):
         self.banner.hide()
         self.table.everything = ()
         self.table.show_rows(())
-
-    # ---- saying
 
     @property
     def tells_what_came_again(self) -> bool:
@@ -220,8 +216,6 @@ class QuarantineScreen(ListScreen[Isolated]):
             button.setToolTip(tip)
             button.setAccessibleDescription(tip)
 
-    # ---- restoring
-
     def restore_selected(self, *_: object) -> None:
         """Restore the selected rows; other isolations of the same memories stay."""
         self._restore(self.table.selected)
@@ -245,8 +239,6 @@ class QuarantineScreen(ListScreen[Isolated]):
     def _on_confirmed(self) -> None:
         self._on_dismissed()
         self._restore(self.table.held.rows)
-
-    # ---- the reason
 
     def change_reason(self) -> None:
         """Edit the reason of exactly the selected rows, even if the selection changes before it is saved."""

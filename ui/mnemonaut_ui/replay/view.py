@@ -146,8 +146,6 @@ class ReplayScreen(Screen):
         self.model.notify_changed()
         self._show()
 
-    # ---- by which recipes
-
     def _fill_recipes(self) -> None:
         chosen = self.recipe.currentData() or self.state.beginning.recipe or DEFAULT, self.other.currentData() or ""
         for combo, names, wanted in zip((self.recipe, self.other), (offered(), ("", *offered())), chosen, strict=True):
@@ -161,8 +159,6 @@ class ReplayScreen(Screen):
         """The recipes that are chosen, each with the person's own preset."""
         names = (str(self.recipe.currentData()), str(self.other.currentData() or ""))
         return Settings(",".join(dict.fromkeys(filter(None, names))), "")
-
-    # ---- replaying
 
     def replay_of(self, what: Session | str) -> None:
         """Replay an agent's conversation, or the longest thread of a memory down to its turn; its other threads are offered
@@ -228,8 +224,6 @@ class ReplayScreen(Screen):
         else:
             self.replay()
 
-    # ---- the turn that is chosen
-
     @property
     def current(self) -> ReplayedTurn | None:
         return self.table.current
@@ -282,8 +276,6 @@ class ReplayScreen(Screen):
             return ToCompare(traces=made)
 
         self.state.read(COMPARE, work, self.state.request_comparison)
-
-    # ---- saying
 
     def _show(self) -> None:
         """Precedence: error, no turns, turns."""

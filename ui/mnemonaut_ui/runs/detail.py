@@ -230,22 +230,14 @@ class RunButtons(QWidget):
         detail.add_buttons(self.wrong_button, self.teach_button)
 
     def refresh_texts(self) -> None:
-        for one, tip, command in (
-            (self.anew_button, self.tr("Ask its question by its own clock, with the values that hold now"), "run"),
-            (
-                self.compare_button,
-                self.tr(
-                    "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
-                ),
-                "compare_baseline",
-            ),
-            (
-                self.wrong_button,
-                self.tr("Its question was read as the wrong type: marked for the review of the rules"),
-                "wrong_type",
-            ),
-        ):
-            one.setToolTip(with_keys(tip, command))
+        anew = self.tr("Ask its question by its own clock, with the values that hold now")
+        compare = self.tr(
+            "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
+        )
+        wrong = self.tr("Its question was read as the wrong type: marked for the review of the rules")
+        self.anew_button.setToolTip(with_keys(anew, "run"))
+        self.compare_button.setToolTip(with_keys(compare, "compare_baseline"))
+        self.wrong_button.setToolTip(with_keys(wrong, "wrong_type"))
 
     def enable(self, *, shown: bool) -> None:
         """Enable what is possible with the selected recalls; `shown`: details of the current one are visible."""

@@ -90,22 +90,9 @@ class IndicatorsView(QWidget):
         self.table.horizontalHeader().setResizeContentsPrecision(_LOOKED_AT)
         for page in (self.empty, self._area, self.table):
             self._stack.addWidget(page)
-        vbox(
-            hbox(
-                self.groups,
-                self.all_button,
-                self.table_button,
-                self._progress,
-                self._stop,
-                self.again_button,
-                Wide(self._remarks),
-            ),
-            Wide(self._stack),
-            self._about,
-            on=self,
-            margins=0,
-            spacing=6,
-        )
+        buttons = (self.all_button, self.table_button, self._progress, self._stop, self.again_button)
+        top = hbox(self.groups, *buttons, Wide(self._remarks))
+        vbox(top, Wide(self._stack), self._about, on=self, margins=0, spacing=6)
         self._end_progress()
         self.groups.currentIndexChanged.connect(self._on_group)
         self.table_button.toggled.connect(self._show_page)
@@ -116,8 +103,6 @@ class IndicatorsView(QWidget):
         self._jobs.progressed.connect(self._on_progress)
         self.state.theme_changed.connect(self._on_theme_changed)
         self.state.expert_changed.connect(self._fill)
-
-    # ---- counting
 
     def count(self, workspace: Workspace, asked: str, *, enter: bool = False) -> None:
         """Count the matching recalls in the background; the last count is shown meanwhile. `enter`: then focus the first
@@ -185,8 +170,6 @@ class IndicatorsView(QWidget):
             self._show_nothing(self.tr("Stopped"), self.tr("Nothing was counted to the end."), self.tr("Count again"))
         else:
             self.grow_old()
-
-    # ---- showing
 
     def _show_nothing(self, title: str, detail: str = "", button: str = "") -> None:
         self.empty.show_text(title, detail, button=button, act=self._again if button else None)
@@ -259,15 +242,11 @@ class IndicatorsView(QWidget):
         if found.asked:
             self._show_nothing(self.tr("No recall matches this filter"), found.asked)
         elif not self._records:
-            self._show_nothing(
-                self.tr("No recall is recorded"),
-                self.tr("Recording is off, so there is nothing to count: switch it on above."),
-            )
+            off = self.tr("Recording is off, so there is nothing to count: switch it on above.")
+            self._show_nothing(self.tr("No recall is recorded"), off)
         else:
-            self._show_nothing(
-                self.tr("No recall is recorded yet"),
-                self.tr("Ask a question: what recalls show together is drawn here."),
-            )
+            ask = self.tr("Ask a question: what recalls show together is drawn here.")
+            self._show_nothing(self.tr("No recall is recorded yet"), ask)
 
     def _show_page(self, *_: object) -> None:
         table = self.table_button.isChecked()
@@ -399,8 +378,6 @@ class IndicatorsView(QWidget):
             joined(said, self.tr("Not told by these recalls: {titles}.").format(titles=untold) if untold else "")
         )
 
-    # ---- as a table
-
     def _fill_table(self, group: IndicatorGroup) -> None:
         indicator = self.tr("Indicator"), self.tr("Bar"), self.tr("Count"), self.tr("Share")
         numbers = self.tr("Mean"), self.tr("Median"), "95%", self.tr("Not told"), self.tr("Asked")
@@ -439,8 +416,6 @@ class IndicatorsView(QWidget):
     def _on_row_moved(self, index: QModelIndex, *_: object) -> None:
         if index.isValid() and index.row() < len(self._bars):
             self._say_about(self._bars[index.row()][0])
-
-    # ---- walking through the charts
 
     def _on_bar(self, chart: BarChart, number: int) -> None:
         one = self._of.get(chart)

@@ -143,8 +143,6 @@ class RunsScreen(ListScreen[Log]):
         self.detail.refresh_texts()
         super().refresh_texts()
 
-    # ---- the rows
-
     def _list(self, found: Log) -> None:
         self._put_in(found.listing.keys)
         if found.records:
@@ -211,8 +209,6 @@ class RunsScreen(ListScreen[Log]):
         if self.found is not None and mark != self.found.mark and not self._loading and not self.pause.isChecked():
             self._load_again()
 
-    # ---- what they show together
-
     def show_indicators(self) -> None:
         """Show the indicators when another screen opens them."""
         self.indicators_button.setChecked(True)
@@ -258,8 +254,6 @@ class RunsScreen(ListScreen[Log]):
         self.filter.set_filter(both)
         self.table.setFocus()
 
-    # ---- saying
-
     def _show(self) -> None:
         super()._show()
         self.detail.setVisible(self.stack.currentWidget() is self.table)
@@ -275,8 +269,6 @@ class RunsScreen(ListScreen[Log]):
 
     def _show_around(self) -> None:
         self.buttons.enable(shown=not self.detail.isHidden())
-
-    # ---- one recall
 
     def _look(self) -> None:
         key = self.table.current_key

@@ -114,12 +114,8 @@ class OwnWordsDialog(DatabaseDialog):
         return self._lists[position]
 
     def _load(self) -> None:
-        self.state.read(
-            CHANNEL,
-            lambda explorer, _token: _Answer(explorer.settings.own_words()),
-            self._on_answer,
-            failed=self.on_failed,
-        )
+        done, failed = self._on_answer, self.on_failed
+        self.state.read(CHANNEL, lambda explorer, _: _Answer(explorer.settings.own_words()), done, failed=failed)
 
     def try_word(self) -> None:
         """Show what adding the word would change; nothing is stored."""
