@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QStackedWidg
 from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.text.dismissals import OWN_LIST
-from mnemonaut_ui.agents.pages import RECALLS_CHANNEL, ConnectPanel, ContextsPage, ConversationsPage
-from mnemonaut_ui.agents.policy_page import PolicyPage
-from mnemonaut_ui.agents.tables import CONTEXT as TABLES
-from mnemonaut_ui.agents.tables import (
+from mnemonaut_ui.agents.pages import CONTEXT as TABLES
+from mnemonaut_ui.agents.pages import (
     EVENTS,
     LEAST_HEIGHT,
+    RECALLS_CHANNEL,
+    ConnectPanel,
+    ContextsPage,
+    ConversationsPage,
     Left,
     ListAndDetail,
     event_key,
@@ -26,6 +28,7 @@ from mnemonaut_ui.agents.tables import (
     read_left,
     topic_word,
 )
+from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, offer, push_button

@@ -25,9 +25,8 @@ from mnemonaut_core.testing import turned_side
 from mnemonaut_ui.compare.head import Differences
 from mnemonaut_ui.compare.keeping import Adding, Keeping
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
-from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pages import DuelView, PackDiffView
-from mnemonaut_ui.compare.ranks import RanksTable
+from mnemonaut_ui.compare.tables import MemoriesTable, RanksTable
 from mnemonaut_ui.state.judged_line import Judged, JudgedLine
 from mnemonaut_ui.state.judging import Judging
 from mnemonaut_ui.state.screen import Screen

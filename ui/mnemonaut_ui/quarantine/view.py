@@ -16,8 +16,17 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import EndpointError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import tr_noop
-from mnemonaut_ui.quarantine.detail import QuarantineDetail
-from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineTable, entries_of, of_part, picked
+from mnemonaut_ui.quarantine.table import (
+    AGAIN,
+    ALL,
+    PARTS,
+    IsolationRow,
+    QuarantineDetail,
+    QuarantineTable,
+    entries_of,
+    of_part,
+    picked,
+)
 from mnemonaut_ui.state.list_screen import ListScreen, ListSpec
 from mnemonaut_ui.state.view_state import Draft, Selection, ViewState
 from mnemonaut_ui.widgets.arrange import Wide, fill_screen, hbox, push_button
