@@ -71,7 +71,9 @@ class ChatGptImporter(ConversationsImporter):
             sort, begun = content.get("content_type"), started if at is None else at
             found = [(key, spoken(content.get(key)), begun) for key in _ABOUT if sort == _CONTEXT]
             if sort == _REMEMBERED:
-                found = [("saved", body, begun if day is None else day) for body, day in _entries(content)]
+                first, *pieces = _ENTRY.split(spoken(content.get(_SET)))
+                entries = [(None, first), *zip(map(time_of, pieces[::2]), pieces[1::2], strict=True)]
+                found = [("saved", body.strip(), begun if day is None else day) for day, body in entries]
             is_new = message.get("recipient") == _SAVED
             if is_new:
                 found = [("saved", _content(content, Counter())[0], begun)]
@@ -116,14 +118,6 @@ class ChatGptImporter(ConversationsImporter):
 def _messages(conversation: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The messages of all branches."""
     return [object_of(object_of(node).get("message")) for node in object_of(conversation.get("mapping")).values()]
-
-
-def _entries(content: Mapping[str, Any]) -> Iterator[tuple[str, int | None]]:
-    """(saved memory, the day before it) of each entry."""
-    first, *pieces = _ENTRY.split(spoken(content.get(_SET)))
-    yield first.strip(), None
-    for day, body in zip(pieces[::2], pieces[1::2], strict=True):
-        yield body.strip(), time_of(day)
 
 
 def _message(node: str, message: object, counts: Counter[str]) -> Message | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -131,7 +132,10 @@ def column_value(column: str, text: str) -> object:
     read = READERS.get(column)
     if read is None:
         return text
-    number = _typed_number(text)
+    number: float | None = None
+    for kind in (float, int):
+        with suppress(ValueError):
+            number = kind(text)
     try:
         if column in TIMES:
             return read(text if number is None else number)
@@ -142,18 +146,8 @@ def column_value(column: str, text: str) -> object:
                 raise
             return read(number)
     except RowError as problem:
-        raise InputError.keyed(
-            "value_unfit", "bad_value", name=column, value=text[:40], problem=problem.reason
-        ) from None
-
-
-def _typed_number(text: str) -> int | float | None:
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return None
+        values = {"name": column, "value": text[:40], "problem": problem.reason}
+        raise InputError.keyed("value_unfit", "bad_value", **values) from None
 
 
 def document_record(content: object) -> DocumentRecord:
@@ -204,10 +198,6 @@ def _shown(value: object) -> str:
     return str(value) if is_short else type_name(value)
 
 
-def _life_stage(value: object) -> str | None:
-    return None if value == "unknown" else str(one_of(*LIFE_STAGES)(value))
-
-
 def _links(value: object) -> tuple[Link, ...]:
     links: dict[tuple[str, str], Link] = {}
     for entry in _entries(value, "to"):
@@ -237,10 +227,6 @@ def _confidence(entry: Mapping[str, Any]) -> float | None:
     return None if value is None else float(UNIT(value))
 
 
-def _threads(value: object) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(map(id_of, list_of(value))))
-
-
 def _embedding(value: object) -> tuple[float, ...] | None:
     try:
         if isinstance(value, dict) and value.keys() == {"int8"}:
@@ -260,7 +246,7 @@ def _embedding(value: object) -> tuple[float, ...] | None:
 
 UNIT = between(0.0, 1.0)
 AXIS = between(-1.0, 1.0)
-_LABEL = one_of(*LINK_LABELS)
+_LABEL, _LIFE_STAGE = one_of(*LINK_LABELS), one_of(*LIFE_STAGES)
 _BY_TYPE: dict[str, Read] = {"int": whole_of, "float": number_of}
 READERS: dict[str, Read] = {
     # what a column holds is stated once, by the record; below is only what asks for more than its type
@@ -281,12 +267,12 @@ READERS: dict[str, Read] = {
     "scope": one_of(*SCOPES),
     "occurred_precision": one_of(*PRECISIONS),
     "boundary_class": one_of(*BOUNDARY_CLASSES),
-    "life_stage": _life_stage,
+    "life_stage": lambda value: None if value == "unknown" else _LIFE_STAGE(value),
     "payload": json_text,
 }
 _LIST_READERS: dict[str, Read] = {
     "links": _links,
-    "threads": _threads,
+    "threads": lambda value: tuple(dict.fromkeys(map(id_of, list_of(value)))),
     "entities": _entities,
     "embedding": _embedding,
 }

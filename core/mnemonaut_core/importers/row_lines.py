@@ -149,8 +149,7 @@ def _parts(value: object) -> dict[str, float]:
 
 
 def _candidate_list(value: object) -> list[Any]:
-    found = list_of(value)
-    if len(found) > MOST_CANDIDATES:
+    if len(found := list_of(value)) > MOST_CANDIDATES:
         raise RowError(Text("must be a list"))
     return found
 

@@ -83,21 +83,14 @@ class ShadowVectors:
         return tuple(chunk.vectors[offset].tolist())
 
     def _read_chunk(self, number: int) -> _Chunk | None:
-        size, validity, rowids = (
-            self._foreign.value(f"{self._table}_chunks", column, number) for column in ("size", "validity", "rowids")
-        )
+        columns = ("size", "validity", "rowids")
+        stored = (self._foreign.value(f"{self._table}_chunks", column, number) for column in columns)
         vectors = self._foreign.value(f"{self._table}_vector_chunks00", "vectors", number)
         dimension = self.dimension or 0
-        if (
-            not isinstance(size, int)
-            or not isinstance(validity, bytes)
-            or not isinstance(rowids, bytes)
-            or not isinstance(vectors, bytes)
-            or len(validity) * 8 < size
-            or len(rowids) != 8 * size
-            or len(vectors) != 4 * size * dimension
-        ):
-            return None
-        return _Chunk(
-            validity, np.frombuffer(rowids, dtype="<i8"), np.frombuffer(vectors, dtype="<f4").reshape(size, dimension)
-        )
+        match (*stored, vectors):
+            case (int(size), bytes(validity), bytes(rowids), bytes(floats)):
+                if len(validity) * 8 < size or len(rowids) != 8 * size or len(floats) != 4 * size * dimension:
+                    return None
+                rows = np.frombuffer(floats, dtype="<f4").reshape(size, dimension)
+                return _Chunk(validity, np.frombuffer(rowids, dtype="<i8"), rows)
+        return None
