@@ -341,36 +341,29 @@ def _inside(word: str, text: str) -> str | None:
 
 
 def _around(word: str, text: str, start: int, end: int) -> str | None:
+    """The longer word around a place, None for none: a Latin word with more than an inflection, or a katakana word."""
     if _LATIN.match(word):
-        return _latin_around(text, start, end)
+        left, rest = _run_start(_LATIN, text, start), _LATIN_WORD.match(text, end)
+        tail = rest.group() if rest else ""
+        return text[left : end + len(tail)] if left < start or tail not in _INFLECTIONS else None
     if all(map(_KATAKANA.match, word)):
-        left = start
-        while left and _KATAKANA.match(text[left - 1]):
-            left -= 1
-        right = end
+        left, right = _run_start(_KATAKANA, text, start), end
         while right < len(text) and _KATAKANA.match(text[right]):
             right += 1
         return text[left:right] if right - left > end - start else None
     return next((one for one in _holding(word) if _covers(one, word, text, start)), None)
 
 
-def _latin_around(text: str, start: int, end: int) -> str | None:
-    left = start
-    while left and _LATIN.match(text[left - 1]):
-        left -= 1
-    rest = _LATIN_WORD.match(text, end)
-    tail = rest.group() if rest else ""
-    return text[left : end + len(tail)] if left < start or tail not in _INFLECTIONS else None
-
-
-@cache
-def _longer_words() -> tuple[str, ...]:
-    return tuple(map(normalize, rule_table("lint/longer_words")["words"]))
+def _run_start(letter: re.Pattern[str], text: str, start: int) -> int:
+    while start and letter.match(text[start - 1]):
+        start -= 1
+    return start
 
 
 @cache
 def _holding(word: str) -> tuple[str, ...]:
-    return tuple(one for one in _longer_words() if word in one and one != word)
+    known = map(normalize, rule_table("lint/longer_words")["words"])
+    return tuple(one for one in known if word in one and one != word)
 
 
 def _covers(longer: str, word: str, text: str, start: int) -> bool:

@@ -201,7 +201,7 @@ class RecallLog(msgspec.Struct, frozen=True):
         return RunListing(keys, sum(not key.gap for key in keys), said)
 
     def doubts(self, bounds: Bounds = DEFAULT_BOUNDS) -> dict[str, tuple[Doubt, ...]]:
-        """The recorded recalls that look wrong, newest first, with the reasons (`doubtful.doubts`)."""
+        """The recorded recalls that look wrong, newest first, with the reasons."""
         with self.readers.reader() as reader, reader.snapshot():
             own = [word for _, word in entries_of(decoded(reader.library.settings(OWN_WORDS)), OWN_LIST)]
             return doubts(reader.runs.run_evidence(bounds.recent), bounds, own)

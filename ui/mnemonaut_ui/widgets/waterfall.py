@@ -1,5 +1,5 @@
 """The waterfall of a score: from what another memory has to what this one has, part by part. For the score page of the
-inspector; the steps are those of `core.explain.waterfall`."""
+inspector; the steps are those of `core.explain.against`."""
 
 from __future__ import annotations
 
