@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 PARTS_KEY = "lab/unfolded"
 KEY = "lab/questions"
 MOST = 30
-"""So many databases are remembered: the last used ones."""
+"""The number of databases that are remembered."""
 
 
 class KeptTabs:

@@ -29,7 +29,6 @@ class SituationNote(Banner):
     """A note on a prepared situation, a recall of the log, or feedback. It is hidden when another question is written."""
 
     _note: tuple[str, str] | None = None
-    """Title and text."""
     _query = ""
     _short = False
 

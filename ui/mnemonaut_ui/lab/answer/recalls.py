@@ -40,29 +40,27 @@ class Actions(msgspec.Struct, frozen=True, eq=False):
     """What the parts of an answer can ask their tab to do."""
 
     run: Callable[[], None]
-    """Ask what is written."""
     retry: Callable[[], None]
-    """Ask the question that is shown once more, for a source that gave no answer."""
+    """Ask the question that is shown again, for a source that gave no answer."""
     cancel: Callable[[], object]
     run_as_of: Callable[[int], None]
     """Ask as of this moment in epoch seconds."""
     run_ahead: Callable[[], None]
     """Ask with memories later than the date in the question."""
     run_unlimited: Callable[[], None]
-    """Ask without what keeps memories out."""
+    """Ask without the fields that exclude memories."""
     set_parameter: Callable[[str, object], None]
     show_parameter: Callable[[str], None]
     choose_preset: Callable[[str], None]
     show_nearest: Callable[[], None]
     show_plan: Callable[[], None]
     why_not: Callable[[str], None]
-    """Why is this memory not in the result?"""
     command: Callable[[str], None]
-    """A command of the window, by its name."""
+    """Run a command of the window by its name."""
 
 
 MOST_IDS = 20
-"""So many memories are shown before the ranking is known."""
+"""How many memories are shown before the ranking is known."""
 
 
 class RecallProgress(msgspec.Struct, frozen=True):
@@ -161,11 +159,10 @@ class Result(msgspec.Struct, frozen=True, eq=False):
     parts: tuple[Part, ...] = ()
     """All recalls of one question, if there are several; `answered` is the explained one. () for a single recall."""
     asked: Asked | None = None
-    """What it answers; None for one that is only shown."""
+    """The question that it answers; None for a result that was made without one."""
     marks: Marks = Marks()
-    """What happened to its memories since."""
     changed_at: int = 0
-    """The generation in which memories were last heard to have changed."""
+    """The generation of the last known change of memories."""
 
     @property
     def trace(self) -> Trace:
@@ -235,7 +232,6 @@ class Layers(msgspec.Struct, frozen=True, eq=False):
     as_of: int | None
     """The day for which a sample was built; None for other databases."""
     memories: int
-    """How many the database holds."""
     newest: int | None = None
     """The day of the newest memory, counted from 1970; None without a dated one."""
 
@@ -379,7 +375,6 @@ class Recalls(QObject):
         self.asked: Asked | None = None
         """The latest question; None before the first."""
         self.parts: tuple[Part, ...] = ()
-        """Its recalls, in order."""
         self.earlier: Mapping[Key, Answered] = {}
         """Earlier answers to the same question; their candidates are ranked again if the change needs no search."""
         self.running = False

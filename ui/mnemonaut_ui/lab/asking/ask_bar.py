@@ -29,9 +29,9 @@ from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
 ALL = "all"
-"""In place of the name of a recipe or of a preset: every one of them, side by side."""
+"""Stands for all recipes, or all presets, side by side."""
 ALL_AND_OWN = "all,external"
-"""Every one of them, and the retriever that the person named."""
+"""Stands for all recipes and the person's own retriever."""
 SEVERAL = (ALL, ALL_AND_OWN)
 POPUP_WIDTH = 560
 QWIDGETSIZE_MAX = 16_777_215

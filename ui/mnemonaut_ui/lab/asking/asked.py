@@ -137,7 +137,7 @@ def written_of(query: Query) -> Written:
 
 
 Key = tuple[str, str]
-"""Of one recall of several: its recipe and its preset."""
+"""Recipe and preset of a recall."""
 
 
 class Asked(msgspec.Struct, frozen=True, eq=False):
@@ -329,7 +329,7 @@ VALUE_WORDS: dict[str, Callable[[str], str]] = {
     "scopes": scope_word,
     "boundary_classes": boundary_word,
 }
-"""The rows in which names are ticked, and what a name is called."""
+"""The rows in which names are ticked, and the words for their names."""
 
 
 class KnownPresets(msgspec.Struct, frozen=True, eq=False):
@@ -339,7 +339,7 @@ class KnownPresets(msgspec.Struct, frozen=True, eq=False):
     defaults: Mapping[str, Default] = field(default_factory=dict)
     """The person's default for each recipe that has one."""
     fault: MnemonautError | None = None
-    """Why the person's own cannot be read, where they cannot."""
+    """Why the person's presets cannot be read; None if they can."""
     asked: tuple[str, str] = ("", "")
     """The default recipe and its preset ("": the person's)."""
 

@@ -49,7 +49,7 @@ from mnemonaut_ui.words.messages import listed, reasoned
 from mnemonaut_ui.words.terms import behind_number
 
 WIDEST = 760
-"""Pixels of the panel."""
+"""Pixels of the width of the panel."""
 MOST_TOKENS = 10_000_000
 NAME_CHARS = 80
 """Characters of the continued memory's name."""
@@ -158,7 +158,7 @@ class FieldsPanel(QScrollArea):
         self._inside = QWidget()
         self._inside.setObjectName("fields_inside")
         self._head = QWidget(self._inside)
-        """What else is set here: what has no room on the line, and the buttons that stand before the rows."""
+        """Above the rows: what has no room on the line, and further buttons."""
         self._head_row = hbox(Gap(), on=self._head, margins=0)
         self._taken: list[QWidget] = []
         """The widgets of that row in order, with those that moved back to the line. The layout is not asked (`itemAt`): Qt

@@ -58,7 +58,7 @@ class QueryField(QPlainTextEdit):
         self._takes_memories = takes_memories
         self._most_lines = most_lines
         self.composing = False
-        """Whether an input method is at work on a word."""
+        """Whether an input method is composing a word."""
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -389,7 +389,7 @@ class ClockPicker(QWidget):
         self._now = now
         self._sample_day: int | None = None
         self.newest: int | None = None
-        """The moment that is offered as that of the newest memory."""
+        """The offered end of the day of the newest memory."""
         self._chosen_by_hand = False
         self._moment_known = False
         self.choice = FittedCombo(self)

@@ -59,13 +59,13 @@ translate = QCoreApplication.translate
 MEMORY = 0
 """The first column; a column for each recall and how many agree follow."""
 DOTS = 6
-"""Up to so many recalls, who agrees is dots; with more of them, a number."""
+"""With more recalls than this, agreement is shown as a number, not as dots."""
 BETWEEN = " · "
 FAR = 2
-"""Beyond so many times the number of remembered ones a memory is far down."""
+"""A memory is far down beyond this multiple of the number of selected ones."""
 TOOLTIP_CHARS = 1200
 UNREAD = "field_unread"
-"""The warning that a recipe does not look at something that the question was given."""
+"""The warning that a recipe ignores a field of the question."""
 _NEAR = frozenset({Code.RESULT_CAP, Code.DUPLICATE_OF, Code.MERGED, Code.BELOW_CUT, Code.GATE_CLOSED})
 
 
@@ -74,7 +74,7 @@ class MatrixWords(msgspec.Struct, frozen=True):
 
     parts: tuple[Part, ...] = ()
     numbers: Mapping[Key, int] = field(default_factory=dict)
-    """By recall the place of its cells in a row; those that have not answered have none."""
+    """The index of each answered recall's cells in a row."""
     marks: Marks = Marks()
 
     @property
@@ -228,7 +228,7 @@ class MatrixModel(FoundModel):
         self.wanted = ""
         """Only the memories with all of these words."""
         self.order: tuple[int, bool] | None = None
-        """By which column, and whether from the other end; None: first what most recalls selected."""
+        """(column, reversed); None: by agreement."""
         self._rows: list[Row] = []
         self._places: dict[str, int] = {}
 
@@ -404,7 +404,7 @@ class AgreementStrip(QWidget):
         self.button.setProperty("chip", "filter")
         self.copy_button.setProperty("chip", "copy")
         self.legend = ElidedLabel(parent=parent)
-        """Below the matrix: what its cells say."""
+        """Explains the cells, below the matrix."""
         self.legend.setProperty("muted", "true")
         self.legend.hide()
         self._menu = QMenu(self)
@@ -498,7 +498,7 @@ class AgreementStrip(QWidget):
 WIDE, NARROW, TWO = 76, 60, 2
 """Pixels of a recall's column, with its name and with initials; where not even those fit, so many recalls are shown at a time."""
 LINE_OF_TEXT = 23
-"""Characters that a line of a memory has at least; a row has two."""
+"""The least number of characters on a line of a memory."""
 
 
 class Headings(QHeaderView):

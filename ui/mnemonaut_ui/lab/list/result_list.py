@@ -41,9 +41,9 @@ Index = QModelIndex | QPersistentModelIndex
 PAD = 6
 BAR = 10
 EDGE = 3
-"""Pixels of the stroke at the beginning of the row in hand, and of one that came."""
+"""Pixels of the stroke at the beginning of a selected row, and of one that came into the result."""
 LEVEL = int(WIDTH) + 8
-"""Pixels of the three steps and what parts them from their word."""
+"""Pixels of the three steps of a level and the gap before its word."""
 Align = Qt.AlignmentFlag
 LEFT, RIGHT = Align.AlignLeft | Align.AlignVCenter, Align.AlignRight | Align.AlignVCenter
 """Made once: joining flags takes longer than drawing a word."""
@@ -65,7 +65,6 @@ class ResultDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model, self._table = model, parent
         self.drawn = 0
-        """How many cells were painted without the cache."""
         self._looks = next(_LOOKS)
         model.dataChanged.connect(self._forget_looks)
         model.headerDataChanged.connect(self._forget_looks)
@@ -208,7 +207,7 @@ class ResultDelegate(QStyledItemDelegate):
 
 
 SENTENCE = 20
-"""Pixels of the line below the row in hand."""
+"""Pixels of the line with the reason, below the current row."""
 Inks = tuple[QColor, QColor]
 
 
@@ -311,11 +310,11 @@ class FoundTable(MemoryTable):
         self.listed = model
         self._quiet = False
         self.chosen = False
-        """Whether the person chose what is highlighted; False where it is the first row of an answer, or of another question."""
+        """Whether the person chose the selection; False for the first row of an answer, which is selected by itself."""
         self.sentence = ("", "")
-        """The memory in hand, and why it stands there."""
+        """The current memory, and the reason for its rank."""
         self._place: tuple[str, int] | None = None
-        """The row to be on top again after the next answer, and by how much it was scrolled out."""
+        """The topmost memory to be restored after the next answer, and by how many pixels it was scrolled out."""
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)

@@ -43,7 +43,7 @@ ROW_FLAGS = _LISTED | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabl
 ROOT = QModelIndex()
 TOOLTIP_CHARS = 1200
 NEAR = 3
-"""Rows after the cut-off whose scores also count when the number of digits is chosen shown."""
+"""So many rows after the cut-off count when the number of digits is chosen."""
 
 
 class ResultColumn(IntEnum):
@@ -82,10 +82,9 @@ class ResultModel(FoundModel):
         self._shown: list[Row] = []
         self._cut = Cut(0, None)
         self.cut_row = -1
-        """The row of the cut; −1 if nothing is shown."""
+        """The row of the cut-off; −1 if nothing is shown."""
         self._ids: Collection[str] | None = None
         self.words = RowWords()
-        """How the rows are put into words, and what is marked in them."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
         self.narrow = False
@@ -351,7 +350,6 @@ def _alike(row: Row) -> tuple[object, ...]:
 
 
 _RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)
-"""Columns of numbers."""
 
 
 def _plain(text: str) -> str:

@@ -49,7 +49,7 @@ class Move(msgspec.Struct, frozen=True):
     crossed: int = 0
     was: int | None = None
     new: bool = False
-    """Whether nothing found it then."""
+    """Whether no source found it then."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -66,9 +66,9 @@ class Row(msgspec.Struct, frozen=True):
     group: str = ""
     """The group whose seats it took or did not get; "" where there are no seats."""
     states: str = ""
-    """Why it does not hold any more; "" while it holds."""
+    """Why it is no longer current; "" if it is."""
     gone: bool = False
-    """Whether it was in the result before and is not found any more: what is known of it is of then."""
+    """Whether it was in the previous result and is not found any more; its other fields are those of then."""
 
     @property
     def line(self) -> str:
@@ -349,13 +349,13 @@ class Marks(msgspec.Struct, frozen=True):
 
     isolated: frozenset[str] = frozenset()
     edited: frozenset[str] = frozenset()
-    """Those that say something else now; the list goes on showing what was recalled."""
+    """Memories whose text changed; the list still shows the recalled text."""
     judged: Mapping[str, str] = field(default_factory=dict)
-    """How they were judged for this question, in words by id."""
+    """How memories were judged for this question, in words by id."""
     words: Mapping[str, Spans] = field(default_factory=dict)
     """Where their lines hold words of the question, by id."""
     left: Mapping[str, Outcome] = field(default_factory=dict)
-    """What keeps those out that are not found any more, by id."""
+    """The outcome of those that are not found any more, by id."""
 
     def changed(self, other: Marks) -> set[str]:
         """The memories whose marks differ."""
@@ -374,7 +374,7 @@ class RowWords(msgspec.Struct, frozen=True):
     """Whether the question was searched in more than one wording."""
     marks: Marks = Marks()
     line: float | None = None
-    """The points at which the line stands."""
+    """The score of the cut-off."""
     digits: int = 3
 
     def outcome_of(self, row: Row) -> Outcome | None:

@@ -55,7 +55,6 @@ from mnemonaut_ui.words.terms import (
 
 SPIN_WIDTH = 124
 STEPS = 1000
-"""Steps of the slider of a fraction."""
 
 
 class IgnoresWheel:
@@ -276,7 +275,7 @@ class ParameterRow(QWidget):
 
 
 NOTE_FROM = 400
-"""Pixels of height below which the rows need the room of the note: it stands in a tooltip then."""
+"""Pixels of height below which the note is hidden to leave room for the rows; a tooltip has it too."""
 
 
 class ParameterList(QWidget):
@@ -414,7 +413,6 @@ class ParameterPanel(QWidget):
     def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.recipe = recipe
-        """The recipe whose parameters are shown."""
         self._layers: dict[str, Layers] = {}
         self._set_for: dict[str, dict[str, object]] = {}
         self._lists: dict[str, ParameterList] = {}
