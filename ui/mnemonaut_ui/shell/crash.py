@@ -73,7 +73,7 @@ class CrashDialog(Dialog):
         )
 
     def count(self, times: int) -> None:
-        """It happened again while the dialog was open."""
+        """Show how often it happened while the dialog was open."""
         self._count.setText(filled(self.tr("It happened {times} times."), times=times))
         self._count.show()
 

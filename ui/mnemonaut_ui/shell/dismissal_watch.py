@@ -59,7 +59,7 @@ class CameAgainNotice(QObject):
         self._shell.banner.show_text(text, kind="warning", button=lambda: self.tr("Show"), act=self._show)
 
     def screen_shown(self) -> None:
-        """Another screen is in front: where it says itself what came again, the window need not."""
+        """Drop the notice where the screen in front says itself what came again."""
         if self._told is not None and self._told_by_quarantine():
             if self._shell.banner.message == self._told():
                 self._shell.banner.hide()

@@ -184,13 +184,13 @@ class FileWatch(QObject):
             self._say()
 
     def _tell_others(self) -> None:
-        """At once, then while it goes on now and then, and once more in the end."""
+        """Notify the other watchers at once, every few looks while the writing goes on, and once at its end."""
         if self._untold and (self._told_at is None or self._looks - self._told_at >= TELL_EVERY):
             self._untold, self._told_at = False, self._looks
             self._state.written_elsewhere.emit()
 
     def _say(self) -> None:
-        """All that there is to say, in the one banner; a fault of the file goes before it."""
+        """Show headline and counts in one banner; a fault of the file takes precedence."""
         if self._fault:
             return
         said = self._sentence()
@@ -308,7 +308,7 @@ class FileWatch(QObject):
         ask_for_target(self._banner.window(), title, write, str(workspace.path.with_name(name)))
 
     def _unsaved(self) -> bool:
-        """Whether what was written is in no file that anybody can open."""
+        """Whether the content is in no file that can still be opened."""
         workspace = self._state.workspace
         return self._fault in LOST and workspace is not None and workspace.place.kept is None and not self._copied
 

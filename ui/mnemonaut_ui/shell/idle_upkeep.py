@@ -21,7 +21,7 @@ CHANNEL = "idle:looked"
 
 
 class IdleUpkeep(QObject):
-    """For the database that is open to write."""
+    """Optimizes the indexes of the database that is open to write."""
 
     def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
         super().__init__(parent)

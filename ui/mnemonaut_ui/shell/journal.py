@@ -55,7 +55,7 @@ class Journal(QObject):
         return None if workspace is None or not workspace.can_write else workspace.database
 
     def load(self) -> None:
-        """Ask what could be undone and redone now."""
+        """Read what could be undone and redone now."""
         operations = self._operations()
         if operations is None:
             self._set(())

@@ -79,7 +79,7 @@ class Opening(QObject):
         self.open_database(request.path, read_only=request.read_only, show=request.show)
 
     def _on_wished(self, name: str, path: str, show: ToShow | None) -> None:
-        """Another start wants what is shown, or is being opened, here: come to the front with it; answers stay."""
+        """Come to the front because another start wants what is open or being opened here; answers stay."""
         window = self._shell
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.show()
@@ -242,7 +242,7 @@ class Opening(QObject):
             self._show_wanted(show)
 
     def _show_wanted(self, show: ToShow) -> None:
-        """What was named where this was started from."""
+        """Show what the start named: a recall, a question, a memory or the first steps."""
         if show.run:
             self._open_run(show.run)
         elif show.question is not None:
@@ -253,7 +253,7 @@ class Opening(QObject):
             self._begin_first_steps(self._state.workspace.path)
 
     def show_first_steps(self) -> None:
-        """The sample in the language of the window, at its first steps, seen or not."""
+        """Open the sample in the language of the window at its first steps, even if they were seen."""
         if self._state.settings is not None:
             self._state.settings.remove(SEEN)
         services, progress = self._state.services, self._state.jobs.reporter("first_steps")
@@ -265,7 +265,7 @@ class Opening(QObject):
         )
 
     def leave_first_steps(self, command: str) -> None:
-        """A command is about to be run: to what lies below them."""
+        """Close the first steps before a command runs."""
         if self._first is not None:
             self._first.leave(command)
 
@@ -288,7 +288,7 @@ class Opening(QObject):
         self._first.begin(*found)
 
     def _open_run(self, run_id: str) -> None:
-        """A recall in the lab as of then; one that cannot be made again in the list of recalls, which says why."""
+        """Show a recall in the lab as of then; one that cannot be replayed is listed in Runs, which says why."""
 
         def failed(_error: MnemonautError) -> None:
             self._state.runs_requested.emit(f"id:{run_id}")

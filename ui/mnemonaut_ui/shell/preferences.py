@@ -226,13 +226,13 @@ _known_zones = cache(available_timezones)
 
 
 def _zones(_: Preferences) -> Sequence[tuple[str, str]]:
-    """That of the database first, then that of this machine, UTC, and all others."""
+    """All time zones: first the database's, the machine's and UTC."""
     names = (languages.zone(), machine_zone(), UTC, *sorted(_known_zones()))
     return tuple((name, name) for name in dict.fromkeys(names))
 
 
 def _numbers(steps: Sequence[int], held: int, text: str) -> Sequence[tuple[str, str]]:
-    """These, and what holds if that is another one."""
+    """The steps, and the current value if it is none of them."""
     return tuple((str(n), filled(text, count=f"{n:,}")) for n in sorted({*steps, held}))
 
 
@@ -302,7 +302,7 @@ def _choose_preset(of: Preferences, preset: str) -> None:
 
 
 def _next_language(of: Preferences) -> str:
-    """In the language that is chosen and not shown yet: from when on it is shown."""
+    """The remark, in the chosen language, that it is shown from the next start on; "" if it is shown already."""
     code = of.shell.language_choice
     return "" if code == languages.current() else languages.from_next_start(code)
 

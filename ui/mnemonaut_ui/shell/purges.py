@@ -24,7 +24,7 @@ CHANNEL = "purges"
 
 
 class Purges(QObject):
-    """Of the open database. A banner names the process that a purge waits for, and stays until it is finished."""
+    """Finishes purges of the open database. A banner names the process that one waits for, and stays until it is finished."""
 
     def __init__(self, shell: MainWindow, banner: Banner) -> None:
         super().__init__(shell)
@@ -47,7 +47,7 @@ class Purges(QObject):
         self._timer.stop()
 
     def look(self, *_: object) -> None:
-        """Whether something was purged that this window does not know of, and whether a purge waits."""
+        """Read whether something was purged that this window does not know of, and whether a purge waits."""
         self._state.read(
             CHANNEL,
             lambda explorer, _token: explorer.library.read(lambda reader: reader.library.purges()),

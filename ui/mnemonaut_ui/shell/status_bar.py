@@ -116,7 +116,7 @@ class StatusLine(QStatusBar):
         self._show_selected(None)
 
     def refresh_texts(self) -> None:
-        """Tell again what names a key or holds the text of a memory."""
+        """Set the texts again that name a key or hold the text of a memory."""
         self._show_done()
         self._on_selection_changed()
         self._on_trace_changed(self._state.trace)

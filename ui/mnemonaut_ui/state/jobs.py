@@ -91,7 +91,7 @@ class Garbage(QObject):
         self._keeps = False
 
     def keep(self) -> None:
-        """From now on, until `let_go`."""
+        """Take collecting over from Python, until `let_go`."""
         if not self._keeps:
             self._keeps = True
             Garbage._kept_by += 1
@@ -99,7 +99,7 @@ class Garbage(QObject):
         gc.disable()
 
     def let_go(self) -> None:
-        """There is no worker any more."""
+        """Return collecting to Python: no worker is left."""
         if self._keeps:
             self._keeps = False
             Garbage._kept_by -= 1
@@ -109,7 +109,7 @@ class Garbage(QObject):
 
     @Slot()
     def collect(self) -> None:
-        """The oldest generation that Python itself would collect now."""
+        """Collect the oldest generation that Python would collect now."""
         gc.disable()  # whoever turned it on meanwhile
         due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
         if any(due):

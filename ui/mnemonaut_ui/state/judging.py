@@ -61,7 +61,7 @@ class Judging(QObject):
             self.enter()
 
     def enter(self) -> None:
-        """Enter it, or go on in it, with the question in front."""
+        """Enter the mode with the question in front, or continue in it."""
         workspace, question = self._state.workspace, self._ask()
         if workspace is not None and question is not None:
             self._state.jobs.read(
@@ -74,7 +74,7 @@ class Judging(QObject):
             self._state.noticed.emit(self.tr("Ask a question first, or choose a recall."))
 
     def leave(self, *_: object) -> None:
-        """Give the keys back; the marks go."""
+        """End the mode: keys act as before, and the marks go."""
         self._state.jobs.cancel(self._channel)
         for widget in self._watched:
             widget.removeEventFilter(self)
@@ -85,7 +85,7 @@ class Judging(QObject):
             self.marks_changed.emit({})
 
     def follow(self) -> None:
-        """Another question may be in front now: leave where it is."""
+        """Leave the mode if another question is in front now."""
         if self.judged is None:
             return
         question = self._ask()
@@ -108,7 +108,7 @@ class Judging(QObject):
         self._show(judged)
 
     def _on_content_changed(self, _change: object) -> None:
-        """Judgments may have been made, undone, merged."""
+        """Read the judgments again."""
         workspace = self._state.workspace
         if workspace is not None and self.judged is not None:
             question = self.judged.question

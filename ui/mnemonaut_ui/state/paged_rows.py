@@ -72,26 +72,26 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
         self._timer.timeout.connect(self._on_timeout)
 
     def read_from(self, load: Callable[[Sequence[Key], CancelToken], dict[Key, Row]] | None) -> None:
-        """Rows come from here from now on; the list is empty until `show_keys`."""
+        """Set what reads the rows; the list is empty until `show_keys`."""
         self._load = load
         self._flying = False
         self._rows, self._stale = {}, {}
         self.show_keys(())
 
     def show_keys(self, keys: tuple[Key, ...]) -> None:
-        """List these; rows that are known are shown until they are read again."""
+        """List the rows of these keys; known rows are shown until they are read again."""
         self.beginResetModel()
         self.keys = keys
         self._forget_pages()
         self.endResetModel()
 
     def reload(self) -> None:
-        """The same list, but its rows may have changed: read what is looked at again."""
+        """Read the visible rows again: the list is the same, but rows may have changed."""
         self._forget_pages()
         self.notify_changed()
 
     def forget_rows(self) -> None:
-        """No row is known any more; what is listed stays listed, and is read again."""
+        """Forget the content of all rows; the list itself stays, and its rows are read again."""
         self._rows = {}
         self._forget_pages()
         self._stale = {}
@@ -106,7 +106,7 @@ class PagedRows(ColumnModel[Cell], Generic[Key, Row, Cell]):
         self._wanted.clear()
 
     def known(self, row: int) -> Row | None:
-        """What is known of a row, which is requested where it is not read; None where nothing is, or where it is gone."""
+        """The content of a row; None, and the row is requested, where it was not read; None where it is gone."""
         page = row // PAGE
         if page in self._pages:
             self._pages.move_to_end(page)

@@ -79,7 +79,7 @@ class Screen(QWidget):
         return None
 
     def close_side(self) -> None:
-        """Close that: a person folds the drawer, or wants the inspector."""
+        """Close `side`: a person folds the drawer, or wants the inspector."""
 
     def _show_no_database(self, empty: EmptyState) -> None:
         """Say in place of a list that no file is open."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 EVERYWHERE = "everywhere"
 OPEN_RUN = "runs:open"
-"""The channel in which a recall of the log is made again."""
+"""The channel in which a recall of the log is replayed."""
 
 
 class Selection(msgspec.Struct, frozen=True):
@@ -423,7 +423,7 @@ class ViewState(QObject):
         self._look_at_isolations()
 
     def forget(self, gone: Gone) -> None:
-        """Something was purged: it is selected no more, no recall that tells it is shown, and every screen drops it."""
+        """Deselect what was purged, drop a recall that shows it, and tell every screen."""
         held = self.selected
         if gone.names(self.pointed):
             self.point_at("")

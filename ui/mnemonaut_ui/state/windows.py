@@ -101,7 +101,7 @@ class Windows(QObject):
         return not asked
 
     def settle(self, name: str) -> None:
-        """This is shown from now on; what else was claimed is free."""
+        """Record what is shown from now on; every other claim is released."""
         self.current = name
         if self._folder is not None and name:
             self._lock(name)
@@ -111,12 +111,12 @@ class Windows(QObject):
         self._serve()
 
     def listen(self) -> None:
-        """From now on, hear what later starts want; they are patient, so it can wait for the first paint."""
+        """Start to answer later starts; they are patient, so it can wait for the first paint."""
         self._listens = True
         self._serve()
 
     def end(self) -> None:
-        """Nothing is shown any more."""
+        """Release every claim: the window closes."""
         self._listens = False
         self.settle("")
         if self._place is not None:
@@ -132,7 +132,7 @@ class Windows(QObject):
         return 0
 
     def address(self, name: str) -> str:
-        """Where the window listens that has this; "" for nowhere."""
+        """The address of the window that shows this name; "" for none."""
         if self._folder is None or os.name == "nt":
             return "" if self._folder is None else f"mnemonaut-{_digest(name)}"
         path = str(self._folder / f"mnemonaut-{_digest(name)}.sock")

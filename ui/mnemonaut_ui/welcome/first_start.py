@@ -165,7 +165,7 @@ class FirstStart(QScrollArea):
         self.things["inspector"].setFocus()
 
     def leave(self, command: object = "") -> None:
-        """To the lab below, with the memory selected that a command is about."""
+        """Close, and select in the lab below the memory that a command is about."""
         if self.isHidden():
             return
         self.hide()

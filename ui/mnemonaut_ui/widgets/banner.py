@@ -132,7 +132,7 @@ class Banner(QWidget):
         return found if found is not None and self.isAncestorOf(found) else None
 
     def _give_back(self) -> None:
-        """The keyboard to where it was before it came here, while that can take it; else Qt finds somewhere."""
+        """Return the focus to where it was before, if that widget can take it; else Qt chooses."""
         before = self._came_from
         if before is None or not shiboken6.isValid(before):
             return

@@ -157,7 +157,7 @@ class BarChart(QWidget):
         return QColor(self._theme.accent if number == self._hovered else self._theme.parts[0])
 
     def _ring(self, painter: QPainter, number: int, box: QRectF) -> None:
-        """Round the bar that Enter chooses, while the chart has the keyboard."""
+        """Paint a ring around the bar that Enter chooses, while the chart has the focus."""
         if self.hasFocus() and number == self.current:
             painter.setPen(QPen(QColor(self._theme.text), 2))
             painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))

@@ -16,7 +16,7 @@ _MODIFIERS = (Qt.Key.Key_Alt, Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_M
 
 
 def hand_over(dialog: QDialog) -> None:
-    """Keep for a dialog that is about to be shown what is typed until it has the keyboard."""
+    """Keep what is typed for a dialog that is about to be shown, until it has the focus."""
     before = QApplication.activeWindow()
     if QGuiApplication.platformName() not in ("offscreen", "minimal") and before not in (None, dialog):
         TypedAhead(dialog)
@@ -38,7 +38,7 @@ class TypedAhead(QObject):
             app.installEventFilter(self)
 
     def stop(self) -> None:
-        """Keys go where they go."""
+        """Stop keeping keys."""
         app = QApplication.instance()
         if app is not None:
             app.removeEventFilter(self)

@@ -102,7 +102,7 @@ class WaterfallView(Picture):
         return QRectF(left, box.top(), max(2.0, right - left), box.height())
 
     def _whole(self, painter: QPainter, box: QRectF, scale: Scale, value: float, *, last: bool) -> None:
-        """What a memory has in all: tinted from the beginning of the scale, with a mark at its end."""
+        """Paint the sum of a memory: tinted from the beginning of the scale, with a mark at its end."""
         theme = self.theme
         tint, ink = (theme.tints.good, theme.good) if self._is_in else (theme.tints.near, theme.near)
         begins = scale.is_cut or scale.logarithmic
