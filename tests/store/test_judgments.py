@@ -21,10 +21,9 @@ from mnemonaut_core.judgments import JudgedQuestion, Judgment
 from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.exporting import export_lines
-from mnemonaut_core.store.judgments import judged
 from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.reader import Reader
-from mnemonaut_core.store.saved import stored
+from mnemonaut_core.store.saved import judged, stored
 from mnemonaut_core.store.vectors.cache import MatrixCache
 
 BOAT = Saved(

@@ -22,7 +22,7 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.events import append_event
+from mnemonaut_core.store.journal import append_event
 from mnemonaut_core.store.reader import Reader
 from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.workspace.wiring import Workspace, connect

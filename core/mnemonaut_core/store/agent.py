@@ -21,7 +21,7 @@ from mnemonaut_core.domain.agent import (
 )
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import text_hash
-from mnemonaut_core.store.events import append_event
+from mnemonaut_core.store.journal import append_event
 from mnemonaut_core.store.open import ReaderPart
 from mnemonaut_core.store.rows import clean, insert_row
 from mnemonaut_core.store.write_session import Part

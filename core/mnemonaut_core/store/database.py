@@ -19,12 +19,11 @@ from mnemonaut_core.store.curation import adding, editing, feedback, isolation, 
 from mnemonaut_core.store.guarded import closed_on_error
 from mnemonaut_core.store.health import Upkeep
 from mnemonaut_core.store.importing.run import Imports
-from mnemonaut_core.store.judgments import Judgments
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Origin
 from mnemonaut_core.store.purging.removal import Purging
 from mnemonaut_core.store.runs import Runs
-from mnemonaut_core.store.saved import SavedQuestions
+from mnemonaut_core.store.saved import Judgments, SavedQuestions
 from mnemonaut_core.store.setting_changes import Settings
 from mnemonaut_core.store.single import Journal
 from mnemonaut_core.store.write_session import Part, WriteSession

@@ -1,4 +1,5 @@
-"""The journal: a row for each operation, written in its transaction, with the inverse changeset that `undo` applies."""
+"""The journal: a row for each operation, written in its transaction, with the inverse changeset that `undo` applies; and the
+event log."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from typing import Any
 
 import apsw
 import msgspec
+from msgspec.structs import asdict
 
+from mnemonaut_core.domain.agent import Event
 from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -259,3 +262,21 @@ def close(connection: apsw.Connection, pk: int, why: str) -> None:
 
 def shortened(title: Text) -> str:
     return title if len(title) <= _SHORT else title[:_SHORT]
+
+
+EVENTS_KEPT = 10_000
+_IDS_KEPT = 200
+
+
+def append_event(connection: apsw.Connection, event: Event, *, kept: int = EVENTS_KEPT) -> None:
+    """Add to the bounded event log, inside the open transaction. Events are no content: no journal entry, no new generation."""
+    row = asdict(event) | {"detail": json.dumps(event.detail, ensure_ascii=False)}
+    oldest = insert_row(connection, "event_log", row) - kept
+    # the history of policies stays whole: it is short, and who changed a boundary is asked late
+    connection.execute("DELETE FROM event_log WHERE pk <= ? AND topic != 'policy'", (oldest,))
+
+
+def note_change(connection: apsw.Connection, topic: str, change: Change, *, now: int, by: str) -> None:
+    ids = change.ids
+    detail = {"operation": change.operation, "by": by, "ids": list(ids[:_IDS_KEPT]), "count": len(ids)}
+    append_event(connection, Event(now, topic, None, None, detail))

@@ -31,13 +31,12 @@ from mnemonaut_core.store.conditions import where
 from mnemonaut_core.store.curation.isolation import REASON_BY, left, reason_text, removed_memory, repeated_in
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
-from mnemonaut_core.store.judgments import judged, last_test
 from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.open import ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import clean, content_hash, json_or_none, nearest_ids, record_of
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records
-from mnemonaut_core.store.saved import stored
+from mnemonaut_core.store.saved import judged, last_test, stored
 from mnemonaut_core.store.search.filters import IS_DAY
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.store.settings import settings_from, stored_zone

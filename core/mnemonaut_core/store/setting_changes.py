@@ -13,7 +13,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.store import policies
-from mnemonaut_core.store.events import append_event
+from mnemonaut_core.store.journal import append_event
 from mnemonaut_core.store.operations import PERSON, Origin, Transaction, operation
 from mnemonaut_core.store.settings import set_setting, stored_presets, stored_words
 from mnemonaut_core.store.write_session import Part

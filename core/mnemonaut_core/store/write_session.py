@@ -23,9 +23,8 @@ from mnemonaut_core.store import embedders, erasing, journal, policies
 from mnemonaut_core.store.changes import bump_generation
 from mnemonaut_core.store.connection import Connection, path_of
 from mnemonaut_core.store.derived import is_in_step, rebuild_derived, reindex_whole, repair
-from mnemonaut_core.store.events import note_change
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.journal import JournalLine
+from mnemonaut_core.store.journal import JournalLine, note_change
 from mnemonaut_core.store.meta import IDENTITY, generation, get_meta, get_number, set_meta
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.operations import PERSON, Operation, Origin, Parameters, Report, Transaction, in_order
