@@ -150,7 +150,7 @@ CONTEXTS: tuple[Column[Held], ...] = (
 
 
 class ItemRow(msgspec.Struct, frozen=True):
-    """A memory of a context; None where it is not stored any more."""
+    """A memory of a context; None if it is no longer stored."""
 
     item: ContextItem
     memory: Memory | None
@@ -302,7 +302,7 @@ LINES = 16
 
 
 class ConnectPanel(QWidget):
-    """A client is chosen, what its own file needs stands below, and a button copies it."""
+    """Shows the configuration for the chosen client, and copies it."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -352,7 +352,7 @@ _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "repl
 
 
 class ContextsPage(ListAndDetail):
-    """A memory of a context can be selected, if it is stored still."""
+    """The active contexts and the memories of the chosen one."""
 
     context_chosen = Signal()
     """Other memories are listed."""
@@ -394,7 +394,7 @@ RECALLS_CHANNEL = "agents:recalls"
 
 
 class ConversationsPage(ListAndDetail):
-    """The recalls of a conversation are read when it is chosen; one of them opens in the lab."""
+    """The conversations and the recalls of the chosen one, which open in the lab."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)

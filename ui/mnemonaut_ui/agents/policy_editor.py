@@ -24,7 +24,7 @@ _GAP = 18
 
 
 class _Numbers(QWidget):
-    """The numbers of the lines, left of them."""
+    """The line numbers."""
 
     def __init__(self, editor: PolicyEditor) -> None:
         super().__init__(editor)
@@ -144,7 +144,7 @@ class PolicyEditor(QPlainTextEdit):
 
 
 class PolicyForm(QScrollArea):
-    """Follows the text; what a person changes here is emitted as a change of the text."""
+    """Shows the policy of the text; a change is emitted as a change of the text."""
 
     changed = Signal(object)  # Callable[[str], str]: the text before → the text with what was chosen
 

@@ -47,7 +47,7 @@ _LINE = Qt.ItemDataRole.UserRole + 1
 
 
 class _Stored(msgspec.Struct, frozen=True):
-    """What the database holds of policies."""
+    """The policies that the database holds."""
 
     project: str
     versions: tuple[StoredPolicy, ...] = ()

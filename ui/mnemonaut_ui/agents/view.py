@@ -46,7 +46,7 @@ OF_CONTEXTS, OF_EVENTS, POLICY, CONNECT = 1, 2, 3, 4
 
 
 class AgentsScreen(ListScreen[Left]):
-    """Tabs under one filter. Each is a list, and below it what belongs to the row that is chosen."""
+    """Tabs under one filter: a list each, with details of the chosen row."""
 
     key = "agents"
     channels = ("agents:mark", RECALLS_CHANNEL)

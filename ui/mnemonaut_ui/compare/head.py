@@ -151,7 +151,7 @@ class _Headings(TextTableModel):
 
 
 class _Header(QHeaderView):
-    """As high as its highest heading in the width that it has."""
+    """A header as high as its highest wrapped heading."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -169,7 +169,7 @@ class _Header(QHeaderView):
 
 
 class Differences(QWidget):
-    """Hidden while no recalls are compared. Nothing in it is cut: where there is little room, it takes a second line."""
+    """What differs between the recalls, wrapped rather than cut; hidden while nothing is compared."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

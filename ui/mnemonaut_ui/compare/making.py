@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Compared(msgspec.Struct, frozen=True, eq=False):
-    """Recalls side by side. `traces` are those of them that were made now, in the same order, which the inspector can explain."""
+    """Recalls side by side. `traces`: those that were made now and can be explained, in the same order."""
 
     comparison: SideBySide
     traces: tuple[Trace | None, ...]
@@ -52,8 +52,7 @@ class Against(msgspec.Struct, frozen=True, eq=False):
 
 
 class Another(msgspec.Struct, frozen=True):
-    """How to repeat the question of the first recall: another recipe or preset, clock or database. What is not named is
-    as in the first recall."""
+    """How to repeat the question of the first recall; empty fields are as in that recall."""
 
     recipe: str = ""
     preset: str = ""
@@ -62,7 +61,7 @@ class Another(msgspec.Struct, frozen=True):
 
 
 class Maker:
-    """Works on the open database, and on further ones while they are needed."""
+    """Makes comparisons of the open database, and opens further ones while they are needed."""
 
     def __init__(self, workspace: Workspace, services: Services) -> None:
         self._workspace, self._services, self._name = workspace, services, workspace.path.name

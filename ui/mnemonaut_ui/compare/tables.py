@@ -45,7 +45,7 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class RanksModel(QAbstractTableModel):
-    """Who stands at each rank of each recall; of the first `MOST_RANKS`."""
+    """The memory at each rank of each recall, up to `MOST_RANKS`."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -167,7 +167,7 @@ class RanksModel(QAbstractTableModel):
 
 
 class RanksDelegate(QStyledItemDelegate):
-    """Paints who stands there in two lines, and before it the lines that come from the recall at its left."""
+    """Draws a memory in two lines, after the lines that come from the recall to its left."""
 
     def __init__(self, model: RanksModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -345,7 +345,7 @@ SIDE_WIDTH, NARROWEST_SIDE = 190, 96
 
 
 class MemoriesModel(QAbstractTableModel):
-    """The rows of a comparison, or those of them that differ."""
+    """All rows of a comparison, or those that differ."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -413,7 +413,7 @@ class MemoriesModel(QAbstractTableModel):
 
 
 class MemoriesTable(MemoryTable):
-    """Rows are selected as everywhere: two of them can be set against each other."""
+    """The memories of all recalls; two selected ones can be compared."""
 
     selection_moved = Signal()
 

@@ -40,7 +40,7 @@ def parts_of(spec: str) -> tuple[str, str]:
 
 
 class EndpointFields(QWidget):
-    """Says below the key where one would come from now. The key itself is only ever typed in, never shown."""
+    """Address, model and key of an endpoint, and where a key would come from. A stored key is never shown."""
 
     changed = Signal()
 
@@ -131,7 +131,7 @@ _KINDS = "*.jsonl *.json *.ndjson"
 
 
 class TableFields(QWidget):
-    """Says which table answers, and takes the path of another one. Enter in it uses that table, and nothing else."""
+    """Shows which table is in use, and takes the path of another one; Enter uses only that."""
 
     chosen = Signal(str)
 
@@ -189,7 +189,7 @@ ENDPOINT = "endpoint"
 
 
 class ChooserDialog(FormDialog):
-    """Save keeps the setting for this person, for every database; the next recall asks it."""
+    """Sets the chat endpoint of this person for every database; the next recall uses it."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -294,9 +294,8 @@ CHANNEL = "embedder:work"
 
 
 class EmbedderDialog(DatabaseDialog):
-    """What the database has above, what it may have instead below, then the progress and the buttons. What is between banner
-    and progress scrolls where the screen is too small for it. Closing it cancels running work: finished vectors stay, and
-    the next attempt continues from them."""
+    """The current embedder, the alternatives, and progress. Closing cancels the work; finished vectors stay, and the next
+    attempt continues from them."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

@@ -23,7 +23,7 @@ NARROW = 640
 
 
 class Card(SideView):
-    """One of the two. A click or Tab takes it in hand."""
+    """One memory of the pair. A click or Tab makes it the current one."""
 
     taken = Signal()
 
@@ -49,7 +49,7 @@ class Card(SideView):
 
 
 class BoxButton(EnterButton):
-    """A button around parts of its own, as high as they need to be."""
+    """A button that lays out its own parts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class BoxButton(EnterButton):
 
 
 class AnswerButton(BoxButton):
-    """A key, what it does, and below it with which consequence."""
+    """A key, its answer, and the consequence."""
 
     def __init__(self, key: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,8 +112,7 @@ class AnswerButton(BoxButton):
 
 
 class PairPage(QWidget):
-    """Shows what it is given. Keys act wherever the focus is inside: 1 to 4 answer, arrows go to another pair, Space shows both in
-    full, Enter opens the memory in hand."""
+    """Shows a pair. Keys 1 to 4 answer, arrows go to another pair, Space shows both in full, Enter opens the current memory."""
 
     answered = Signal(str)  # one of ANSWERS
     stepped = Signal(int)  # to the next pair of the list, or the one before

@@ -59,7 +59,7 @@ _COMMANDS = {"merge": "merge_memories", "edit": "edit_memory", "isolate": "isola
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What looking for a list gave: it and its pairs, or why it failed."""
+    """The result of a search: the list and its pairs, or the error."""
 
     key: str
     found: GardenList | None = None
@@ -86,7 +86,7 @@ COLUMNS: tuple[Column[GardenRow], ...] = (
 
 
 class GardeningScreen(Screen):
-    """Nothing is done by itself: Enter opens a memory, a button or the key of an answer acts."""
+    """The lists, and the rows or pairs of the chosen one. Nothing changes without a person."""
 
     key = "gardening"
 

@@ -40,7 +40,7 @@ GROUP_FROM = 640
 
 
 class HealthModel(TextTableModel):
-    """What is to be acted on and looked at first, then what decides; the other parts where all are wanted."""
+    """Problems first, then the deciding parts, and all others on request."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +111,7 @@ class HealthModel(TextTableModel):
 
 
 class HealthTable(TextTable):
-    """Enter does what the selected row offers."""
+    """The parts; Enter runs the action of the selected row."""
 
     act_asked = Signal()
 
@@ -135,7 +135,7 @@ _KEYPAD = Qt.KeyboardModifier.KeypadModifier.value
 
 
 class HealthDetail(QScrollArea):
-    """The figure of one part, what it means, when to worry, what was found, and the button that helps."""
+    """The selected part: figure, meaning, when to worry, findings, and its action."""
 
     act_asked = Signal()
     removal_asked = Signal(str)
@@ -224,7 +224,7 @@ LEADS = {
 
 
 class HealthScreen(Screen):
-    """The table, and below it the part that is selected."""
+    """The parts of the database, and details of the selected one."""
 
     key = "health"
 

@@ -98,7 +98,7 @@ def sought_in(entry: JournalEntry) -> str:
 
 
 class Touched(msgspec.Struct, frozen=True):
-    """A memory of an operation; None where it is not stored any more."""
+    """A memory of an operation; None if it is no longer stored."""
 
     id: str
     memory: Memory | None
@@ -136,7 +136,7 @@ _STATES = ("done", "undone", "closed")
 
 
 class Read(msgspec.Struct, frozen=True):
-    """The operations, newest first, and by the number of each import what it did."""
+    """The operations, newest first, and the imports by operation number."""
 
     entries: tuple[JournalEntry, ...]
     imports: dict[int | None, ImportMade]
@@ -148,7 +148,7 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class HistoryScreen(ListScreen[Read]):
-    """Filters, the operations, and the memories of the one that is chosen."""
+    """Filters, the operations, and the memories of the chosen one."""
 
     key = "history"
     channels = ("history:memories",)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class AddDialog(DatabaseDialog):
-    """Fields for one memory. What is equal to another makes that one count once more, unless a person adds it anyway."""
+    """Fields of one new memory. If an equal one is stored, that one counts once more instead, unless a person insists."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -129,7 +129,7 @@ _NAME = 90
 
 
 class MergeDialog(DatabaseDialog):
-    """Lists the memories; the first, the oldest, is proposed to stay. One operation, undone as one."""
+    """Lists the memories; the oldest one is proposed to stay. The merge is one operation."""
 
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

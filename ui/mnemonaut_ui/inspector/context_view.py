@@ -203,7 +203,7 @@ def _neighbours(explorer: Explorer, memory: Memory, token: CancelToken) -> tuple
 
 
 class _Tree(QTreeView):
-    """Tells when the keyboard comes to it and goes on to something else; a menu or a dialog over it takes it for a while only."""
+    """Emits when it gains or loses the keyboard; a menu or dialog that takes it for a moment does not count."""
 
     keyboard_changed = Signal()
 
@@ -229,7 +229,7 @@ class _Tree(QTreeView):
 
 
 class ContextView(Page):
-    """A tree of two levels: groups, and what is in them. Commands act on the memory in it that the keyboard is on."""
+    """A tree of groups and their memories. Commands act on its current memory while it has the keyboard."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

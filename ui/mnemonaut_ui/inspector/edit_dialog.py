@@ -100,8 +100,8 @@ def _text_of(value: Any) -> str:
 
 
 class EditDialog(DatabaseDialog):
-    """Edits one memory as one operation with a revision, or the common fields of several. If the memory changed in between,
-    both versions are shown before anything is saved."""
+    """Edits one memory, or the common fields of several, as one operation. If the memory changed meanwhile, both versions are
+    shown before anything is saved."""
 
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

@@ -48,7 +48,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One cell. `exact` is what is copied, `spoken` what a screen reader says, `tone` a colour of the theme by name."""
+    """One cell. `exact` is copied, `spoken` is read by a screen reader, `tone` names a colour of the theme."""
 
     text: str
     exact: str | None = None
@@ -197,7 +197,7 @@ class BarDelegate(QStyledItemDelegate):
 
 
 class FactsTable(QTableView):
-    """As high as its rows; Ctrl+C copies the selected rows (all, if none is) with every digit."""
+    """A table as high as its rows; Ctrl+C copies the selected rows, else all, with every digit."""
 
     def __init__(
         self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False, gives_way: Sequence[int] = ()

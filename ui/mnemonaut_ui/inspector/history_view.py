@@ -53,8 +53,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class HistoryLine(msgspec.Struct, frozen=True):
-    """A line of a text before and after an edit: "−" went, "+" came, "" is a heading or stayed; with `pieces` a place where words
-    changed."""
+    """A line before or after an edit: "−" removed, "+" added, "" a heading or unchanged; `pieces` mark changed words."""
 
     sign: str
     text: str
@@ -62,7 +61,7 @@ class HistoryLine(msgspec.Struct, frozen=True):
 
 
 class HistoryEntry(msgspec.Struct, frozen=True):
-    """One thing that happened, more of it, and when (UTC; "" if that is not known)."""
+    """One event, its details, and when it happened (UTC; "" if unknown)."""
 
     text: str
     more: str
@@ -71,7 +70,7 @@ class HistoryEntry(msgspec.Struct, frozen=True):
 
 
 class HistoryGroup(msgspec.Struct, frozen=True):
-    """Things of one sort, newest first."""
+    """Events of one kind, newest first."""
 
     title: str
     entries: tuple[HistoryEntry, ...]
@@ -210,7 +209,7 @@ def _shown_place(place: Pieces) -> Pieces:
 
 
 class _Delegate(TwoLineDelegate):
-    """Headings and lines of texts are one line high, what happened is two; a place where words changed is as high as it needs."""
+    """Draws headings and text lines on one line, events on two, and changed words on as many as they need."""
 
     def __init__(self, tree: QTreeView) -> None:
         super().__init__(tree)
@@ -283,7 +282,7 @@ class _Delegate(TwoLineDelegate):
 
 
 class HistoryView(Page):
-    """A tree: groups, what happened in each (newest first), and for an edit its lines that went and came."""
+    """A tree of groups and their events, newest first; below an edit its removed and added lines."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

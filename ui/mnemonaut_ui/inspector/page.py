@@ -42,7 +42,7 @@ _LONE_RETURN = re.compile("\r(?!\n)")
 
 
 class Subject(msgspec.Struct, frozen=True, eq=False):
-    """Frozen; a later answer makes a new one. `loaded`: the store has answered, so a value of None does not exist."""
+    """What the inspector shows. `loaded`: the store has answered, so that None means that a value does not exist."""
 
     memory_id: str
     trace: Trace | None = None
@@ -92,11 +92,11 @@ def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) ->
 
 
 class Caption(PlainLabel):
-    """A title of the page itself: no text of a memory, so a purge leaves it."""
+    """A title that holds no memory text, so that a purge leaves it."""
 
 
 class Page(QWidget):
-    """Shows one subject. The inspector calls `show_subject` only while the tab is in front."""
+    """A tab that shows one subject. `show_subject` is called only while the tab is in front."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -314,7 +314,7 @@ def path_rows(steps: tuple[JourneyStep, ...], *, chosen_by: Mapping[str, str] | 
 
 
 class PathView(Page):
-    """One table, in the order in which things happened."""
+    """One table of stages, in the order in which they ran."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

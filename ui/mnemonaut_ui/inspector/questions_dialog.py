@@ -41,7 +41,7 @@ def placement_text(placement: Placement) -> str:
 
 
 class _Asking(OpeningDialog):
-    """Asks when it is created and lists the rows as they are found; closing it stops the run. Not modal. `read` does the work."""
+    """A dialog that asks questions one by one and lists each answer as it arrives; closing it stops the run."""
 
     found: Any = None
     """The whole result, after the last question."""

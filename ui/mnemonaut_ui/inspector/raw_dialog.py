@@ -44,8 +44,7 @@ def pretty(value: Json) -> str:
 
 
 class RawDialog(DatabaseDialog):
-    """What the inspector shows when it is opened, one text at a time; what is copied is whole, what is shown is clipped. It closes
-    when anything is purged."""
+    """The raw values of the subject, one text at a time: clipped on screen, whole in the clipboard. Any purge closes it."""
 
     def __init__(self, state: ViewState, subject: Subject, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

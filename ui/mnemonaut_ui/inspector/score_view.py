@@ -42,7 +42,7 @@ NAME = 60
 
 
 class AgainstPart(QWidget):
-    """A switch for the other memory, and the way from its points to those of this one; in words only the two of them."""
+    """Compares the score with that of another memory, which a switch chooses; without numbers, only the two scores."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -108,7 +108,7 @@ WHY = "inspector.why"
 
 
 class ScoreView(Page):
-    """Numbers add the parts of the score and the places in the searches; the words are the same in both."""
+    """Explains the outcome in words; in numbers also the parts of the score and the places in the searches."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

@@ -46,7 +46,7 @@ PATIENCE_MS = 150
 
 
 class Headline(ElidedLabel):
-    """What the memory is called; dragged onto the query of the lab, it asks why the memory did not come."""
+    """The name of the memory; dropped onto the question of the lab, it asks why the memory was not recalled."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -64,9 +64,8 @@ class Headline(ElidedLabel):
 
 
 class Inspector(QWidget):
-    """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
-    store has answered; only the tab in front is filled, and nothing while the dock is closed or has given way to another: that
-    is made up for when it is seen."""
+    """Shows what the trace holds at once and the rest when the store has answered. Only the tab in front is filled, and
+    nothing while the inspector is hidden."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(parent)

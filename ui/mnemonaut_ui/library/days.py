@@ -32,8 +32,8 @@ _NO_PARENT = QModelIndex()
 
 
 class DayCounts(msgspec.Struct, frozen=True):
-    """Days that have memories, ascending, with the sums up to each. `first` and `last` are the days that a strip should
-    span; a few memories that lie far outside (a wrong clock) are counted in `earlier` and `later` instead."""
+    """Days with memories, ascending, with cumulative counts. `first` and `last` bound the strip; memories far outside (a wrong
+    clock) are counted as `earlier` and `later`."""
 
     days: tuple[int, ...]
     sums: tuple[int, ...]
@@ -87,7 +87,7 @@ class DayCounts(msgspec.Struct, frozen=True):
 
 
 class Bucket(msgspec.Struct, frozen=True):
-    """Some days in a row, and how many memories they have."""
+    """Some consecutive days and their number of memories."""
 
     first: int
     last: int
@@ -98,8 +98,7 @@ NO_DAYS = DayCounts((), (), 0, -1)
 
 
 class DayStrip(QWidget):
-    """Bars, one for a few days each: all memories in grey, those of the list over them. `days_chosen` carries (first, last) or
-    None. The same is available as a table (`DayTable`)."""
+    """Bars of a few days each: all memories grey, those of the list on top. `DayTable` offers the same as a table."""
 
     days_chosen = Signal(object)  # tuple[int, int] | None
 

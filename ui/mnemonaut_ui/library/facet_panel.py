@@ -68,8 +68,7 @@ def is_found(value: str, shown: str, typed: str) -> bool:
 
 
 class FacetPanel(QTreeWidget):
-    """Two columns: value and count. `query_edited` carries the filter with a value added or taken away; `more_wanted` asks for
-    `most` values of each facet."""
+    """A tree of values and counts. `query_edited` carries the changed filter; `more_wanted` asks for `most` values per facet."""
 
     query_edited = Signal(str)
     more_wanted = Signal()

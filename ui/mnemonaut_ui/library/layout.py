@@ -26,7 +26,7 @@ FACETS_WIDTH, FACETS_FROM, NARROW = 150, 840, 960
 
 
 class LibraryLayout(QWidget):
-    """Fills the screen: its filter, list and count, and what stands around them."""
+    """The widgets of the screen around its filter, list and count."""
 
     def __init__(self, screen: ListScreen[Listed], model: LibraryModel) -> None:
         super().__init__(screen)

@@ -28,7 +28,7 @@ SEARCHED, BEFORE = 20_000, 60
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What to list. `keep` names memories whose place is wanted; `similar_to` lists what is like a memory instead."""
+    """What to list. `keep`: memories whose rows are wanted; `similar_to`: list similar memories instead."""
 
     query: str = ""
     order: str = "newest"
@@ -54,7 +54,7 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Counts(msgspec.Struct, frozen=True):
-    """Facets, each without its own condition where a memory has one value only, and days, without the dates."""
+    """Facets, each without its own condition if single-valued, and days without the dates of the query."""
 
     query: str
     facets: Mapping[str, tuple[Facet, ...]]

@@ -75,7 +75,7 @@ def row_of(
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A row where it is listed."""
+    """A row with its place in the list."""
 
     row: LibraryRow
     row_number: int
@@ -295,7 +295,7 @@ def _nowhere(texts: Sequence[str]) -> Sequence[None]:
 
 
 class LibraryModel(PagedRows[str, LibraryRow, Cell]):
-    """All ids at once, memories with what stands around them as they are looked at."""
+    """All ids at once; rows are read when they become visible."""
 
     context = CONTEXT
 

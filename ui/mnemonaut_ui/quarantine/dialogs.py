@@ -52,7 +52,7 @@ _numbers = itertools.count()
 
 
 class ConsequencesView(QWidget):
-    """A sentence and a list. It works in the background on a copy of the database; `stop` ends it."""
+    """Lists the answers that an operation would change, found in the background on a copy of the database."""
 
     def __init__(
         self, state: ViewState, operation: Callable[[], Operation | None], parent: QWidget | None = None
@@ -190,7 +190,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class ChosenList(QListWidget):
-    """Lines that are all chosen at first; where `choosing`, each can be left out with Space or a click."""
+    """Memories that are all ticked at first; if `choosing`, Space or a click unticks one."""
 
     chosen_changed = Signal()
 
@@ -259,10 +259,7 @@ class ChosenList(QListWidget):
 
 
 class IsolateDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened. Enter isolates.
-
-    `with_near` lists what says nearly the same as well, to choose from: all of it becomes one operation.
-    """
+    """Isolates what was selected when it opened. `with_near`: near-duplicates too, to choose from, as one operation."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None, *, with_near: bool = False) -> None:
         super().__init__(state, parent)
@@ -459,7 +456,7 @@ def _moment(written: str) -> object:
 
 
 class PutAwayDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened. Enter confirms, even while the preview is running."""
+    """Changes what was selected when it opened. Enter confirms, also while the preview is running."""
 
     def __init__(self, state: ViewState, kind: str, parent: QWidget | None = None) -> None:
         """`kind`: archive, expire or sensitivity."""
@@ -550,8 +547,8 @@ Rate = Callable[[tuple[str, ...], str], None]
 
 
 class DuplicateDialog(DatabaseDialog):
-    """Acts on what was selected when it was opened; Enter takes the line that is marked. Of several memories that are selected
-    the one that the inspector explains is offered first: the others repeat it."""
+    """Marks what was selected when it opened as duplicates of the chosen memory. Of several, the one in the inspector is
+    offered first."""
 
     def __init__(self, state: ViewState, rate: Rate, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

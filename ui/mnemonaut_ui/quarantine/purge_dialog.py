@@ -27,7 +27,7 @@ _SHOWN = 5
 
 
 class PurgeDialog(DatabaseDialog):
-    """Of the memories that were selected when it was opened. Nothing happens before what it asks for is typed."""
+    """Purges what was selected when it opened, once the confirmation is typed."""
 
     def __init__(self, state: ViewState, meant: Meant, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)

@@ -38,7 +38,7 @@ _MANY_COLUMNS = 1250
 
 
 class IsolationRow(msgspec.Struct, frozen=True):
-    """An isolation with its texts folded to a line, and what a filter looks in."""
+    """An isolation with its texts on one line, and the text that the filter searches."""
 
     isolation: Isolation
     headline: str
@@ -256,7 +256,7 @@ def picked(entries: Sequence[IsolationRow], text: str, way: str, order: str, *, 
 
 
 class QuarantineTable(MemoryRows[IsolationRow]):
-    """Sorted by a click on a heading."""
+    """The isolated memories; a click on a heading sorts them."""
 
     order_wanted = Signal()
 
@@ -305,7 +305,7 @@ _RUN = Qt.ItemDataRole.UserRole + 1
 
 
 class QuarantineDetail(QWidget):
-    """Of the row with the keyboard; hidden where there is none."""
+    """The details of the current row; hidden if there is none."""
 
     run_asked = Signal(str)
     change_asked = Signal(str, str, float)
@@ -475,8 +475,7 @@ def again_places(again: CameAgain, *, hidden: bool) -> tuple[Pieces, ...]:
 
 
 class DiffText(QPlainTextEdit):
-    """A sentence, and below it the places where two texts differ, as plain text: what only the first says is struck, what only the
-    second says underlined, each in its colour as well."""
+    """A sentence and the places where two texts differ: removed text struck, added text underlined, both coloured."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -68,15 +68,14 @@ def _named(what: Replayable) -> tuple[str, int]:
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """The memory whose thread is replayed: its time, and the number of its turn; 0 before that is known."""
+    """The memory whose thread is replayed: its time, and the number of its turn, 0 if unknown."""
 
     moment: int | None
     turn: int = 0
 
 
 class ConversationChoice(FittedCombo):
-    """Conversations to choose from: first the given ones, then the threads of the database, which are loaded when the
-    list is visible."""
+    """Offers the given conversations, then the threads of the database, which are read once the list is visible."""
 
     given = Signal(object)  # Sought, or None: the first of what was given is chosen
     listed = Signal()
@@ -190,7 +189,7 @@ TURNS = "replay:turns"
 
 
 class Replaying(QObject):
-    """One conversation at a time, by one or two recipes; its turns go into the model one by one."""
+    """The replay of one conversation by one or two recipes; finished turns go into the model."""
 
     changed = Signal()
     """The transcript is known, or the replay has ended."""

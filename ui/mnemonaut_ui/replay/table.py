@@ -24,7 +24,7 @@ translate = QCoreApplication.translate
 
 
 class TurnRow(msgspec.Struct, frozen=True):
-    """A turn, and how sensitive the conversation is that it is of."""
+    """A turn, and the sensitivity of its conversation."""
 
     turn: ReplayedTurn
     sensitivity: int = 0
@@ -140,8 +140,8 @@ class TurnsModel(ColumnModel[TurnRow]):
 
 
 class CameRow(msgspec.Struct, frozen=True):
-    """A memory at one turn: its place in the result, in that of the turn before, in that of the other recipe; None where it is
-    in none. `first`: there is no turn before."""
+    """A memory at one turn: its places in the result, in that of the last turn and in that of the other recipe, None for none.
+    `first`: there is no turn before."""
 
     memory: Memory
     place: int | None
@@ -251,7 +251,7 @@ class TurnsTable(OpeningTable):
 
 
 class CameTable(MemoryRows[CameRow]):
-    """What came at the turn that is chosen; several memories may be selected."""
+    """The memories of the chosen turn."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.other = False

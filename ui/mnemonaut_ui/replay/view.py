@@ -41,7 +41,7 @@ TRACE, COMPARE = "replay:trace", "replay:compare"
 
 
 class ReplayScreen(Screen):
-    """Which conversation and which recipes above; the turns; what came at the one that is chosen."""
+    """Conversation and recipes; the turns; the memories of the chosen turn."""
 
     key = "replay"
 

@@ -84,7 +84,7 @@ COLUMNS: tuple[Column[BroughtRow], ...] = (
 
 
 class RunDetail(QWidget):
-    """Of the recall that is selected. The memories are rows: what is selected among them is selected in the window."""
+    """What the selected recall brought. Its rows are memories, selected as in the whole window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,8 +175,7 @@ TAUGHT = frozenset(one.recipe.name for one in lists() if one.recipe is not None)
 
 
 class ConditionMenu(QMenu):
-    """Conditions in words, so that their syntax need not be known. Emits `chosen` with the condition; one that needs a
-    value ends with a colon."""
+    """Conditions of the filter in words. Emits `chosen`; a condition that needs a value ends with a colon."""
 
     chosen = Signal(str)
 

@@ -43,7 +43,7 @@ _TABLE_NUMBERS = (2, 3, 4, 5, 6, 7)
 
 
 class IndicatorsView(QWidget):
-    """Counts in the background, with a bar that says how far it is and a button that ends it."""
+    """Counts indicators in the background, with progress and a button that stops it."""
 
     chosen = Signal(str)  # the condition of the recalls behind a bar
 

@@ -181,7 +181,7 @@ COLUMNS: tuple[Column[RunRowOf], ...] = (
 
 
 class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
-    """All keys at once, recalls as they are looked at."""
+    """All keys at once; recalls are read when they become visible."""
 
     context = CONTEXT
 
@@ -210,7 +210,7 @@ class RunsModel(PagedRows[RunKey, RunRowOf, RunRowOf]):
 
 
 class RunsTable(OpeningTable):
-    """Enter and a double click open the recall as of then."""
+    """The recalls; Enter and a double click open one as of then."""
 
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent, single=False, least=50)

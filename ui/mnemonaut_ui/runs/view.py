@@ -34,7 +34,7 @@ Flag = QItemSelectionModel.SelectionFlag
 
 
 class Log(msgspec.Struct, frozen=True):
-    """The recalls that a filter lets through, the mark of the log when they were read, and whether recalls are recorded."""
+    """The matching recalls, the state mark of the log when they were read, and whether recalls are recorded."""
 
     mark: str
     listing: RunListing

@@ -32,7 +32,7 @@ _MOST_SHOWN = 30
 
 
 class _Answer(msgspec.Struct, frozen=True):
-    """What was tried, and what it would do; no word, and the words as they are: what the lists hold."""
+    """The own words, and the result of a try: the word and its effect."""
 
     own: tuple[OwnWord, ...]
     word: OwnWord | None = None
@@ -41,8 +41,8 @@ class _Answer(msgspec.Struct, frozen=True):
 
 
 class OwnWordsDialog(DatabaseDialog):
-    """A word is tried first; only what was tried can be added or removed. Does not block the window. `about` is a question that
-    was read wrongly, `recipe` the one that read it ("": none is meant), `shown` the list to begin with ("": the first of that)."""
+    """Adds or removes a word once it was tried. `about`: a misread question; `recipe`: the one that read it; `shown`: the
+    first list ("": the default)."""
 
     def __init__(
         self, state: ViewState, parent: QWidget | None = None, *, about: str = "", recipe: str = "", shown: str = ""
