@@ -436,7 +436,7 @@ class EmbedderDialog(DatabaseDialog):
 
     @property
     def spec(self) -> str:
-        """The choice as it is written on the command line; "" while something is missing."""
+        """The choice as written on the command line; "" while something is missing."""
         way: str = self.form.written("way")
         if way == _FOLDER:
             name = self.form.written("folder").strip()

@@ -177,7 +177,7 @@ class EvidenceView(Page):
         return None if self._key is None else self._measured.get(self._key)
 
     def _measure(self, *, ask: bool) -> None:
-        """Measure in the background, once for each memory and recall; an endpoint is asked only on request."""
+        """Measure in the background, once for each memory and recall; an endpoint is called only on request."""
         subject, key, known = self.subject, self._key, self._known
         if subject is None or subject.memory is None or subject.trace is None or key is None:
             return

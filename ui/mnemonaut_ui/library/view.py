@@ -191,7 +191,7 @@ class LibraryScreen(ListScreen[Listed]):
             self.state.select((coming,))
 
     def _put_in(self, listed: Listed) -> None:
-        """Show another list; the selection and, after a refresh, the scroll position are kept."""
+        """Show another list; the selection and, after a refresh, the scroll position stay."""
         table, ids, row_of = self.table, self.model.ids, listed.row_of
         selected, current, top, shift = table.selected_ids(), table.current_id, table.top_row, table.top_shift
         top_id = ids[top] if listed.wish.again and 0 <= top < len(ids) else ""

@@ -206,7 +206,7 @@ class ConditionMenu(QMenu):
 
 
 class RunButtons(QWidget):
-    """Buttons for the selected recalls: a row above the table; two more, about one recall alone, stand beside its details."""
+    """Buttons for the selected recalls: a row above the table; two more, about one recall alone, stand next to its details."""
 
     log_changed = Signal()
     """A recall was marked, which changes no memory."""

@@ -175,7 +175,7 @@ class RunsScreen(ListScreen[Log]):
         self.model.set_source(None if workspace is None else workspace.explorer.log.rows)
 
     def _put_in(self, keys: tuple[RunKey, ...]) -> None:
-        """List other recalls; the selection and the scroll position are kept."""
+        """List other recalls; the selection and the scroll position stay."""
         table, selected, chosen = self.table, self.table.current_key, frozenset(self.table.selected_keys)
         top = table.rowAt(0)
         top_key = self.model.keys[top] if 0 < top < len(self.model.keys) else None
