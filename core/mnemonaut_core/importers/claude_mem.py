@@ -36,9 +36,7 @@ class ClaudeMemImporter(DatabaseImporter):
     format = "claude-mem"
     title = Text("claude-mem")
     reads = Reads(
-        "claude-mem",
-        "databases by the columns that they have, and exports",
-        "`claude-mem.db` or the JSON of an export",
+        "claude-mem", "databases by the columns that they have, and exports", "`claude-mem.db` or the JSON of an export"
     )
     shown_by = Text("an export with observations")
     tables = (("observations", "sdk_sessions"), ("observations", "session_summaries"), ("memory_items", "projects"))

@@ -14,15 +14,7 @@ from mnemonaut_core.importers.columns import memory_record
 from mnemonaut_core.importers.foreign_sqlite import Foreign
 from mnemonaut_core.importers.objects import Pass, made_or_refused
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord, Reads, RevisionRecord
-from mnemonaut_core.importers.tables import (
-    DatabaseImporter,
-    Row,
-    line_of,
-    needed_text,
-    records_in,
-    relation,
-    text_in,
-)
+from mnemonaut_core.importers.tables import DatabaseImporter, Row, line_of, needed_text, records_in, relation, text_in
 from mnemonaut_core.importers.times import time_of
 from mnemonaut_core.importers.values import dumped, objects_of
 from mnemonaut_core.importers.vec0 import floats_of

@@ -19,15 +19,7 @@ from mnemonaut_core.importers.looks import SURE, Look, Sign
 from mnemonaut_core.importers.objects import ObjectsImporter, Pass
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, Reading, Refused, SourceInfo
 from mnemonaut_core.importers.times import time_of
-from mnemonaut_core.importers.values import (
-    Read,
-    RowError,
-    dumped,
-    merged_payload,
-    number_of,
-    running_text,
-    text_of,
-)
+from mnemonaut_core.importers.values import Read, RowError, dumped, merged_payload, number_of, running_text, text_of
 from mnemonaut_core.importers.vec0 import ShadowVectors, floats_of
 
 Row = Mapping[str, Value]

@@ -267,12 +267,7 @@ def languages_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def analyze(
-    text: str,
-    now: int,
-    own: tuple[tuple[str, str], ...] = (),
-    *,
-    order: str = "",
-    ahead: bool = False,
+    text: str, now: int, own: tuple[tuple[str, str], ...] = (), *, order: str = "", ahead: bool = False
 ) -> QueryIntent:
     """The intent of a question; `now` counts as in `time_ranges`. Never raises; a text without a cue is conceptual.
 
