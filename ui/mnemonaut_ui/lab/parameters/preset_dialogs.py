@@ -144,13 +144,12 @@ class SavePresetDialog(DatabaseDialog):
         self.draft_button = self.do_button
         self.setMinimumWidth(460)
         if self.workspace is not None:
-            explorer = self.workspace.explorer
-            state.jobs.read(
-                CHANNEL,
-                lambda _token: values_of(explorer.settings.resolve(recipe_named(settings.recipes), settings)),
-                self._on_values,
-                failed=self.on_failed,
-            )
+            kept = self.workspace.explorer.settings
+
+            def work(_token: CancelToken) -> Mapping[str, object]:
+                return values_of(kept.resolve(recipe_named(settings.recipes), settings))
+
+            state.jobs.read(CHANNEL, work, self._on_values, failed=self.on_failed)
         self.form.edits["name"].setFocus()
 
     @property
@@ -277,13 +276,9 @@ class PreviewDialog(OpeningDialog):
             text = self.tr(
                 "What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions."
             )
-        title = preset_title(settings.recipes, settings.preset)
-        self.what.setText(
-            joined(
-                text.format(recipe=recipe_title(settings.recipes), preset=title, count=len(settings.values)),
-                self.tr("Nothing is recorded."),
-            )
-        )
+        recipe, preset = recipe_title(settings.recipes), preset_title(settings.recipes, settings.preset)
+        text = text.format(recipe=recipe, preset=preset, count=len(settings.values))
+        self.what.setText(joined(text, self.tr("Nothing is recorded.")))
         self._show()
 
     def _try(self) -> None:
@@ -359,11 +354,9 @@ class PreviewDialog(OpeningDialog):
         if self._error is not None:
             self.counts.setText(f"✖ {error_text(self._error)}")
         elif preview is None:
-            text = (
-                self.tr("Trying: {done} saved questions…")
-                if self.on_saved
-                else self.tr("Trying: {done} of at most {most} recalls…")
-            )
+            text = self.tr("Trying: {done} of at most {most} recalls…")
+            if self.on_saved:
+                text = self.tr("Trying: {done} saved questions…")
             self.counts.setText(filled(text, done=self._done, most=PREVIEWED))
         else:
             self.counts.setText("\n".join(self._counts(preview)))
