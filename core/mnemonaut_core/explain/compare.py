@@ -438,7 +438,7 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
         )
         for one in trace.candidates
     }
-    silent = _silent((run.source, run.status.value) for run in trace.runs)
+    silent = _faulty_sources((run.source, run.status.value) for run in trace.runs)
     return Side(
         id=trace.id,
         recipe=trace.recipe,
@@ -453,7 +453,7 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
         memories={one.memory.id: one.memory for one in trace.candidates},
         origin=Origin(database=database, program=program),
         unanswered=silent,
-        notes=(*_unanswered(silent), *_nobody(places)),
+        notes=(*_unanswered(silent), *_without_ranking(places)),
     )
 
 
@@ -496,9 +496,9 @@ def side_of_record(
     notes = (
         [] if schema == TRACE_SCHEMA else [Text("This record is of an older version: it is read as far as it goes.")]
     )
-    silent = _silent((run["source"], run["status"]) for run in kept.get("runs", ()))
+    silent = _faulty_sources((run["source"], run["status"]) for run in kept.get("runs", ()))
     notes += _unanswered(silent)
-    notes += _nobody(places)
+    notes += _without_ranking(places)
     if memories is None:
         notes.append(
             elsewhere
@@ -550,7 +550,7 @@ def _changed_since(places: Mapping[str, Place]) -> list[Text]:
     return [text for since, text in texts.items() if counts[since]]
 
 
-def _silent(runs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def _faulty_sources(runs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys((source, status) for source, status in runs if status in FAULTY))
 
 
@@ -564,7 +564,7 @@ def _unanswered(silent: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
     )
 
 
-def _nobody(places: Mapping[str, Place]) -> tuple[Text, ...]:
+def _without_ranking(places: Mapping[str, Place]) -> tuple[Text, ...]:
     if any(place.rank is not None for place in places.values()):
         return ()
     if not places:

@@ -81,7 +81,7 @@ def groups(trace: Trace, vocabulary: Vocabulary) -> tuple[Group, ...]:
         if len(rows) == 1:
             continue
         outcome = rows[0].decision.outcome
-        sentence = _stopped(trace, outcome, vocabulary)
+        sentence = _outcome_sentence(trace, outcome, vocabulary)
         if outcome.code is Code.BELOW_FLOOR:
             best = max(row.decision.outcome.value or 0.0 for row in rows)
             value, limit = numbers_apart(best, outcome.limit)
@@ -100,15 +100,15 @@ def contrast(trace: Trace, candidate: Candidate, vocabulary: Vocabulary) -> Cont
     outcome = candidate.decision.outcome
     ranking = trace.rankings[-1]
     if outcome.code is Code.SELECTED:
-        return _of_selected(trace, ranking, candidate, vocabulary)
+        return _contrast_of_selected(trace, ranking, candidate, vocabulary)
     if outcome.code in (Code.RESULT_CAP, Code.BELOW_CUT) or (outcome.code is Code.NOT_CHOSEN and candidate.rank):
-        found = _of_left_out(trace, ranking, candidate, vocabulary)
+        found = _contrast_of_rejected(trace, ranking, candidate, vocabulary)
         if found is not None:
             return found
-    return Contrast(_stopped(trace, outcome, vocabulary))
+    return Contrast(_outcome_sentence(trace, outcome, vocabulary))
 
 
-def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
+def _contrast_of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast:
     if candidate.rank is None or candidate.scored is None:
         return Contrast(plain_sentence(candidate.decision.outcome))
     here = candidate.scored
@@ -128,7 +128,9 @@ def _of_selected(trace: Trace, ranking: Ranking, candidate: Candidate, vocabular
     return compared.told(contrast_text("Ahead of the next"), by_points, ahead=True)
 
 
-def _of_left_out(trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary) -> Contrast | None:
+def _contrast_of_rejected(
+    trace: Trace, ranking: Ranking, candidate: Candidate, vocabulary: Vocabulary
+) -> Contrast | None:
     """Against the last selected of the ranking; below a line of points against the first."""
     here, outcome, chosen = candidate.scored, candidate.decision.outcome, frozenset(trace.selected)
     place = None if here is None else ranking.place(here.id)
@@ -230,13 +232,13 @@ class _Compared(msgspec.Struct, frozen=True):
         against = min(self.gains, key=lambda gain: sign * gain.gain)
         said = self._fragment(main)
         if self.far or -sign * against.gain < COUNTERWEIGHT * sign * main.gain:
-            idle = "" if self.far else self._idle(main)
+            idle = "" if self.far else self._unused_search(main)
             if idle:
                 return contrast_text("{opening}: {main}; {idle}.", opening=opening, main=said, idle=idle)
             return contrast_text("{opening}: {main}.", opening=opening, main=said)
         lone = _only_one(main) and _only_one(against) and self._is_list(main) and self._is_list(against)
         if lone and sum(abs(gain.gain) > 0.0 and self._is_list(gain) for gain in self.gains) == 2:
-            first, second = self._alone(main), self._alone(against)
+            first, second = self._only_place(main), self._only_place(against)
             return contrast_text(
                 "{opening}: {first}, {second}; only places count here.", opening=opening, first=first, second=second
             )
@@ -256,7 +258,7 @@ class _Compared(msgspec.Struct, frozen=True):
         moved = any(part.name == "replaced" and part.raw is not None for part in lower.parts)
         return moved and lower.score == math.nextafter(higher.score, -math.inf)
 
-    def _idle(self, main: Gain) -> str:
+    def _unused_search(self, main: Gain) -> str:
         """A search that counts for neither memory, and why: without weight, too low in it, not in its list. "" without one."""
         for gain in self.gains:
             parts = [part for part in (gain.here, gain.there) if part is not None]
@@ -365,7 +367,7 @@ class _Compared(msgspec.Struct, frozen=True):
         first = self.trace.plan.forms[0].name if self.trace.plan.forms else form
         return noun if form in ("", first) else contrast_text("{list} with the conversation", list=noun)
 
-    def _alone(self, gain: Gain) -> Text:
+    def _only_place(self, gain: Gain) -> Text:
         """One memory's place in the only list that holds either."""
         source, form, _ = self._run_of(gain.name) or (gain.name, "", 0)
         part = gain.here or gain.there
@@ -390,7 +392,7 @@ class _Compared(msgspec.Struct, frozen=True):
             found = next((one for one in self.trace.runs if one.source in words.lists), None)
             if found is not None:
                 value = _short(here if there is None else there)
-                return _beyond(name, value, found.k, missing_here=here is None)
+                return _outside_list(name, value, found.k, missing_here=here is None)
         if here is None or there is None:
             part = gain.here if here is None else gain.there
             counted = _short(None if part is None else part.normalized)
@@ -439,7 +441,7 @@ def gains_of(trace: Trace, here: Scored, there: Scored) -> tuple[Gain, ...]:
         if one is None or other is None or a is None or b is None:
             found.append(Gain(name, a, b, whole))
         else:
-            found += _opened(a, b, one, other, whole, here.combine)
+            found += _inner_gains(a, b, one, other, whole, here.combine)
     return tuple(found)
 
 
@@ -461,7 +463,7 @@ def _gain(a: Part | None, b: Part | None, combine: Combine) -> float:
     return (0.0 if a is None else a.contribution) - (0.0 if b is None else b.contribution)
 
 
-def _opened(a: Part, b: Part, one: Scored, other: Scored, whole: float, combine: Combine) -> Iterator[Gain]:
+def _inner_gains(a: Part, b: Part, one: Scored, other: Scored, whole: float, combine: Combine) -> Iterator[Gain]:
     """A part that is a sum itself: its gain by the parts of that sum, scaled to what it contributes."""
     inner = [(name, x, y, _gain(x, y, Combine.SUM)) for name, x, y in paired(one.parts, other.parts)]
     if combine is Combine.PRODUCT:
@@ -497,7 +499,7 @@ def _places(here: float | None, there: float | None, k: int, name: str) -> Text:
     return contrast_text("rank {here} against {there} by {list}", here=_short(here), there=_short(there), list=name)
 
 
-def _beyond(name: str, value: str, k: int, *, missing_here: bool) -> Text:
+def _outside_list(name: str, value: str, k: int, *, missing_here: bool) -> Text:
     if missing_here:
         return contrast_text("not among the first {k} by {part}, the other {value}", k=k, part=name, value=value)
     return contrast_text("{part} {value}, the other not among the first {k}", k=k, part=name, value=value)
@@ -553,7 +555,7 @@ def _gate_closed(outcome: Outcome, value: str, limit: str) -> Text:
     )
 
 
-def _stopped(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
+def _outcome_sentence(trace: Trace, outcome: Outcome, vocabulary: Vocabulary) -> Text:
     """The sentence of a floor, a gate, seats, a copy, a budget: with the two numbers that decided."""
     value, limit = numbers_apart(outcome.value, outcome.limit)
     other = trace.candidate(outcome.other_id) if outcome.other_id is not None else None

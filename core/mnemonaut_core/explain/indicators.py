@@ -53,7 +53,7 @@ _SAID = msgspec.json.decode(Path(__file__).with_name("indicators.json").read_byt
 """By key: title, definition, the seed and its section that ask for it; when to worry, and what the seeds call it."""
 
 
-def _told(value: float | None) -> Sequence[float]:
+def _known(value: float | None) -> Sequence[float]:
     return () if value is None else (value,)
 
 
@@ -88,7 +88,7 @@ INDICATORS: Mapping[str, IndicatorKind] = {
         unit=MEMORIES,
         edges=RECALLED_EDGES,
         asks="recalled:{range}",
-        numbers=lambda one: _told(one.selected),
+        numbers=lambda one: _known(one.selected),
     ),
     "empty": _kind(
         "empty",
@@ -111,9 +111,11 @@ INDICATORS: Mapping[str, IndicatorKind] = {
         numbers=lambda one: one.values_of(MEAN),
     ),
     "found": _kind(
-        "found", unit=MEMORIES, edges=FOUND_EDGES, asks="found:{range}", numbers=lambda one: _told(one.candidates)
+        "found", unit=MEMORIES, edges=FOUND_EDGES, asks="found:{range}", numbers=lambda one: _known(one.candidates)
     ),
-    "hits": _kind("hits", unit=MEMORIES, edges=FOUND_EDGES, asks="hits:{range}", numbers=lambda one: _told(one.before)),
+    "hits": _kind(
+        "hits", unit=MEMORIES, edges=FOUND_EDGES, asks="hits:{range}", numbers=lambda one: _known(one.before)
+    ),
     "strategy": _kind("strategy", asks="strategy:{name}", name=lambda one: one.strategy),
     "type": _kind("type", asks="type:{name}", name=lambda one: one.query_type),
     "wrong_type": _kind(

@@ -23,7 +23,6 @@ from mnemonaut_core.recall.stage import Recipe
 Json = dict[str, Any]
 _NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "candidates", "selected", "choices"))
 _QUERY = msgspec.json.Decoder(Query)
-"""Unused itself: msgspec reads the fields of a record once, which must not happen in two threads at a time."""
 
 
 class Made(msgspec.Struct, frozen=True, eq=False):
@@ -50,7 +49,7 @@ def query_of(kept: Json, question: str | None) -> Query:
     if question is None:
         raise InputError.keyed("question_not_kept")
     told = {name: value for name, value in kept["query"].items() if value is not None and name != "options"}
-    return msgspec.convert({**told, "text": question}, Query)
+    return _QUERY.decode(dumps({**told, "text": question}))
 
 
 def parameters_of(recipe: Recipe, kept: Json) -> Resolved:
