@@ -369,7 +369,8 @@ def collect_leftovers(path: Path) -> tuple[Path, ...]:
     with suppress(OSError):
         for file in path.absolute().parent.iterdir():
             found = _PART.fullmatch(file.name)
-            ours = found is not None and re.match(rf"{re.escape(path.stem)}(?:[.-]|$)", found["name"])
+            name, stem = found["name"] if found is not None else "", path.stem
+            ours = name.startswith(stem) and name[len(stem) : len(stem) + 1] in ("", ".", "-")
             if found is None or not ours or process_lives(found["pid"]):
                 continue
             with suppress(OSError):
