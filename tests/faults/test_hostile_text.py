@@ -227,7 +227,7 @@ def test_no_pattern_of_the_program_comes_from_a_user() -> None:
         "core/mnemonaut_core/policy/redaction.py",
         "core/mnemonaut_core/recall/evidence.py",  # a tuple of ours
         "core/mnemonaut_core/text/echo.py",  # rules of ours
-        "core/mnemonaut_core/models/wordpiece.py",  # the tokens of the packaged table, escaped
+        "core/mnemonaut_core/models/static_table.py",  # the tokens of the packaged table, escaped
         "core/mnemonaut_core/text/contradiction.py",
         "core/mnemonaut_core/policy/redaction_numbers.py",
         "core/mnemonaut_core/explain/lint.py",
