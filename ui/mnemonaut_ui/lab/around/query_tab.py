@@ -79,7 +79,7 @@ class QueryTab(QWidget):
         self._wanted: Key = ("", "")
         """The recall that was chosen last: it is explained as soon as it has answered."""
         self._waiting: Callable[[], None] | None = None
-        """What is to be asked as soon as the presets are known."""
+        """The question that waits until the presets are known."""
         self._feedback = FeedbackEffect()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
@@ -301,7 +301,7 @@ class QueryTab(QWidget):
         return Asked(query, tuple(map(self.settings, self.bar.keys)), pressed, made)
 
     def _answers_to(self, query: Query) -> Mapping[Key, Answered]:
-        """The kept answers to this question, by the same clock."""
+        """The earlier answers to this question, by the same clock."""
         return {
             key: found
             for key, found in self._earlier.items()

@@ -177,7 +177,7 @@ class Draft(msgspec.Struct, frozen=True):
     def of_query(
         cls, query: Query, *, as_of: bool, recipe: str, preset: str, project: str, values: Mapping[str, object]
     ) -> Draft:
-        """A recorded or saved question with its settings; `as_of`: asked by its own clock."""
+        """A recorded or saved question with its settings; `as_of`: by its own clock."""
         written = replace(written_of(query), project=project)
         clock = query.now if as_of else None
         return cls(query.text, query.context, clock, recipe, preset, written, {recipe: values} if values else {})

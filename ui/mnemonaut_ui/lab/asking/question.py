@@ -224,7 +224,7 @@ class TurnRow(QWidget):
         self.role.currentIndexChanged.connect(self.changed)
 
     def turn(self) -> Turn:
-        """The message as it is written; its moment is kept only if nothing was changed."""
+        """The written message; it has its moment only if nothing was changed."""
         role, text = str(self.role.currentData()), self.text.text()
         same = (role, text) == (self._turn.role, self._turn.text)
         return self._turn if same else Turn(role, text)
@@ -380,7 +380,7 @@ NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 
 
 class ClockPicker(QWidget):
-    """The moment as of which a question is asked; `now` returns the current time."""
+    """The clock of a question; `now` returns the current time."""
 
     changed = Signal()
 

@@ -409,7 +409,7 @@ class RowWords(msgspec.Struct, frozen=True):
         return detail_text(row)
 
     def number_text(self, row: Row) -> str:
-        """Its number; "" for a memory beside the order, – for one without a number."""
+        """Its number; "" for a memory outside the order, – for one without a number."""
         if row.number is not None:
             return str(row.number)
         return "" if not row.gone and row.outcome.code in BESIDE_THE_ORDER else "–"
