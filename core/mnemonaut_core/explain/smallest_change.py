@@ -391,7 +391,7 @@ class _Best:
         return (*others[: MOST - 1], mild)
 
     def add(self, remedy: Remedy) -> bool:
-        """Add a remedy; return whether the shown ones change. A drastic one is kept as the last resort instead."""
+        """Add a remedy; return whether the shown ones change. A drastic one becomes the last resort instead."""
         if remedy.is_drastic:
             if self.last_resort is None or remedy.distance < self.last_resort.distance:
                 self.last_resort = remedy
