@@ -282,7 +282,7 @@ def manual_name(path: Path, now: int) -> Path:
 
 
 def kind_of(path: Path, file: Path) -> str | None:
-    """The kind of a file beside the database `path`, by its name: automatic, manual, migration, replaced, or what it was made
+    """The kind of a file next to the database `path`, by its name: automatic, manual, migration, replaced, or what it was made
     before (`purge`, …); None for any other file."""
     for start, form in ((path.name, _REPLACED), (path.stem, _BACKUP)):
         found = form.fullmatch(file.name.removeprefix(start)) if file.name.startswith(start) else None

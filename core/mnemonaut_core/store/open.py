@@ -285,7 +285,7 @@ def undamaged(
 
 def open_database(path: str | Path, *, create: bool = False, read_only: bool = False) -> Connection:
     """The database at `path`, guarded and of this program's schema; `create` makes it when it is missing or empty. An older one
-    is backed up beside itself and migrated (`read_only`: a private copy of it is migrated, and read). Anything else there
+    is backed up next to itself and migrated (`read_only`: a private copy of it is migrated, and read). Anything else there
     raises InputError or EnvironmentFault within a second (5 when it is locked) and is not changed; so does a file that may not
     be written, with the code `read_only`. `:memory:` is new each time."""
     name = str(path)

@@ -275,7 +275,7 @@ def judge(transaction: Transaction, judged: tuple[JudgedQuestion, ...]) -> Chang
 
 
 def _saved(connection: apsw.Connection, question: Saved, now: int) -> str:
-    """The id of the question, which is saved first where it is new. A name made of its text gets a number where it is taken."""
+    """The id of the question, which is saved first where it is new. A name from its text gets a number where it is taken."""
     if question.id and connection.execute("SELECT 1 FROM saved_query WHERE id = ?", (question.id,)).get:
         return question.id
     ready = questions.new_saved(question)

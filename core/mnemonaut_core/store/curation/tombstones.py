@@ -1,5 +1,5 @@
 """What was purged here, as keyed hashes. A hash is HMAC-SHA256 with a random key of this database over the id, or over the
-whole text, folded as questions are. Whoever has the file has the key and can test a guess, but no text can be read from it."""
+whole text, folded as questions are. Who has the file has the key and can test a guess, but no text can be read from it."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Decided:
         return said, were
 
     def redirected(self, record: MemoryRecord) -> MemoryRecord:
-        """The record with links to merged memories redirected. Links, threads and entities of a merged memory are kept for the
+        """The record with links to merged memories redirected. Links, threads and entities of a merged memory are saved for the
         one that it was merged into (`give`)."""
         if not self.merged:
             return record
@@ -147,7 +147,7 @@ class Decided:
         return tuple(found[key] for key in sorted(found))
 
     def give(self, changed: Iterable[str]) -> bool:
-        """Add what `redirected` kept of these memories; return whether anything was new."""
+        """Add what `redirected` saved of these memories; return whether anything was new."""
         before = self._connection.total_changes()
         for memory_id in changed:
             for record in self._owed.pop(memory_id, ()):
