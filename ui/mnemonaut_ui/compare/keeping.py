@@ -150,7 +150,9 @@ class Keeping(QObject):
         self.keep_button.setVisible(compared)
         self.export_button.setVisible(compared)
         self.keep_button.setEnabled(self._state.writable and compared)
-        self.kept_button.setVisible(self._state.workspace is not None and bool(self.names))
+        saved = self._state.workspace is not None and bool(self.names)
+        self.kept_button.setVisible(saved)
+        self.kept_button.setEnabled(saved)
 
     def forget(self) -> None:
         """Drop the names: another database is open, or none."""
