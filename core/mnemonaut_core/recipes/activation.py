@@ -188,7 +188,14 @@ def factor(floor: float, term: Floats) -> Floats:
 
 def half_life_of(subtype: str | None, p: ActivationParameters) -> float:
     """Days after which recency has halved: by subtype where the seed names it, else the common one (READINGS 30)."""
-    return float(getattr(p, f"half_life_{subtype}", p.half_life_days))
+    # not by `getattr`: whoever watches which parameters are read would see one of a name that is none
+    known = {
+        "fact": p.half_life_fact,
+        "task": p.half_life_task,
+        "preference": p.half_life_preference,
+        "policy_hint": p.half_life_policy_hint,
+    }
+    return known.get(subtype or "", p.half_life_days)
 
 
 def recency(pool: ActivationPool) -> tuple[Floats, Floats]:
