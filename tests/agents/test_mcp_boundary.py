@@ -85,11 +85,16 @@ def test_no_canary_is_in_any_answer(life: Path, recipe: str) -> None:
             (pack,) = (await client.read_resource(f"mnemonaut://pack/{told['run']}")).contents
             heard.append(pack.model_dump_json())
         calls: tuple[tuple[str, dict[str, Any]], ...] = (
-            ("memory_list", {}), ("memory_list", {"query": "is:secret"}), ("memory_list", {"query": f'"{CANARY}'}),
-            ("memory_list", {"query": "boundary:secret"}), ("memory_search", {"query": CANARY, "features": True}),
-            ("memory_activate", {"query": "garden"}), ("memory_show", {"id": "state-1"}), ("memory_show", {"id": "tea"}),
+            ("memory_list", {}),
+            ("memory_list", {"query": "is:secret"}),
+            ("memory_list", {"query": f'"{CANARY}'}),
+            ("memory_list", {"query": "boundary:secret"}),
+            ("memory_search", {"query": CANARY, "features": True}),
+            ("memory_activate", {"query": "garden"}),
+            ("memory_show", {"id": "state-1"}),
+            ("memory_show", {"id": "tea"}),
             ("memory_add", {"text": f"Tea with {CANARY} in the garden. Yes."}),
-        )  # fmt: skip
+        )
         for tool, arguments in calls:
             heard.append((await client.call_tool(tool, arguments)).model_dump_json())
         heard.append((await client.list_resources()).model_dump_json())
@@ -202,10 +207,16 @@ def test_an_agent_restores_nothing_that_a_person_set_aside(life: Path) -> None:
 def test_a_feeling_that_an_agent_isolated_comes_back_and_a_denied_one_is_unknown(tmp_path: Path) -> None:
     """An isolated feeling is in no table of memories: only the record of its isolation tells whether an agent may see it."""
     feelings: list[dict[str, Any]] = [
-        {"id": one, "kind": "affect", "body": f"afraid of the storm, {one}", "created_at": NOW - 9, "sensitivity": sensitivity,
-         "embedding": episode("x", f"afraid, {one}")["embedding"]}
+        {
+            "id": one,
+            "kind": "affect",
+            "body": f"afraid of the storm, {one}",
+            "created_at": NOW - 9,
+            "sensitivity": sensitivity,
+            "embedding": episode("x", f"afraid, {one}")["embedding"],
+        }
         for one, sensitivity in (("felt", 0), ("secret-1", 2))
-    ]  # fmt: skip
+    ]
     life = make_database(tmp_path / "life.db", [*lines()[:3], *feelings])
     with closing(connect(life, write=True)) as window:
         window.database.curation.isolate(["secret-1"], now=NOW, by="agent")
@@ -279,14 +290,32 @@ def _hidden() -> list[dict[str, Any]]:
             episode(f"hidden-{number}-a", near["user"], near["reply"], days=1, boundary_class="secret", utility=0.9),
             episode(f"hidden-{number}-b", f"The gate opens with {canary}.", canary, days=0, sensitivity=2),
             {
-                **common, "id": f"hidden-{number}-c", "kind": "state", "subtype": "fact", "body": f"Anna repairs bikes. {canary}",
-                "embedding": about, "threads": [canary], "entities": [{"type": "place", "name": canary, "confidence": 0.9}],
+                **common,
+                "id": f"hidden-{number}-c",
+                "kind": "state",
+                "subtype": "fact",
+                "body": f"Anna repairs bikes. {canary}",
+                "embedding": about,
+                "threads": [canary],
+                "entities": [{"type": "place", "name": canary, "confidence": 0.9}],
                 "links": [{"to": "tea", "label": "relates_to"}, {"to": "state-1", "label": "contradicts"}],
             },
-            {**common, "id": f"hidden-{number}-d", "kind": "chunk", "uri": f"notes/{canary}.md", "body": f"Notes: {canary}"},
-            {**common, "id": f"hidden-{number}-f", "kind": "chunk", "uri": "notes/day.md", "body": f"A part of the day: {canary}"},
+            {
+                **common,
+                "id": f"hidden-{number}-d",
+                "kind": "chunk",
+                "uri": f"notes/{canary}.md",
+                "body": f"Notes: {canary}",
+            },
+            {
+                **common,
+                "id": f"hidden-{number}-f",
+                "kind": "chunk",
+                "uri": "notes/day.md",
+                "body": f"A part of the day: {canary}",
+            },
             {**common, "id": f"hidden-{number}-e", "kind": "affect", "body": canary, "occurred_at": NOW - 60},
-        ]  # fmt: skip
+        ]
     return found
 
 

@@ -70,9 +70,13 @@ def test_a_line_that_is_no_message_and_one_that_is_too_long_end_nothing(life: Pa
     listing = '{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n'
     sent = f"{hello}this is no message\n{'x' * 5_000_000}\n{listing}"
     answer = subprocess.run(
-        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], input=sent.encode(), capture_output=True,
-        timeout=60, check=False, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
-    )  # fmt: skip
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)],
+        input=sent.encode(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
+    )
     assert answer.returncode == 0, answer.stderr
     assert b'"memory_recall"' in answer.stdout
     assert b"Traceback" not in answer.stderr
@@ -81,9 +85,12 @@ def test_a_line_that_is_no_message_and_one_that_is_too_long_end_nothing(life: Pa
 @pytest.mark.long
 def test_a_missing_database_is_said_before_anything_is_served(tmp_path: Path) -> None:
     answer = subprocess.run(
-        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(tmp_path / "none.db")], capture_output=True,
-        stdin=subprocess.DEVNULL, timeout=60, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(tmp_path / "none.db")],
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
     assert (answer.returncode, answer.stdout) == (3, b"") or answer.returncode == 2
     assert b"mnemonaut: " in answer.stderr
 
@@ -92,9 +99,11 @@ def test_over_http_the_token_and_the_names_of_this_machine_are_needed(life: Path
     desk = Desk(life, read_only=False, now=lambda: NOW)
     good = {"Authorization": f"Bearer {TOKEN}", "Accept": "application/json, text/event-stream"}
     hello = {
-        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
         "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
-    }  # fmt: skip
+    }
     with port_of(desk) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, closing(desk):
         statuses = {
             "good": http.post("/mcp", json=hello, headers=good).status_code,
@@ -112,9 +121,16 @@ def test_over_http_the_token_and_the_names_of_this_machine_are_needed(life: Path
             "too large": http.post("/mcp", content=b"x" * 2_000_000, headers=good).status_code,
         }
     assert statuses == {
-        "good": 200, "no token": 401, "another token": 401, "basic": 401, "another host": 403, "another origin": 403,
-        "a null origin": 403, "own origin": 200, "too large": 413,
-    }  # fmt: skip
+        "good": 200,
+        "no token": 401,
+        "another token": 401,
+        "basic": 401,
+        "another host": 403,
+        "another origin": 403,
+        "a null origin": 403,
+        "own origin": 200,
+        "too large": 413,
+    }
 
 
 @pytest.mark.parametrize("transport", TRANSPORTS)
@@ -372,20 +388,29 @@ def test_the_inspectors_command_line_works_with_every_tool(life: Path) -> None:
     def inspected(*arguments: str) -> Any:
         command = ["npx", "-y", "@modelcontextprotocol/inspector", "--cli", sys.executable, "-m", "mnemonaut", "mcp"]
         answer = subprocess.run(
-            [*command, "--db", str(life), *arguments], capture_output=True, timeout=300, check=False,
+            [*command, "--db", str(life), *arguments],
+            capture_output=True,
+            timeout=300,
+            check=False,
             env={**os.environ, "MNEMONAUT_NOW": str(NOW), "MNEMONAUT_BACKUPS": "off"},
-        )  # fmt: skip
+        )
         if b"npm error" in answer.stderr and b"inspector" not in answer.stdout:
             pytest.skip("the inspector cannot be had here")
         assert answer.returncode == 0, answer.stderr
         return json.loads(answer.stdout)
 
     arguments = {
-        "memory_search": ["query=tea"], "memory_activate": ["query=tea"], "memory_recall": ["query=tea"],
-        "memory_why": ["id=tea", "query=tea"], "memory_add": ["text=The inspector was here."],
-        "memory_feedback": ["id=tea", "signal=helpful"], "memory_isolate": ['ids=["bike"]'],
-        "memory_restore": ['ids=["bike"]'], "memory_list": ["limit=2"], "memory_show": ["id=tea"],
-    }  # fmt: skip
+        "memory_search": ["query=tea"],
+        "memory_activate": ["query=tea"],
+        "memory_recall": ["query=tea"],
+        "memory_why": ["id=tea", "query=tea"],
+        "memory_add": ["text=The inspector was here."],
+        "memory_feedback": ["id=tea", "signal=helpful"],
+        "memory_isolate": ['ids=["bike"]'],
+        "memory_restore": ['ids=["bike"]'],
+        "memory_list": ["limit=2"],
+        "memory_show": ["id=tea"],
+    }
     listed = inspected("--method", "tools/list")
     assert [tool["name"] for tool in listed["tools"]] == list(arguments)
     for tool, given in arguments.items():

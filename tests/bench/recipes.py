@@ -104,15 +104,25 @@ def _memory(
 ) -> Memory:
     spoken = kind == "episode"
     return Memory(
-        id=memory_id, kind=kind, subtype=chance.choice(_SUBTYPES.get(kind, (None,))),
-        user_text=words.text(18) if spoken else None, reply_text=words.text(22) if spoken else None,
+        id=memory_id,
+        kind=kind,
+        subtype=chance.choice(_SUBTYPES.get(kind, (None,))),
+        user_text=words.text(18) if spoken else None,
+        reply_text=words.text(22) if spoken else None,
         body=None if spoken else words.text(36),
-        occurred_at=moment, created_at=moment, last_confirmed_at=moment if kind == "state" else None,
+        occurred_at=moment,
+        created_at=moment,
+        last_confirmed_at=moment if kind == "state" else None,
         about_year_start=2005 + chance.randrange(20) if spoken and chance.random() < 0.1 else None,
         life_stage=chance.choice(LIFE_STAGES) if spoken and chance.random() < 0.1 else None,
-        document_id=document, uri=document, utility=chance.uniform(-0.5, 0.5), confidence=chance.random(),
-        reinforcement=chance.randrange(5), access_count=chance.randrange(9), scope="project",
-    )  # fmt: skip
+        document_id=document,
+        uri=document,
+        utility=chance.uniform(-0.5, 0.5),
+        confidence=chance.random(),
+        reinforcement=chance.randrange(5),
+        access_count=chance.randrange(9),
+        scope="project",
+    )
 
 
 def measure(size: int, *, queries: int, seed: int) -> dict[str, float | None]:

@@ -61,9 +61,11 @@ def test_a_limit_stands_where_it_was_asked() -> None:
 def test_ratios_are_asked_of_one_run() -> None:
     module = import_module("bench.__main__")
     found = {
-        "one-shot recall cpu_ms": 400.0, "import numpy cpu_ms": 100.0,
-        "planned/as-written long cpu p95_ms": 60.0, "tantivy + numpy long cpu p95_ms": 20.0,
-    }  # fmt: skip
+        "one-shot recall cpu_ms": 400.0,
+        "import numpy cpu_ms": 100.0,
+        "planned/as-written long cpu p95_ms": 60.0,
+        "tantivy + numpy long cpu p95_ms": 20.0,
+    }
     ratios = dict(module.ratios(found))
     assert ratios == {
         "one-shot recall / import numpy cpu": 4.0,

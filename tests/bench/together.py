@@ -138,12 +138,16 @@ def measure(path: Path, minutes: float = MINUTES) -> Measures:
                 server.ask(_call(number, question), f'"id":{number},')
                 window.ask(str(number), "asked")
                 for name, command in {
-                    "recall": ["recall", question], "add": ["add", f"{question} {number}", "--anyway"],
-                }.items():  # fmt: skip
+                    "recall": ["recall", question],
+                    "add": ["add", f"{question} {number}", "--anyway"],
+                }.items():
                     run = partial(
-                        subprocess.run, [sys.executable, "-m", "mnemonaut", *command, "--db", str(path), "--json"],
-                        env=env, capture_output=True, check=True,
-                    )  # fmt: skip
+                        subprocess.run,
+                        [sys.executable, "-m", "mnemonaut", *command, "--db", str(path), "--json"],
+                        env=env,
+                        capture_output=True,
+                        check=True,
+                    )
                     commands.setdefault(name, []).append(Spent.on(run).wall)
                 if time.monotonic() > end:
                     break

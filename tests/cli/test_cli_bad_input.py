@@ -28,9 +28,16 @@ from mnemonaut_core.workspace.wiring import connect
 Q = QUESTION["en"]
 LOOKING = [("recall", Q), ("why", Q, "e-01"), ("list",), ("show", "e-01"), ("stats",), ("check",), ("undo", "--list")]
 WRITING = [
-    ("isolate", "e-01"), ("isolate", "e-01", "--for-query", Q), ("restore", "e-01"), ("undo",), ("redo",), ("add", "x"),
-    ("embed", "--embedder", "default"), ("reindex",), ("recall", Q, "--commit"),
-]  # fmt: skip
+    ("isolate", "e-01"),
+    ("isolate", "e-01", "--for-query", Q),
+    ("restore", "e-01"),
+    ("undo",),
+    ("redo",),
+    ("add", "x"),
+    ("embed", "--embedder", "default"),
+    ("reindex",),
+    ("recall", Q, "--commit"),
+]
 COPYING = [("backup", "--out", "OUT/copy.db"), ("export", "--out", "OUT/copy.jsonl")]
 ALL = [*LOOKING, *WRITING, *COPYING]
 

@@ -201,11 +201,17 @@ def test_two_memories_are_set_against_each_other(run: Run, plain: Path) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        (), (QUESTION,), (QUESTION, "--recipe", "all"), (QUESTION, "--memory", "a"), (QUESTION, "--p", "1", "--set", "vector_k=3"),
-        ("--run", "x", "--kind", "state"), ("--run", "x", "--run", "y", "--memory", "a", "--memory", "b"),
-        (QUESTION, "--memory", "a", "--memory", "b", "--csv", "c.csv"), (QUESTION, "--recipe", "heuristic", "--recipe", "salence"),
+        (),
+        (QUESTION,),
+        (QUESTION, "--recipe", "all"),
+        (QUESTION, "--memory", "a"),
+        (QUESTION, "--p", "1", "--set", "vector_k=3"),
+        ("--run", "x", "--kind", "state"),
+        ("--run", "x", "--run", "y", "--memory", "a", "--memory", "b"),
+        (QUESTION, "--memory", "a", "--memory", "b", "--csv", "c.csv"),
+        (QUESTION, "--recipe", "heuristic", "--recipe", "salence"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_compared_is_said(run: Run, plain: Path, arguments: tuple[str, ...]) -> None:
     answer = run("compare", *arguments, "--db", plain, "--json")
     assert answer.code == 2

@@ -10,10 +10,28 @@ from helpers.cli import Run
 def test_an_edit_says_both_sides_of_every_column_and_is_undone(run: Run, plain: Path) -> None:
     before = run("show", "e-01", "--db", plain, "--json").json["memory"]
     done = run(
-        "edit", "e-01", "--set", "title=Supper", "--set", "occurred_at=2024-05-01T09:30:00Z", "--set", "importance=.5",
-        "--set", "sensitivity=private", "--thread", "food", "--mention", "person:Bea", "--link", "relates_to:e-02",
-        "--reason", "asked her", "--db", plain, "--json",
-    ).json["changed"]  # fmt: skip
+        "edit",
+        "e-01",
+        "--set",
+        "title=Supper",
+        "--set",
+        "occurred_at=2024-05-01T09:30:00Z",
+        "--set",
+        "importance=.5",
+        "--set",
+        "sensitivity=private",
+        "--thread",
+        "food",
+        "--mention",
+        "person:Bea",
+        "--link",
+        "relates_to:e-02",
+        "--reason",
+        "asked her",
+        "--db",
+        plain,
+        "--json",
+    ).json["changed"]
     assert done["ids"] == ["e-01"]
     (edited,) = done["edited"]
     sides = {change["column"]: (change["from"], change["to"]) for change in edited["changes"]}

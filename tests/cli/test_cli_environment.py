@@ -137,10 +137,19 @@ def small(tmp_path: Path) -> Iterator[Path]:
 @pytest.mark.skipif(sys.platform != "linux", reason="mounts a tmpfs")
 @pytest.mark.parametrize(
     "command",
-    [("import", "in.jsonl"), ("add", "x " * 40_000), ("reindex",), ("recall", "the cat"), ("isolate", "e-01"), ("list",),
-     ("backup", "--out", "{}/b.db"), ("export", "--out", "{}/e.jsonl"), ("demo", "--no-window", "--folder", "{}/demo")],
+    [
+        ("import", "in.jsonl"),
+        ("add", "x " * 40_000),
+        ("reindex",),
+        ("recall", "the cat"),
+        ("isolate", "e-01"),
+        ("list",),
+        ("backup", "--out", "{}/b.db"),
+        ("export", "--out", "{}/e.jsonl"),
+        ("demo", "--no-window", "--folder", "{}/demo"),
+    ],
     ids=lambda command: str(command[0]),
-)  # fmt: skip
+)
 def test_a_full_disk_is_called_full(
     apart: Apart, plain: Path, tmp_path: Path, small: Path, command: tuple[str, ...]
 ) -> None:

@@ -133,9 +133,13 @@ def test_tuning_goes_on_from_its_file(run: Run, judged: Path, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     ("arguments", "code"),
-    [(("nothing",), "recipe_name"), (("heuristic", "--parameters", "weight"), "parameter_name"),
-     (("heuristic", "--out", "calibrated"), "preset_reserved"), (("heuristic", "--folder", "x"), "tune_too_few")],
-)  # fmt: skip
+    [
+        (("nothing",), "recipe_name"),
+        (("heuristic", "--parameters", "weight"), "parameter_name"),
+        (("heuristic", "--out", "calibrated"), "preset_reserved"),
+        (("heuristic", "--folder", "x"), "tune_too_few"),
+    ],
+)
 def test_what_cannot_be_tuned_is_refused(run: Run, judged: Path, arguments: tuple[str, ...], code: str) -> None:
     said = run("tune", *arguments, "--db", judged, "--json")
     assert (said.code, said.error["code"]) == (2, code)

@@ -76,8 +76,13 @@ def passwords(folder: Path) -> Path:
 
 
 CODES: dict[Callable[[Path], Path], str | None] = {
-    zeros: "not_a_file", pipe: "not_a_file", directory: "not_a_file", sparse: "too_large", link: "not_a_file", passwords: None
-}  # fmt: skip
+    zeros: "not_a_file",
+    pipe: "not_a_file",
+    directory: "not_a_file",
+    sparse: "too_large",
+    link: "not_a_file",
+    passwords: None,
+}
 READERS: dict[str, tuple[str, ...]] = {
     "policy": ("recall", "x", "--policy", "{}"),
     "policy-of-why": ("why", "x", "e-01", "--policy", "{}"),
@@ -155,13 +160,23 @@ def named(path: Path, spec: object, name: str = "something 1") -> Path:
 
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "recall": ("recall", "the cat"), "why": ("why", "the cat", "e-01"), "stats": ("stats",), "list": ("list",),
-    "show": ("show", "e-01"), "lint": ("lint",), "isolate": ("isolate", "e-01"), "undo": ("undo", "--list"),
-    "runs": ("runs",), "policy": ("policy", "show"), "backup": ("backup",), "export": ("export", "--out", "-"),
+    "recall": ("recall", "the cat"),
+    "why": ("why", "the cat", "e-01"),
+    "stats": ("stats",),
+    "list": ("list",),
+    "show": ("show", "e-01"),
+    "lint": ("lint",),
+    "isolate": ("isolate", "e-01"),
+    "undo": ("undo", "--list"),
+    "runs": ("runs",),
+    "policy": ("policy", "show"),
+    "backup": ("backup",),
+    "export": ("export", "--out", "-"),
     "edit": ("edit", "e-01", "--set", "title=Supper"),
-    "feedback": ("feedback", "e-01", "helpful"), "suppress": ("isolate", "e-02", "--for-query", "the cat"),
+    "feedback": ("feedback", "e-01", "helpful"),
+    "suppress": ("isolate", "e-02", "--for-query", "the cat"),
     "check": ("check",),
-}  # fmt: skip
+}
 SPECS = [
     *("table:/dev/zero", "table:{pipe}", "table:/etc/passwd", "model2vec:{pipe}", "model2vec:/proc", "weird", ""),
     "table:",

@@ -13,13 +13,24 @@ LINES = [
     {"document": {"id": "d1", "uri": "notes/harbour.md", "body": "one\n\ntwo"}},
     {"id": "e1", "user_text": "the lighthouse burnt down", "occurred_at": NOW - 3 * DAY},
     {"id": "e2", "user_text": "we walked along the harbour", "occurred_at": NOW - 2 * DAY},
-    {"id": "a1", "kind": "affect", "body": "grief about the lighthouse", "created_at": NOW - 3 * DAY,
-     "links": [{"to": "e1", "label": "derived_from"}]},
-    {"id": "s1", "kind": "state", "subtype": "summary", "body": "how the lighthouse ended", "created_at": NOW - DAY,
-     "links": [{"to": "e1", "label": "derived_from"}]},
+    {
+        "id": "a1",
+        "kind": "affect",
+        "body": "grief about the lighthouse",
+        "created_at": NOW - 3 * DAY,
+        "links": [{"to": "e1", "label": "derived_from"}],
+    },
+    {
+        "id": "s1",
+        "kind": "state",
+        "subtype": "summary",
+        "body": "how the lighthouse ended",
+        "created_at": NOW - DAY,
+        "links": [{"to": "e1", "label": "derived_from"}],
+    },
     {"id": "c1", "kind": "chunk", "body": "one of the harbour", "document_id": "d1", "created_at": NOW - DAY},
     {"id": "c2", "kind": "chunk", "body": "two of the harbour", "document_id": "d1", "created_at": NOW - DAY},
-]  # fmt: skip
+]
 
 
 @pytest.fixture

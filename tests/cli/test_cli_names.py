@@ -33,9 +33,14 @@ def _link_to(target: str) -> Callable[[Path, Path], Path]:
 
 
 OPENED = {
-    "newline": _named("a\nb.db"), "emoji": _named("📓.db"), "dash": _named("-x.db"), "blank": _named(" .db"),
-    "250 bytes": _named("b" * 250), "link": _link_to("folder/real.db"), "link to a link": _link_to("second.db"),
-}  # fmt: skip
+    "newline": _named("a\nb.db"),
+    "emoji": _named("📓.db"),
+    "dash": _named("-x.db"),
+    "blank": _named(" .db"),
+    "250 bytes": _named("b" * 250),
+    "link": _link_to("folder/real.db"),
+    "link to a link": _link_to("second.db"),
+}
 REFUSED = {
     "254 bytes": _named("b" * 254),
     "255 bytes": _named("日" * 85),

@@ -49,11 +49,22 @@ SPOKEN = frozenset(("tea", "not", "coffee", "relieved", "partner", "user"))
 """What two memories say, and the frame that a recipe gives them for its model."""
 _NO_WORDS = (
     r"\w+…",  # what a column cuts
-    r"`[^`]*`", r"“[^”]*”", r"「[^」]*」", r'"[^"]*"', r"'[^']*'", r"\[[^\]]*\]\s",  # what is quoted or typed
-    r"[~/.\w-]*/[^\s。，、）)]*", r"\b[\w.-]+\.(db|jsonl|yaml|json|tsv|py|csv)\b",  # paths
-    r"\$?\bMNEMONAUT_\w+(<\w+>)*", r"(?<![\w-])--?[a-z][\w-]*", r"\b[\w-]+[=:][^\s，。、）)]+",  # variables, options, settings
-    r"\b[0-9A-HJKMNP-TV-Z]{26}\b", r"\b[0-9a-f]{8,}\b", r"\b[a-z]{1,2}-\d{2,4}\b", r"\+[0-9a-f]{6,}",  # ids
-)  # fmt: skip
+    r"`[^`]*`",
+    r"“[^”]*”",
+    r"「[^」]*」",
+    r'"[^"]*"',
+    r"'[^']*'",
+    r"\[[^\]]*\]\s",  # what is quoted or typed
+    r"[~/.\w-]*/[^\s。，、）)]*",
+    r"\b[\w.-]+\.(db|jsonl|yaml|json|tsv|py|csv)\b",  # paths
+    r"\$?\bMNEMONAUT_\w+(<\w+>)*",
+    r"(?<![\w-])--?[a-z][\w-]*",
+    r"\b[\w-]+[=:][^\s，。、）)]+",  # variables, options, settings
+    r"\b[0-9A-HJKMNP-TV-Z]{26}\b",
+    r"\b[0-9a-f]{8,}\b",
+    r"\b[a-z]{1,2}-\d{2,4}\b",
+    r"\+[0-9a-f]{6,}",  # ids
+)
 
 
 @cache
@@ -152,18 +163,36 @@ def looking(run: Run, db: Path, question: str) -> list[Call]:
     return [
         *((*asked, "--all", "--pack", "--recipe", name) for name in RECIPES),
         *((*asked, "--preset", "calibrated", "--recipe", name) for name in RECIPES),
-        (*asked, "--recipe", "all"), (*asked, "--set", "evidence_floor=1"), (*asked, "--from", "2001", "--to", "2002"),
+        (*asked, "--recipe", "all"),
+        (*asked, "--set", "evidence_floor=1"),
+        (*asked, "--from", "2001", "--to", "2002"),
         *(("why", question, memory) for memory in ("e-01", "e-05", "e-06", "e-08", "s-01", "none")),
-        ("why", question, "e-08", "--recipe", "all"), ("why", "--run", typed, "e-03"),
-        ("recall", "--replay", first, *wide), ("recall", "--replay", first, "--set", "max_results=5"),
-        ("preset", "preview", "--set", "max_results=1"), ("preset", "list"), ("preset", "show", "calibrated"),
-        ("list",), ("list", "--query", "is:isolated"), ("list", "--query", "zzz"),
+        ("why", question, "e-08", "--recipe", "all"),
+        ("why", "--run", typed, "e-03"),
+        ("recall", "--replay", first, *wide),
+        ("recall", "--replay", first, "--set", "max_results=5"),
+        ("preset", "preview", "--set", "max_results=1"),
+        ("preset", "list"),
+        ("preset", "show", "calibrated"),
+        ("list",),
+        ("list", "--query", "is:isolated"),
+        ("list", "--query", "zzz"),
         *(("show", memory) for memory in ("e-01", "e-05", "e-06")),
-        ("stats",), ("runs",), ("quarantine",), ("garden",),
-        *(("garden", key) for key in SPECS), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
-        ("isolate", "e-08", "--with-near-duplicates", "--dry-run"), ("quarantine", "--suppressions"), ("quarantine", "--by", "x"),
-        ("health",), ("health", "--full"),
-    ]  # fmt: skip
+        ("stats",),
+        ("runs",),
+        ("quarantine",),
+        ("garden",),
+        *(("garden", key) for key in SPECS),
+        ("undo", "--list"),
+        ("backups", "--check"),
+        ("check",),
+        ("lint", "--recipe", "all"),
+        ("isolate", "e-08", "--with-near-duplicates", "--dry-run"),
+        ("quarantine", "--suppressions"),
+        ("quarantine", "--by", "x"),
+        ("health",),
+        ("health", "--full"),
+    ]
 
 
 def changing(folder: Path) -> list[Call]:
@@ -188,21 +217,44 @@ def changing(folder: Path) -> list[Call]:
 def refused(folder: Path) -> list[Call]:
     """What cannot be done."""
     return [
-        ("show", "nothing"), ("recall",), ("recall", "x", "--recipe", "heuristik"), ("recall", "x", "--set", "days"),
-        ("recall", "x", "--set", "text_index=wordz"), ("list", "--limit", "-1"), ("list", "--query", "kindd:x"),
-        ("list", "--order", "best"), ("feedback", "e-01", "meh"), ("runs", "--mark", "never"), ("isolate",),
-        ("edit", "e-01"), ("edit", "e-01", "--set", "x"), ("merge", "e-01", "--into", "e-01"), ("merge", "s-01", "--into", "e-01"),
-        ("edit", "e-01", "--set", "importance=7"), ("edit", "e-01", "--link", "x"), ("edit", "e-01", "--mention", "x"),
-        ("isolate", "e-01", "--cosine", "7"), ("preset", "show"), ("preset", "save", "calibrated", "--set", "days=9"),
-        ("import", folder / "nowhere.jsonl"), ("recall", "x", "--nonsense"), ("list", "--limit"), ("policy", "check"),
+        ("show", "nothing"),
+        ("recall",),
+        ("recall", "x", "--recipe", "heuristik"),
+        ("recall", "x", "--set", "days"),
+        ("recall", "x", "--set", "text_index=wordz"),
+        ("list", "--limit", "-1"),
+        ("list", "--query", "kindd:x"),
+        ("list", "--order", "best"),
+        ("feedback", "e-01", "meh"),
+        ("runs", "--mark", "never"),
+        ("isolate",),
+        ("edit", "e-01"),
+        ("edit", "e-01", "--set", "x"),
+        ("merge", "e-01", "--into", "e-01"),
+        ("merge", "s-01", "--into", "e-01"),
+        ("edit", "e-01", "--set", "importance=7"),
+        ("edit", "e-01", "--link", "x"),
+        ("edit", "e-01", "--mention", "x"),
+        ("isolate", "e-01", "--cosine", "7"),
+        ("preset", "show"),
+        ("preset", "save", "calibrated", "--set", "days=9"),
+        ("import", folder / "nowhere.jsonl"),
+        ("recall", "x", "--nonsense"),
+        ("list", "--limit"),
+        ("policy", "check"),
         ("recall", "x", "--from", "tomorrow"),
-    ]  # fmt: skip
+    ]
 
 
 WITHOUT_A_DATABASE: list[Call] = [
-    ("recipes",), *(("recipes", "--show", name) for name in RECIPES), ("recipes", "--show", "planned", "2019"),
-    ("recipes", "--default", "planned"), ("key", "where"), ("key", "where", "http://localhost:11434/v1"), ("recalll",),
-]  # fmt: skip
+    ("recipes",),
+    *(("recipes", "--show", name) for name in RECIPES),
+    ("recipes", "--show", "planned", "2019"),
+    ("recipes", "--default", "planned"),
+    ("key", "where"),
+    ("key", "where", "http://localhost:11434/v1"),
+    ("recalll",),
+]
 
 
 @pytest.mark.parametrize("code", ["ja", pytest.param("zh", marks=pytest.mark.long)])

@@ -11,16 +11,20 @@ from helpers.cli import Run
 
 DEEPSEEK: list[dict[str, Any]] = [
     {
-        "id": "d1", "title": "Tea", "inserted_at": "2025-02-01T08:00:00.000000+08:00",
+        "id": "d1",
+        "title": "Tea",
+        "inserted_at": "2025-02-01T08:00:00.000000+08:00",
         "mapping": {
             "root": {"id": "root", "parent": None, "children": ["1"], "message": None},
             "1": {
-                "id": "1", "parent": "root", "children": [],
+                "id": "1",
+                "parent": "root",
+                "children": [],
                 "message": {"model": "deepseek-chat", "fragments": [{"type": "REQUEST", "content": "我喜欢龙井茶"}]},
             },
         },
     }
-]  # fmt: skip
+]
 LETTA: dict[str, Any] = {
     "agents": [{"name": "Companion", "in_context_message_ids": ["message-0"]}],
     "blocks": [{"label": "human", "value": "Keeps the spare key under the blue pot."}],

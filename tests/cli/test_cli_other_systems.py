@@ -72,14 +72,27 @@ def test_the_commands_run_where_the_system_has_less(tmp_path: Path) -> None:
     )
     db = str(tmp_path / "memory.sqlite")
     commands = [
-        ["import", str(tmp_path / "in.jsonl"), "--db", db], ["add", "A heron.", "--id", "heron", "--db", db],
-        ["recall", "tea", "--db", db], ["why", "tea", "en-e-01", "--db", db], ["list", "--db", db], ["stats", "--db", db],
+        ["import", str(tmp_path / "in.jsonl"), "--db", db],
+        ["add", "A heron.", "--id", "heron", "--db", db],
+        ["recall", "tea", "--db", db],
+        ["why", "tea", "en-e-01", "--db", db],
+        ["list", "--db", db],
+        ["stats", "--db", db],
         ["recall", "tea", "--recipe", "external", "--external", shlex.join([sys.executable, str(program)]), "--db", db],
-        ["isolate", "heron", "--db", db], ["undo", "--db", db], ["backup", "--db", db], ["backups", "--db", db],
-        ["purge", "heron", "--yes", "--db", db], ["check", "--db", db], ["health", "--db", db], ["reindex", "--db", db],
-        ["embed", "--embedder", "default", "--db", db], ["export", "--out", str(tmp_path / "out.jsonl"), "--db", db],
-        ["recover", db, str(tmp_path / "new.sqlite")], ["runs", "--db", db], ["policy", "show", "--db", db],
-    ]  # fmt: skip
+        ["isolate", "heron", "--db", db],
+        ["undo", "--db", db],
+        ["backup", "--db", db],
+        ["backups", "--db", db],
+        ["purge", "heron", "--yes", "--db", db],
+        ["check", "--db", db],
+        ["health", "--db", db],
+        ["reindex", "--db", db],
+        ["embed", "--embedder", "default", "--db", db],
+        ["export", "--out", str(tmp_path / "out.jsonl"), "--db", db],
+        ["recover", db, str(tmp_path / "new.sqlite")],
+        ["runs", "--db", db],
+        ["policy", "show", "--db", db],
+    ]
     left = tmp_path / "temporary" / "mnemonaut-k1ll_d12"  # of a killed program: a purge looks whose it is
     left.mkdir(parents=True)
     (left / "copy.sqlite").write_text("A heron.")

@@ -51,9 +51,14 @@ def hard_link(target: Path, path: Path) -> None:
 @pytest.mark.parametrize("link", [symlink, hard_link], ids=lambda link: link.__name__)
 @pytest.mark.parametrize("whose", ["own", "own-wal", "other"])
 def test_no_name_of_a_database_is_replaced(
-    run: Run, plain: Path, database: Callable[[str], Path], tmp_path: Path, command: str, link: Callable[[Path, Path], None],
+    run: Run,
+    plain: Path,
+    database: Callable[[str], Path],
+    tmp_path: Path,
+    command: str,
+    link: Callable[[Path, Path], None],
     whose: str,
-) -> None:  # fmt: skip
+) -> None:
     other = database("en")
     with closing(apsw.Connection(str(plain))) as held:
         held.execute("SELECT count(*) FROM memory").fetchall()
@@ -172,13 +177,20 @@ def large(apart: Apart, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize(
     "command",
-    thin([
-        ("import", "more.jsonl"), ("reindex",), ("add", "x " * 60_000), ("embed", "--embedder", "default"),
-        ("export", "--out", "e.jsonl"), ("backup", "--out", "b.db"), ("isolate", *(f"in-{i}" for i in range(300))),
-        ("purge", "in-5", "in-6", "--yes"),
-    ]),
+    thin(
+        [
+            ("import", "more.jsonl"),
+            ("reindex",),
+            ("add", "x " * 60_000),
+            ("embed", "--embedder", "default"),
+            ("export", "--out", "e.jsonl"),
+            ("backup", "--out", "b.db"),
+            ("isolate", *(f"in-{i}" for i in range(300))),
+            ("purge", "in-5", "in-6", "--yes"),
+        ]
+    ),
     ids=lambda command: str(command[0]),
-)  # fmt: skip
+)
 def test_a_limit_on_files_is_named_and_nothing_is_lost(
     apart: Apart, large: Path, tmp_path: Path, command: tuple[str, ...]
 ) -> None:

@@ -276,8 +276,12 @@ def test_versions_differ_by_lines_and_by_what_they_say(run: Run, plain: Path, wr
     run("policy", "set", written(POLICY.replace("0.5", "0.6") + "# a word\n" + SHUT), "--db", plain)
     told = run("policy", "diff", "--db", plain, "--json").json["policy"]
     assert [(one["sign"], one["before"], one["after"]) for one in told["lines"] if one["sign"] != " "] == [
-        ("-", 4, None), ("+", None, 4), ("+", None, 6), ("+", None, 7), ("+", None, 8),
-    ]  # fmt: skip
+        ("-", 4, None),
+        ("+", None, 4),
+        ("+", None, 6),
+        ("+", None, 7),
+        ("+", None, 8),
+    ]
     assert [(one["at"], one["before"], one["after"]) for one in told["says"]] == [
         ("boundary.uses.recall.internal", "allow", "deny"),
         ("boundary.uses.recall.pii", "redact", "deny"),

@@ -96,10 +96,15 @@ def holds(file: Path, word: str) -> bool:
 
 @pytest.mark.parametrize("kind", ["episode", pytest.param("claim", marks=LONG), pytest.param("state", marks=LONG)])
 @pytest.mark.parametrize("words", ["keep", "purge"])
-@pytest.mark.parametrize(("lang", "way"), [
-    ("en", "own"), ("ja", "purge"), ("zh", "keep"),
-    *(pytest.param(lang, way, marks=LONG) for lang in WORDS for way in ("own", "purge", "delete", "keep")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("lang", "way"),
+    [
+        ("en", "own"),
+        ("ja", "purge"),
+        ("zh", "keep"),
+        *(pytest.param(lang, way, marks=LONG) for lang in WORDS for way in ("own", "purge", "delete", "keep")),
+    ],
+)
 def test_no_report_says_that_it_is_gone_where_a_file_holds_a_word_of_it(
     run: Run, tmp_path: Path, lang: str, way: str, words: str, kind: str
 ) -> None:

@@ -18,12 +18,30 @@ DAY = 86_400
 NOW = 1_760_000_000
 DAYS = {"old": "2025-06-01", "new": "2025-09-20"}
 LINES = [
-    {"id": "ep-old", "kind": "episode", "user_text": "The garden in spring.", "occurred_at": "2025-06-01", "scope": "project"},
-    {"id": "ep-new", "kind": "episode", "user_text": "The garden in autumn.", "occurred_at": "2025-09-20", "scope": "session"},
-    {"id": "ep-secret", "kind": "episode", "user_text": "The garden's safe.", "occurred_at": "2025-09-21", "sensitivity": 1,
-     "boundary_class": "pii"},
+    {
+        "id": "ep-old",
+        "kind": "episode",
+        "user_text": "The garden in spring.",
+        "occurred_at": "2025-06-01",
+        "scope": "project",
+    },
+    {
+        "id": "ep-new",
+        "kind": "episode",
+        "user_text": "The garden in autumn.",
+        "occurred_at": "2025-09-20",
+        "scope": "session",
+    },
+    {
+        "id": "ep-secret",
+        "kind": "episode",
+        "user_text": "The garden's safe.",
+        "occurred_at": "2025-09-21",
+        "sensitivity": 1,
+        "boundary_class": "pii",
+    },
     {"id": "st-new", "kind": "state", "body": "She keeps a garden.", "occurred_at": "2025-09-22", "scope": "project"},
-]  # fmt: skip
+]
 GENERAL = ("orchestrated", "salience")
 """Recipes that search every kind and all time by themselves."""
 
@@ -100,8 +118,19 @@ def test_the_pack_keeps_within_the_budget_of_the_question(run: Run, garden: Path
 
 
 def test_what_a_picture_shows_is_searched_for_where_the_recipe_reads_it(run: Run, garden: Path) -> None:
-    answer = run("recall", "what is this?", "--recipe", "planned", "--image", "a garden in autumn", "--now", str(NOW),
-                 "--db", garden, "--json")  # fmt: skip
+    answer = run(
+        "recall",
+        "what is this?",
+        "--recipe",
+        "planned",
+        "--image",
+        "a garden in autumn",
+        "--now",
+        str(NOW),
+        "--db",
+        garden,
+        "--json",
+    )
     (trace,) = answer.json["runs"]
     assert trace["forms"][0]["text"] == "what is this?\na garden in autumn"
     assert trace["query"]["image_summaries"] == ["a garden in autumn"]

@@ -14,10 +14,16 @@ from helpers.masters import Masters
 from helpers.tables import rows_of
 
 LINES = [
-    {"id": f"n{i}", "kind": "episode", "user_text": f"Number {i} of the long winter. {'Snow and ice. ' * (i % 50)}",
-     "reply_text": "So it was.", "occurred_at": NOW - i * 7000, "threads": ["winter"]}
+    {
+        "id": f"n{i}",
+        "kind": "episode",
+        "user_text": f"Number {i} of the long winter. {'Snow and ice. ' * (i % 50)}",
+        "reply_text": "So it was.",
+        "occurred_at": NOW - i * 7000,
+        "threads": ["winter"],
+    }
     for i in range(400)
-]  # fmt: skip
+]
 LOOKING = tuple(
     rows_of("""
     list --limit 0; recall winter --no-record; stats; why winter n300; check; reindex

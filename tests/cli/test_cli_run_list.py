@@ -19,10 +19,13 @@ from mnemonaut_core.workspace.wiring import connect
 
 QUESTION = "Where is the cat?"
 GHOST: dict[str, Any] = {
-    "id": "cocoroghost:run:3", "at": "2025-06-01", "after_id": "cocoroghost:event:7", "plan": {"mode": "associative_recent"},
+    "id": "cocoroghost:run:3",
+    "at": "2025-06-01",
+    "after_id": "cocoroghost:event:7",
+    "plan": {"mode": "associative_recent"},
     "candidates": {"counts": {"total": 9}},
     "selected": {"selected": [{"type": "event", "event_id": 7, "why": "x"}, {"type": "state", "state_id": 2}, "?"]},
-}  # fmt: skip
+}
 
 
 def listed(run: Run, db: Path, query: str = "") -> list[dict[str, Any]]:
@@ -63,11 +66,20 @@ def test_every_filter_finds_its_recall_and_no_other(run: Run, plain: Path) -> No
     connection.execute("UPDATE run SET selected = '[]' WHERE id = ?", (nothing,))
     connection.close()
     for query, found in {
-        "": [late, nothing, cat], "is:empty": [nothing], "-is:empty": [late, cat], "is:slow": [cat],
-        "slower:4": [late, nothing, cat], "is:degraded": [late], "is:marked": [nothing], "by:agent": [late], "by:person cat": [cat],
-            "recipe:orchestrated": [nothing],
-        f"id:{cat[:12]}": [cat], "is:imported": [], "mara -recipe:planned": [late],
-    }.items():  # fmt: skip
+        "": [late, nothing, cat],
+        "is:empty": [nothing],
+        "-is:empty": [late, cat],
+        "is:slow": [cat],
+        "slower:4": [late, nothing, cat],
+        "is:degraded": [late],
+        "is:marked": [nothing],
+        "by:agent": [late],
+        "by:person cat": [cat],
+        "recipe:orchestrated": [nothing],
+        f"id:{cat[:12]}": [cat],
+        "is:imported": [],
+        "mara -recipe:planned": [late],
+    }.items():
         assert [one["id"] for one in listed(run, plain, query)] == found, query
     assert listed(run, plain, "is:degraded")[0]["faulty"] == ["vector"]
     page = run("runs", "--db", plain, "--limit", 1, "--offset", 1, "--json").json

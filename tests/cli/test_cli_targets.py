@@ -72,9 +72,15 @@ def curated(masters: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) 
         "utf-8",
     )
     for line in (
-        ("import", lines), ("isolate", "felt"), ("isolate", "e-04"), ("archive", "e-05"), ("merge", "e-08", "--into", "e-09"),
-        ("isolate", "e-06", "--for-query", "Where is the boat?"), ("purge", "purged", "--yes"), ("feedback", "e-02", "helpful"),
-    ):  # fmt: skip
+        ("import", lines),
+        ("isolate", "felt"),
+        ("isolate", "e-04"),
+        ("archive", "e-05"),
+        ("merge", "e-08", "--into", "e-09"),
+        ("isolate", "e-06", "--for-query", "Where is the boat?"),
+        ("purge", "purged", "--yes"),
+        ("feedback", "e-02", "helpful"),
+    ):
         assert run_command_line([*map(str, line), "--db", str(db)]) == 0
     return db
 

@@ -71,8 +71,15 @@ def test_a_table_writes_numbers_texts_and_nothing_in_columns_of_their_width() ->
 @pytest.fixture
 def evil(run: Run, tmp_path: Path, masters_of_run: Masters) -> Path:
     """A database whose every text wants the terminal."""
-    line = {"id": f"id{EVIL}", "user_text": f"the cat {EVIL}", "reply_text": EVIL, "threads": [EVIL], "subtype": EVIL,
-            "entities": [{"type": "person", "name": EVIL}], "source_type": EVIL}  # fmt: skip
+    line = {
+        "id": f"id{EVIL}",
+        "user_text": f"the cat {EVIL}",
+        "reply_text": EVIL,
+        "threads": [EVIL],
+        "subtype": EVIL,
+        "entities": [{"type": "person", "name": EVIL}],
+        "source_type": EVIL,
+    }
 
     def build(path: Path) -> None:
         (tmp_path / "in.jsonl").write_text(json.dumps(line) + "\n", "utf-8")

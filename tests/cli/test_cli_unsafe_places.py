@@ -54,11 +54,19 @@ def test_the_type_of_the_file_system_is_that_of_the_deepest_mount(
 @pytest.mark.parametrize(
     ("mark", "service"),
     [
-        (".dropbox", "Dropbox"), (".dropbox.cache/", "Dropbox"), (".849C9593-D756-4E56-8D6E-42412F2A707B", "OneDrive"),
-        (".stfolder/", "Syncthing"), (".stfolder", "Syncthing"), (".sync_0f3a9b.db", "Nextcloud"), ("._sync_0f3a.db", "Nextcloud"),
-        (".tmp.drivedownload/", "Google Drive"), (".dropbox/", ""), ("notes.txt", ""), ("sync.db", ""),
+        (".dropbox", "Dropbox"),
+        (".dropbox.cache/", "Dropbox"),
+        (".849C9593-D756-4E56-8D6E-42412F2A707B", "OneDrive"),
+        (".stfolder/", "Syncthing"),
+        (".stfolder", "Syncthing"),
+        (".sync_0f3a9b.db", "Nextcloud"),
+        ("._sync_0f3a.db", "Nextcloud"),
+        (".tmp.drivedownload/", "Google Drive"),
+        (".dropbox/", ""),
+        ("notes.txt", ""),
+        ("sync.db", ""),
     ],
-)  # fmt: skip
+)
 def test_the_marks_of_the_services_are_known_from_any_folder_below(tmp_path: Path, mark: str, service: str) -> None:
     below = tmp_path / "folder" / "a" / "b"
     below.mkdir(parents=True)

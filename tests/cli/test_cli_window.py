@@ -84,10 +84,15 @@ def test_platforms_that_nobody_sees_are_no_screen(
 @pytest.mark.parametrize(
     ("arguments", "meant"),
     [
-        ([], ["gui"]), (["a.db"], ["gui", "a.db"]), (["A.SQLITE", "--read-only"], ["gui", "A.SQLITE", "--read-only"]),
-        (["list"], ["list"]), (["--help"], ["--help"]), (["lst"], ["lst"]), (["gui", "a.db"], ["gui", "a.db"]),
+        ([], ["gui"]),
+        (["a.db"], ["gui", "a.db"]),
+        (["A.SQLITE", "--read-only"], ["gui", "A.SQLITE", "--read-only"]),
+        (["list"], ["list"]),
+        (["--help"], ["--help"]),
+        (["lst"], ["lst"]),
+        (["gui", "a.db"], ["gui", "a.db"]),
     ],
-)  # fmt: skip
+)
 def test_nothing_or_a_file_means_the_window(
     monkeypatch: pytest.MonkeyPatch, arguments: list[str], meant: list[str]
 ) -> None:

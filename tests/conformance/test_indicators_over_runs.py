@@ -25,9 +25,13 @@ from mnemonaut_resources import RESOURCES
 
 NOW = FIRST + 30 * DAY
 GHOST = {
-    "id": "cocoroghost:run:3", "at": "2026-03-08", "after_id": "e-1", "plan": {"mode": "associative_recent"},
-    "candidates": {"counts": {"total": 9}}, "selected": {"selected": [{"type": "event", "event_id": 7}]},
-}  # fmt: skip
+    "id": "cocoroghost:run:3",
+    "at": "2026-03-08",
+    "after_id": "e-1",
+    "plan": {"mode": "associative_recent"},
+    "candidates": {"counts": {"total": 9}},
+    "selected": {"selected": [{"type": "event", "event_id": 7}]},
+}
 FACTUAL = {"intent": {"query_type": "factual"}, "strategy": "keyword_boost"}
 CONCEPTUAL = {"intent": {"query_type": "conceptual"}, "strategy": "semantic_only"}
 
@@ -49,24 +53,44 @@ def heuristic(db: Path) -> None:
 def orchestrated(db: Path) -> None:
     """Three of the recipe of seed 002, and a fourth whose record is damaged."""
     record(
-        db, "o1", recipe="orchestrated", ms=90.0, selected=1, notes=FACTUAL, before=12,
+        db,
+        "o1",
+        recipe="orchestrated",
+        ms=90.0,
+        selected=1,
+        notes=FACTUAL,
+        before=12,
         candidates=[candidate(0.8, selected=True, vector=0.8)],
         sources=[("vector", "ok", 40.0), ("unicode61", "ok", 20.0), ("temporal", "skipped", 0.0)],
         stages={"plan": 5.0, "embed": 30.0, "gather": 41.0, "merge": 10.0, "pack": 4.0},
-    )  # fmt: skip
+    )
     record(
-        db, "o2", recipe="orchestrated", ms=120.0, selected=2, notes=FACTUAL, before=4,
+        db,
+        "o2",
+        recipe="orchestrated",
+        ms=120.0,
+        selected=2,
+        notes=FACTUAL,
+        before=4,
         candidates=[
-            candidate(0.6, selected=True, vector=0.6), candidate(0.2, selected=True, vector=0.2), candidate(0.1, vector=0.1),
+            candidate(0.6, selected=True, vector=0.6),
+            candidate(0.2, selected=True, vector=0.2),
+            candidate(0.1, vector=0.1),
         ],
         sources=[("vector", "ok", 60.0), ("unicode61", "empty", 2.0), ("temporal", "skipped", 0.0)],
         stages={"plan": 5.0, "embed": 30.0, "gather": 61.0, "merge": 20.0, "pack": 4.0},
-    )  # fmt: skip
+    )
     record(
-        db, "o3", recipe="orchestrated", ms=400.0, selected=0, notes=CONCEPTUAL, before=0,
+        db,
+        "o3",
+        recipe="orchestrated",
+        ms=400.0,
+        selected=0,
+        notes=CONCEPTUAL,
+        before=0,
         sources=[("vector", "timed_out", 200.0), ("unicode61", "skipped", 0.0), ("temporal", "skipped", 0.0)],
         stages={"plan": 100.0, "embed": 90.0, "gather": 200.0, "merge": 6.0, "pack": 4.0},
-    )  # fmt: skip
+    )
     record(db, "o4", recipe="orchestrated", ms=50.0, selected=1, packed=b"damaged")
     connection = apsw.Connection(str(db))
     connection.execute(

@@ -26,11 +26,17 @@ NOW = 1_795_831_200
 DAY = 86_400
 SEEDS = [name for name in RECIPES if name != "external"]
 NOISE = (
-    "The kettle whistles in B flat.", "Our gym moved to Dock Street.", "I repainted the hallway in sage green.",
-    "The train to Perth leaves from platform four.", "Grandma's clock needs winding on Sundays.",
-    "I finished the second scarf last night.", "The bakery closes at two on Saturdays.", "My left boot leaks.",
-    "We planted three apple trees by the fence.", "The dentist rescheduled me.",
-)  # fmt: skip
+    "The kettle whistles in B flat.",
+    "Our gym moved to Dock Street.",
+    "I repainted the hallway in sage green.",
+    "The train to Perth leaves from platform four.",
+    "Grandma's clock needs winding on Sundays.",
+    "I finished the second scarf last night.",
+    "The bakery closes at two on Saturdays.",
+    "My left boot leaks.",
+    "We planted three apple trees by the fence.",
+    "The dentist rescheduled me.",
+)
 """Ten episodes that answer none of the questions."""
 TESTS = "What does the project run its tests with?"
 TEACHER = "Who is Freya's class teacher?"
@@ -50,16 +56,31 @@ def claim(memory_id: str, body: str, day: str, **more: object) -> Json:
 REPLACED = [
     *noise(),
     claim("c_old", "The project runs its tests with Jest.", "2025-03-01T10:00:00Z"),
-    claim("c_new", "We switched the project's tests to Vitest.", "2026-09-01T10:00:00Z",
-          links=[{"to": "c_old", "label": "supersedes"}]),
-]  # fmt: skip
+    claim(
+        "c_new",
+        "We switched the project's tests to Vitest.",
+        "2026-09-01T10:00:00Z",
+        links=[{"to": "c_old", "label": "supersedes"}],
+    ),
+]
 ENDED = [
     *noise(),
-    {"id": "v_old", "kind": "state", "body": "Freya's class teacher is Mr Okafor.", "valid_from": "2025-08-01",
-     "valid_to": "2026-07-31", "last_confirmed_at": "2026-06-01"},
-    {"id": "v_new", "kind": "state", "body": "Freya's class teacher is Ms Lindqvist.", "valid_from": "2026-08-01",
-     "last_confirmed_at": "2026-09-01"},
-]  # fmt: skip
+    {
+        "id": "v_old",
+        "kind": "state",
+        "body": "Freya's class teacher is Mr Okafor.",
+        "valid_from": "2025-08-01",
+        "valid_to": "2026-07-31",
+        "last_confirmed_at": "2026-06-01",
+    },
+    {
+        "id": "v_new",
+        "kind": "state",
+        "body": "Freya's class teacher is Ms Lindqvist.",
+        "valid_from": "2026-08-01",
+        "last_confirmed_at": "2026-09-01",
+    },
+]
 
 
 @pytest.fixture(scope="module")
@@ -120,10 +141,19 @@ def test_what_has_ended_says_so_in_every_recipe_and_pack(ended: Workspace, recip
 
 PORT = [
     *noise(),
-    {"id": "s_old", "user_text": "The server's SSH port is 22.", "reply_text": "Noted.", "occurred_at": "2025-03-01T10:00:00Z"},
-    {"id": "s_new", "user_text": "We moved SSH over to 49222 on the box, 22 is closed now.", "reply_text": "Noted.",
-     "occurred_at": "2026-10-01T10:00:00Z"},
-]  # fmt: skip
+    {
+        "id": "s_old",
+        "user_text": "The server's SSH port is 22.",
+        "reply_text": "Noted.",
+        "occurred_at": "2025-03-01T10:00:00Z",
+    },
+    {
+        "id": "s_new",
+        "user_text": "We moved SSH over to 49222 on the box, 22 is closed now.",
+        "reply_text": "Noted.",
+        "occurred_at": "2026-10-01T10:00:00Z",
+    },
+]
 
 
 def test_the_older_of_two_answers_that_differ_is_marked_and_listed(tmp_path: Path) -> None:

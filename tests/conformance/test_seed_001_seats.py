@@ -199,13 +199,25 @@ def test_the_share_of_the_search_of_all_time_sets_its_k_and_its_seats(life: Aske
 def test_the_shares_of_the_modes_are_the_defaults_of_the_design() -> None:
     """001-S62: «`retrieval_quota_*`: mode ごとの割合配分（合計100未満でもOK。余りは元の順位順で埋める）»"""
     assert shares(ASSOCIATIVE, P) == (
-        ("state", 20), ("multi_hit", 40), ("vector_global", 5), ("vector_only", 15), ("context_only", 10),
-        ("entity_only", 5), ("trigram_only", 5), ("recent_only", 0),
-    )  # fmt: skip
+        ("state", 20),
+        ("multi_hit", 40),
+        ("vector_global", 5),
+        ("vector_only", 15),
+        ("context_only", 10),
+        ("entity_only", 5),
+        ("trigram_only", 5),
+        ("recent_only", 0),
+    )
     broad = (
-        ("state", 20), ("multi_hit", 30), ("about_time_only", 20), ("vector_global", 5), ("vector_only", 10),
-        ("context_only", 5), ("entity_only", 5), ("trigram_only", 5),
-    )  # fmt: skip
+        ("state", 20),
+        ("multi_hit", 30),
+        ("about_time_only", 20),
+        ("vector_global", 5),
+        ("vector_only", 10),
+        ("context_only", 5),
+        ("entity_only", 5),
+        ("trigram_only", 5),
+    )
     assert shares("targeted_broad", P) == shares("explicit_about_time", P) == broad
     assert sum(percent for _, percent in shares(ASSOCIATIVE, P)) == sum(percent for _, percent in broad) == 100
 

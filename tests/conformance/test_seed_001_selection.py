@@ -98,9 +98,17 @@ def test_an_event_has_the_seeds_keys(life: Asker) -> None:
     found = offered(ask(life, "2018"))
     assert list(found["c03"]) == ["t", "id", "ts", "src", "th", "u", "a", "img", "at", "hs"]
     assert found["c03"] == {
-        "t": "e", "id": "c03", "ts": time_text(NOW - 4 * DAY), "src": "", "th": ["garden"], "u": "talk 3", "a": "yes",
-        "img": None, "at": {"y0": None, "y1": None, "ls": "", "c": None}, "hs": found["c03"]["hs"],
-    }  # fmt: skip
+        "t": "e",
+        "id": "c03",
+        "ts": time_text(NOW - 4 * DAY),
+        "src": "",
+        "th": ["garden"],
+        "u": "talk 3",
+        "a": "yes",
+        "img": None,
+        "at": {"y0": None, "y1": None, "ls": "", "c": None},
+        "hs": found["c03"]["hs"],
+    }
     assert found["in-2018"]["at"] == {"y0": 2017, "y1": 2019, "ls": "", "c": None}
     assert found["umbrella"]["img"] == "赤い傘の写真"
 
@@ -119,25 +127,48 @@ def test_a_state_has_the_seeds_keys() -> None:
         created_at=9,
     )
     assert list(compact_state(memory, ["rs"]).items()) == [
-        ("t", "s"), ("id", "s"), ("k", "fact"), ("ts", "1970-01-01T00:00:00Z"), ("b", "likes tulips"), ("p", '{"a":1}'),
-        ("vf", "1970-01-01T00:00:01Z"), ("vt", None), ("hs", ["rs"]),
-    ]  # fmt: skip
+        ("t", "s"),
+        ("id", "s"),
+        ("k", "fact"),
+        ("ts", "1970-01-01T00:00:00Z"),
+        ("b", "likes tulips"),
+        ("p", '{"a":1}'),
+        ("vf", "1970-01-01T00:00:01Z"),
+        ("vt", None),
+        ("hs", ["rs"]),
+    ]
 
 
 def test_a_feeling_has_the_seeds_keys(life: Asker) -> None:
     """001-S70: «event_affect: `{t:"a", id:<affect_id>, eid:<event_id>, ts, ets, m:<moment_preview>, lab, vad, c,
     hs:[source_code]}`»"""
     assert list(offered(ask(life, "talk"))["joy"].items()) == [
-        ("t", "a"), ("id", "joy"), ("eid", "c01"), ("ts", time_text(NOW - 2 * DAY)), ("ets", time_text(NOW - 2 * DAY)),
-        ("m", "glad about the talk"), ("lab", ["joy", "relief"]), ("vad", [0.8, 0.2, 0.0]), ("c", 0.7), ("hs", ["vr"]),
-    ]  # fmt: skip
+        ("t", "a"),
+        ("id", "joy"),
+        ("eid", "c01"),
+        ("ts", time_text(NOW - 2 * DAY)),
+        ("ets", time_text(NOW - 2 * DAY)),
+        ("m", "glad about the talk"),
+        ("lab", ["joy", "relief"]),
+        ("vad", [0.8, 0.2, 0.0]),
+        ("c", 0.7),
+        ("hs", ["vr"]),
+    ]
 
 
 @pytest.mark.parametrize(
     ("labels", "names"),
-    [(None, []), ("[]", []), ('["a", null, ""]', ["a"]), ("sad", ["sad"]), ('"sad"', ["sad"]), ('["a"]' * 9, ['["a"]' * 9]),
-     (json.dumps(list("abcdefgh")), list("abcdef")), ("[" * 9999, ["[" * 9999])],
-)  # fmt: skip
+    [
+        (None, []),
+        ("[]", []),
+        ('["a", null, ""]', ["a"]),
+        ("sad", ["sad"]),
+        ('"sad"', ["sad"]),
+        ('["a"]' * 9, ['["a"]' * 9]),
+        (json.dumps(list("abcdefgh")), list("abcdef")),
+        ("[" * 9999, ["[" * 9999]),
+    ],
+)
 def test_broken_names_of_feelings_break_nothing(labels: str | None, names: list[str]) -> None:
     """001-S70: «event_affect: `{t:"a", id:<affect_id>, eid:<event_id>, ts, ets, m:<moment_preview>, lab, vad, c,
     hs:[source_code]}`»"""
@@ -332,10 +363,28 @@ def denied(folder: Path, *, recalled: int) -> tuple[list[str], list[str], list[s
         out = folder / "answer.json"
         with out.open("w") as answer, redirect_stdout(answer):
             denial = ["--user-text", said] if said else []
-            assert run(
-                ["recall", "the garden gate", "--recipe", "planned", "--db", str(db), "--now", str(NOW), "--json", "--session",
-                 "s", "--commit", "--set", f"max_selected={recalled}", *denial]
-            ) == 0  # fmt: skip
+            assert (
+                run(
+                    [
+                        "recall",
+                        "the garden gate",
+                        "--recipe",
+                        "planned",
+                        "--db",
+                        str(db),
+                        "--now",
+                        str(NOW),
+                        "--json",
+                        "--session",
+                        "s",
+                        "--commit",
+                        "--set",
+                        f"max_selected={recalled}",
+                        *denial,
+                    ]
+                )
+                == 0
+            )
         found.append(json.loads(out.read_text())["runs"][0]["selected"])
     return found[0], found[1], found[2]
 

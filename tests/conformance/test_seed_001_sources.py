@@ -70,9 +70,16 @@ def test_each_source_has_the_deadline_of_the_table() -> None:
     plan = PLANNED.plan(Query("2018", NOW), PlannedParameters())
     deadlines = {source.name: source.deadline_ms for source in PLANNED.gather(plan).sources}
     assert deadlines == {
-        "recent_events": 250, "trigram": 600, "reply_chain": 200, "context_threads": 350, "context_links": 350,
-        "recent_states": 250, "about_time": 400, "vector": 2200, "vector_global": 2200,
-    }  # fmt: skip
+        "recent_events": 250,
+        "trigram": 600,
+        "reply_chain": 200,
+        "context_threads": 350,
+        "context_links": 350,
+        "recent_states": 250,
+        "about_time": 400,
+        "vector": 2200,
+        "vector_global": 2200,
+    }
 
 
 def test_a_late_source_is_skipped_and_said(life: Asker) -> None:

@@ -199,10 +199,14 @@ def test_details_of_the_memories_come_when_they_are_asked_for(tmp_path: Path) ->
     assert plain.response["results"] == [{"id": "a", "similarity": 1.0}]
     assert detailed.response["results"] == [
         {
-            "id": "a", "similarity": 1.0, "memory_type": "longterm", "source_type": "decision",
-            "created_at": CLOCK - 10 * DAY, "scores": {"vector": 1.0, "keyword": 0.0},
+            "id": "a",
+            "similarity": 1.0,
+            "memory_type": "longterm",
+            "source_type": "decision",
+            "created_at": CLOCK - 10 * DAY,
+            "scores": {"vector": 1.0, "keyword": 0.0},
         }
-    ]  # fmt: skip
+    ]
     assert detailed.pack.text == (
         "Berlin (similarity: 1.0)\n  [longterm · decision · 2025-06-08 · vector 1.000, keyword 0.000]"
     )
@@ -221,8 +225,10 @@ def test_the_seeds_time_example_is_last_week() -> None:
     assert found is not None
     start, end = (datetime.fromtimestamp(moment or 0, UTC) for moment in (found.start, found.end))
     assert (found.relative, start.isoformat(), end.isoformat()) == (
-        "last_week", "2025-06-09T00:00:00+00:00", "2025-06-15T23:59:59+00:00",
-    )  # fmt: skip
+        "last_week",
+        "2025-06-09T00:00:00+00:00",
+        "2025-06-15T23:59:59+00:00",
+    )
 
 
 def test_the_seeds_concept_is_semantic_only() -> None:

@@ -95,8 +95,11 @@ def test_a_named_document_answers_and_ends_the_search(files: Asker) -> None:
     trace = ask(files, "what are my preferences")
     assert trace.response["path"] == "direct"
     assert statuses(trace) == {
-        "direct": RunStatus.OK, "timeline": RunStatus.SKIPPED, "vector": RunStatus.SKIPPED, "unicode61": RunStatus.SKIPPED,
-    }  # fmt: skip
+        "direct": RunStatus.OK,
+        "timeline": RunStatus.SKIPPED,
+        "vector": RunStatus.SKIPPED,
+        "unicode61": RunStatus.SKIPPED,
+    }
     why = files.explorer.explain(trace, "loose")
     assert why.outcome.code is Code.ROUTE_SKIPPED
 
@@ -106,8 +109,11 @@ def test_words_of_time_answer_from_the_journal_and_end_the_search(files: Asker) 
     trace = ask(files, "最近怎么样")
     assert trace.response["path"] == "timeline"
     assert statuses(trace) == {
-        "direct": RunStatus.SKIPPED, "timeline": RunStatus.OK, "vector": RunStatus.SKIPPED, "unicode61": RunStatus.SKIPPED,
-    }  # fmt: skip
+        "direct": RunStatus.SKIPPED,
+        "timeline": RunStatus.OK,
+        "vector": RunStatus.SKIPPED,
+        "unicode61": RunStatus.SKIPPED,
+    }
     assert ask(files, "what did we do today").response["path"] == "timeline"
 
 
@@ -218,10 +224,20 @@ def test_patterns_lead_to_their_file(files: Asker) -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("preferences", 1), ("Ｔａｓｋ", 1), ("RULES", 1), ("rule's", 1), ("taskを見せて", 1), ("entities", 1),
-        ("identity", 0), ("multitask", 0), ("ruler", 0), ("entitlement", 0), ("preferential", 0), ("", 0),
+        ("preferences", 1),
+        ("Ｔａｓｋ", 1),
+        ("RULES", 1),
+        ("rule's", 1),
+        ("taskを見せて", 1),
+        ("entities", 1),
+        ("identity", 0),
+        ("multitask", 0),
+        ("ruler", 0),
+        ("entitlement", 0),
+        ("preferential", 0),
+        ("", 0),
     ],
-)  # fmt: skip
+)
 def test_latin_words_are_found_where_a_word_begins_and_may_be_inflected(text: str, found: int) -> None:
     """003-S11: «| `任务\\|task` | `TASKS.md` | project |» (READINGS 26)"""
     assert len(direct_rows(text, "seed")) == found

@@ -28,12 +28,18 @@ from mnemonaut_core.workspace.wiring import connect
 Json = dict[str, Any]
 EPISODES: list[Json] = [
     {
-        "id": name, "kind": "episode", "user_text": f"garden {name}", "reply_text": "", "occurred_at": NOW - 300 * DAY,
-        "updated_at": NOW - days * DAY, "reinforcement": said, "access_count": recalled,
+        "id": name,
+        "kind": "episode",
+        "user_text": f"garden {name}",
+        "reply_text": "",
+        "occurred_at": NOW - 300 * DAY,
+        "updated_at": NOW - days * DAY,
+        "reinforcement": said,
+        "access_count": recalled,
         "embedding": [1.0, 0.1 * i, 0, 0, 0, 0, 0, 0],
     }
     for i, (name, days, said, recalled) in enumerate([("a", 0, 0, 9), ("b", 7, 3, 1), ("c", 30, 8, 0)])
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module")

@@ -106,9 +106,14 @@ def test_every_answer_has_version_provenance_and_both_ids(tmp_path: Path) -> Non
             trace.id,
         )
         assert said["provenance"] == {
-            "by": "agent", "recipe": "activation", "preset": "as-written", "embedder": "table/1",
-            "generation": trace.generation, "request_id": occasion.request_id, "trace_id": trace.id,
-        }  # fmt: skip
+            "by": "agent",
+            "recipe": "activation",
+            "preset": "as-written",
+            "embedder": "table/1",
+            "generation": trace.generation,
+            "request_id": occasion.request_id,
+            "trace_id": trace.id,
+        }
 
 
 def test_what_is_sent_is_redacted_first_and_secrets_stay(tmp_path: Path) -> None:

@@ -63,8 +63,12 @@ def test_a_context_is_stored_with_scope_expiry_version_and_provenance(
         asker.workspace.database.agents.keep_activation(ACTIVATION.agents.activated(trace, OCCASION))  # type: ignore[misc]
         (kept,) = Reader(asker.workspace.database.connection, MatrixCache()).agents.contexts(NOW)
     assert (kept.id, kept.scope, kept.created_at, kept.expires_at, kept.policy_version) == (
-        "ac_1", scope, NOW, NOW + days * DAY, "built-in",
-    )  # fmt: skip
+        "ac_1",
+        scope,
+        NOW,
+        NOW + days * DAY,
+        "built-in",
+    )
     provenance = json.loads(kept.provenance)
     assert {name: provenance[name] for name in ("by", "recipe", "request_id", "trace_id")} == {
         "by": "agent",

@@ -93,8 +93,13 @@ def test_beside_a_writer_nothing_that_compares_raises_an_alarm(
 ) -> None:
     looking = Looking(workspace)
     calls: list[Callable[[], list[str]]] = [
-        looking.check, looking.measure_health, looking.garden, looking.stats, looking.why, looking.what_if,
-    ]  # fmt: skip
+        looking.check,
+        looking.measure_health,
+        looking.garden,
+        looking.stats,
+        looking.why,
+        looking.what_if,
+    ]
     alarms: Counter[str] = Counter()
     count = depth.of(36, 300, 5000)
     with child(COMPANION, workspace.path, 4 * 3600, 200, 10):

@@ -31,10 +31,16 @@ def master(tmp_path_factory: pytest.TempPathFactory, commands: Commands) -> Path
     folder = tmp_path_factory.mktemp("whole")
     life = [{**line, "id": f"{lang}-{line['id']}", "links": []} for lang in LINES for line in LINES[lang]]
     more = [
-        {"id": f"n{number}", "kind": "episode", "user_text": f"Number {number} of the long winter, {'snow ' * (number % 60)}",
-         "reply_text": "So it was.", "occurred_at": NOW - number * 7000, "threads": ["winter"]}
+        {
+            "id": f"n{number}",
+            "kind": "episode",
+            "user_text": f"Number {number} of the long winter, {'snow ' * (number % 60)}",
+            "reply_text": "So it was.",
+            "occurred_at": NOW - number * 7000,
+            "threads": ["winter"],
+        }
         for number in range(120)
-    ]  # fmt: skip
+    ]
     path = imported(folder / "whole.sqlite", life + more, embedder="default")
     child = commands.run(path, [("isolate", "en-e-03"), ("feedback", "en-e-01", "harmful"), ("recall", "meeting")])
     assert child.faults([0]) == []

@@ -94,8 +94,10 @@ def whole(master: Path, tmp_path_factory: pytest.TempPathFactory) -> list[object
     path = Path(shutil.copy(master, tmp_path_factory.mktemp("whole") / "memory.db"))
     answer = subprocess.run(
         [sys.executable, "-m", "mnemonaut", *map(str, RECALL), "--no-record", "--db", str(path)],
-        capture_output=True, check=True, timeout=120,
-    )  # fmt: skip
+        capture_output=True,
+        check=True,
+        timeout=120,
+    )
     read = json.loads(answer.stdout)
     assert warned(read) == set()
     for trace in read["runs"]:
@@ -210,10 +212,17 @@ def test_a_page_of_vec0_that_sqlite_will_not_drop_is_no_hindrance(master: Path, 
 
 
 PAGES = (
-    "vec_1_rowids", "vec_1_vector_chunks00", "vec_1_metadatachunks02",
-    "fts_words_data", "fts_words_idx", "fts_words_docsize", "fts_unicode61_data", "fts_unicode61_docsize",
-    "fts_trigram_data", "fts_trigram_idx",
-)  # fmt: skip
+    "vec_1_rowids",
+    "vec_1_vector_chunks00",
+    "vec_1_metadatachunks02",
+    "fts_words_data",
+    "fts_words_idx",
+    "fts_words_docsize",
+    "fts_unicode61_data",
+    "fts_unicode61_docsize",
+    "fts_trigram_data",
+    "fts_trigram_idx",
+)
 """Derived tables whose rows fill a page of their own."""
 
 
@@ -312,8 +321,10 @@ def test_an_open_session_sees_what_another_program_writes_and_its_end(path: Path
         third = session.explorer.recall(query, Settings())[0]
     assert [run.hits for run in first.runs] == [run.hits for run in second.runs] == [run.hits for run in third.runs]
     assert [any(w.code == "index_rebuilt" for w in trace.warnings) for trace in (first, second, third)] == [
-        False, True, False,
-    ]  # fmt: skip
+        False,
+        True,
+        False,
+    ]
 
 
 def test_a_copy_that_a_newer_one_replaces_before_it_was_connected_to_still_answers(

@@ -178,9 +178,15 @@ def fail_at(fault: Fault, writer: Database, work: str, vfs: FaultVfs, told: Told
 
 
 def look_and_try_again(
-    path: Path, writer: Database, fault: Fault, work: str, before: State, after: State,
-    said: list[MnemonautError] | None, told: Told,
-) -> None:  # fmt: skip
+    path: Path,
+    writer: Database,
+    fault: Fault,
+    work: str,
+    before: State,
+    after: State,
+    said: list[MnemonautError] | None,
+    told: Told,
+) -> None:
     """The disk is whole again: the same writer tries again, or, where it was closed, another; a fresh look finds all. What was
     kept although its saving failed is not repeated, if the person was told to look first: two undos take back two things."""
     done = said is None
@@ -264,9 +270,16 @@ def test_a_disk_that_fails_at_any_call_loses_nothing(
 
 
 def _one(
-    master: Path, folder: Path, mode: str, work: str, fault: Fault, before: State, after: State,
-    vfs: FaultVfs, told: Told,
-) -> None:  # fmt: skip
+    master: Path,
+    folder: Path,
+    mode: str,
+    work: str,
+    fault: Fault,
+    before: State,
+    after: State,
+    vfs: FaultVfs,
+    told: Told,
+) -> None:
     """One point."""
     writer = begin(master, folder, mode)
     path = folder / "memory.sqlite"

@@ -41,9 +41,17 @@ SYNTAX = (
 )  # fmt: skip
 
 MEGABYTE = (
-    "x" * 1_000_000, "会議 " * 300_000, "\u202e" * 1_000_000, "a b " * 250_000, "\ud800" * 300_000, "it's " * 200_000,
-    " ".join(f"w{number}" for number in range(150_000)), "2025-01-02 " * 90_000, "winter " * 140_000, "会議" * 500_000,
-)  # fmt: skip
+    "x" * 1_000_000,
+    "会議 " * 300_000,
+    "\u202e" * 1_000_000,
+    "a b " * 250_000,
+    "\ud800" * 300_000,
+    "it's " * 200_000,
+    " ".join(f"w{number}" for number in range(150_000)),
+    "2025-01-02 " * 90_000,
+    "winter " * 140_000,
+    "会議" * 500_000,
+)
 """What is dear for one reader or another: no end of a word, each word again, words that are all different, dates."""
 
 

@@ -140,10 +140,22 @@ def _restored(session: Workspace, path: Path) -> None:
 def _commands(session: Workspace, path: Path) -> None:
     del session
     for arguments in (
-        ["recall", "garden"], ["why", "m1", "garden"], ["list"], ["stats"], ["show", "m1"], ["check"], ["runs"],
-        ["export", "--out", str(path.with_name("out.jsonl"))], ["backup", "--out", str(path.with_name("cli.db"))],
-        ["isolate", "m3"], ["undo"], ["quarantine"], ["policy", "show"], ["reindex"], ["lint"],
-    ):  # fmt: skip
+        ["recall", "garden"],
+        ["why", "m1", "garden"],
+        ["list"],
+        ["stats"],
+        ["show", "m1"],
+        ["check"],
+        ["runs"],
+        ["export", "--out", str(path.with_name("out.jsonl"))],
+        ["backup", "--out", str(path.with_name("cli.db"))],
+        ["isolate", "m3"],
+        ["undo"],
+        ["quarantine"],
+        ["policy", "show"],
+        ["reindex"],
+        ["lint"],
+    ):
         run_command_line([*arguments, "--db", str(path)])
         assert locks_on(path), arguments
 

@@ -86,9 +86,20 @@ def as_somebody_else(
         for folder in (home / name, home / name / "mnemonaut", home / name / "mnemonaut" / "log"):
             folder.chmod(0o777)
     done = subprocess.run(
-        [sys.executable, "-c", CHILD, ":".join(path for path in sys.path if path), json.dumps(commands), json.dumps(warm)],
-        env=environment, capture_output=True, text=True, check=True, timeout=180,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-c",
+            CHILD,
+            ":".join(path for path in sys.path if path),
+            json.dumps(commands),
+            json.dumps(warm),
+        ],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=180,
+    )
     found: dict[str, tuple[int, str, str]] = {
         name: (answer[0], answer[1], answer[2]) for name, answer in json.loads(done.stdout).items()
     }

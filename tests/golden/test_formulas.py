@@ -98,9 +98,11 @@ def chosen(given: Json) -> Json:
     ranking = by_score({c["id"]: c["final"] for c in given["candidates"]}, parts=parts)
     same = alike(ranking, lambda a, b: dice(grams[a], grams[b]))
     walked = select.walk(
-        ranking, limit=given["max_results"], floor=OF_HEURISTIC.medium_threshold,
+        ranking,
+        limit=given["max_results"],
+        floor=OF_HEURISTIC.medium_threshold,
         measures=[select.Measure(same, OF_HEURISTIC.duplicate_threshold, "Dice")],
-    )  # fmt: skip
+    )
     survivors = ranking.only(walked.kept())
     plan = Plan(Query("q", 0), OF_HEURISTIC, (Form("q1", "q"),), Filters())
     pool: Any = Pool(plan, {})
@@ -160,9 +162,13 @@ def minmax_of(given: Json) -> list[float]:
 def merged(given: Json) -> Json:
     found = by_score(dict.fromkeys([*given["vector"], *given["keyword"]], 0.0))
     ranking = weighted_minmax(
-        found, by_row(found, given["vector"]), by_row(found, given["keyword"]), floor=-1.0,
-        vector_weight=given["vector_weight"], keyword_weight=given["keyword_weight"],
-    )  # fmt: skip
+        found,
+        by_row(found, given["vector"]),
+        by_row(found, given["keyword"]),
+        floor=-1.0,
+        vector_weight=given["vector_weight"],
+        keyword_weight=given["keyword_weight"],
+    )
     return {"scores": {item.id: item.score for item in ranking.items}, "order": list(ranking.ids)}
 
 

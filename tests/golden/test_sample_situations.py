@@ -56,9 +56,14 @@ class Sample(msgspec.Struct, frozen=True):
     """What was asked before: several facts are of one recall."""
 
     def ask(
-        self, situation: Situation, *, age: int = 0, preset: str = "as-written", with_context: bool = True,
+        self,
+        situation: Situation,
+        *,
+        age: int = 0,
+        preset: str = "as-written",
+        with_context: bool = True,
         values: Mapping[str, str] | None = None,
-    ) -> Trace:  # fmt: skip
+    ) -> Trace:
         context = situation.context if with_context else ()
         query = Query(situation.query, self.built + age * DAY_SECONDS, context=context)
         asked = (situation.id, age, preset, with_context, *sorted((values or {}).items()))

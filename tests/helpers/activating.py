@@ -43,8 +43,15 @@ def activating(folder: Path, memories: Sequence[Json], *, write: bool = False) -
         yield Asker(session, SeededEmbedder({QUESTION: at_cosine(1.0)}))
 
 
-def activate(asker: Asker, text: str = QUESTION, *, preset: str = "as-written", query: Mapping[str, Any] | None = None,
-             now: int = NOW, **values: object) -> Trace:  # fmt: skip
+def activate(
+    asker: Asker,
+    text: str = QUESTION,
+    *,
+    preset: str = "as-written",
+    query: Mapping[str, Any] | None = None,
+    now: int = NOW,
+    **values: object,
+) -> Trace:
     """One recall. Further keywords are parameters; `query` holds further fields of the question."""
     return asker.ask(Query(text, now, **(query or {})), values, preset=preset, recipe="activation")
 

@@ -65,11 +65,18 @@ def _gone(writer: Database) -> list[str]:
 
 
 def _edit(chance: random.Random, number: int) -> dict[str, object]:
-    return chance.choice([
-        {"user_text": f"edited {number % 9}"}, {"importance": number / 1000, "occurred_at": NOW - number}, {"kind": "claim"},
-        {"links": (Link("m0", "relates_to", 0.5),), "threads": (f"t{number % 2}",)}, {"sensitivity": number % 4},
-        {"entities": (Entity("person", f"Bea {number % 2}"),)}, {"status": "archived"}, {"expires_at": NOW + number},
-    ])  # fmt: skip
+    return chance.choice(
+        [
+            {"user_text": f"edited {number % 9}"},
+            {"importance": number / 1000, "occurred_at": NOW - number},
+            {"kind": "claim"},
+            {"links": (Link("m0", "relates_to", 0.5),), "threads": (f"t{number % 2}",)},
+            {"sensitivity": number % 4},
+            {"entities": (Entity("person", f"Bea {number % 2}"),)},
+            {"status": "archived"},
+            {"expires_at": NOW + number},
+        ]
+    )
 
 
 def _import(writer: Database, chance: random.Random, number: int) -> object:
@@ -230,9 +237,13 @@ class Beside:
     def __init__(self, embedder: str = "small") -> None:
         folder = Path(__file__).parents[1]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "helpers.every_operation", embedder], cwd=folder, text=True, stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *sys.path))},
-        )  # fmt: skip
+            [sys.executable, "-m", "helpers.every_operation", embedder],
+            cwd=folder,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), *sys.path))},
+        )
 
     def perform(self, path: Path, name: str, seed: int, number: int) -> str:
         """Ask for one and wait."""

@@ -41,9 +41,12 @@ class _Agent:
 
     def __init__(self, database: Path, *more: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(database), *more], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
-        )  # fmt: skip
+            [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(database), *more],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
+        )
         self._last = 0
         self._ask("initialize", HELLO)
         self._send({"jsonrpc": "2.0", "method": "notifications/initialized"})

@@ -15,9 +15,23 @@ State = dict[Key, dict[str, Any]]
 """Rows by table and key: column → value."""
 
 CONTENT = (
-    "memory", "document", "link", "thread_member", "mention", "vector", "revision", "source_run", "isolation", "suppression",
-    "judgment", "feedback", "saved_query", "query_set", "policy", "setting",
-)  # fmt: skip
+    "memory",
+    "document",
+    "link",
+    "thread_member",
+    "mention",
+    "vector",
+    "revision",
+    "source_run",
+    "isolation",
+    "suppression",
+    "judgment",
+    "feedback",
+    "saved_query",
+    "query_set",
+    "policy",
+    "setting",
+)
 """What an undo brings back. Not read from the journal: a table that it forgets would be forgotten here too."""
 OF_USE = {
     "memory": frozenset(("access_count", "last_accessed_at")),
@@ -26,10 +40,27 @@ OF_USE = {
 NO_CONTENT = {("setting", "", "recording_off")}
 """Since when recalls are not recorded: no undo may forget that."""
 BESIDE = {"link": "from_pk", "thread_member": "memory_pk", "mention": "memory_pk", "vector": "memory_pk"}
-_FILTERED = frozenset((
-    "id", "kind", "subtype", "searchable", "status", "sensitivity", "scope", "boundary_class", "moment", "occurred_at",
-    "created_at", "valid_to", "expires_at", "payload", "embedder_pk", "scale", "data",
-))  # fmt: skip
+_FILTERED = frozenset(
+    (
+        "id",
+        "kind",
+        "subtype",
+        "searchable",
+        "status",
+        "sensitivity",
+        "scope",
+        "boundary_class",
+        "moment",
+        "occurred_at",
+        "created_at",
+        "valid_to",
+        "expires_at",
+        "payload",
+        "embedder_pk",
+        "scale",
+        "data",
+    )
+)
 """Columns that a filter reads, and those of a vector."""
 _MEANT = ("memory_id", "to_id")
 _AROUND = frozenset(("memory", "vector"))
@@ -84,10 +115,16 @@ def assert_whole(state: State) -> None:
 
 def assert_logged(logged: Changes | None, before: State, after: State) -> None:
     """The log of changes names every memory of which an indexed text, a vector or a column that filters read differs."""
-    found = {(key[1], name) for key in before.keys() | after.keys() if key[0] in ("memory", "vector") for name in (
-        (before.get(key) or after[key]).keys() if (before.get(key) is None) != (after.get(key) is None)
-        else [name for name, value in before[key].items() if value != after[key][name]]
-    )}  # fmt: skip
+    found = {
+        (key[1], name)
+        for key in before.keys() | after.keys()
+        if key[0] in ("memory", "vector")
+        for name in (
+            (before.get(key) or after[key]).keys()
+            if (before.get(key) is None) != (after.get(key) is None)
+            else [name for name, value in before[key].items() if value != after[key][name]]
+        )
+    }
     texts = {pk for pk, name in found if name in ("user_text", "reply_text", "image_summary", "body", "words_text")}
     rows = {pk for pk, name in found if name in _FILTERED}
     if logged is None:  # only a rebuild of everything may say so, which leaves all as it is
@@ -113,10 +150,11 @@ def _restored(ids: Sequence[str], before: State, after: State) -> None:
         open_before, open_after = (
             sum(
                 row["memory_id"] == memory_id and row["ended_at"] is None
-                for table in ("isolation", "suppression") for row in rows(state, table)
+                for table in ("isolation", "suppression")
+                for row in rows(state, table)
             )
             for state in (before, after)
-        )  # fmt: skip
+        )
         assert open_after < open_before, memory_id
         kept_out = any(r["memory_id"] == memory_id and r["ended_at"] is None for r in rows(after, "isolation"))
         is_document = any(row["id"] == memory_id for row in rows(after, "document"))
@@ -156,9 +194,12 @@ def _merged(ids: Sequence[str], before: State, after: State) -> None:
     for row in rows(before, "suppression"):
         if row["memory_id"] in into and row["ended_at"] is None:
             assert any(
-                other["memory_id"] == kept and other["ended_at"] is None and other["normalized"] == row["normalized"]
-                and other["cosine_limit"] <= row["cosine_limit"] for other in rows(after, "suppression")
-            )  # fmt: skip
+                other["memory_id"] == kept
+                and other["ended_at"] is None
+                and other["normalized"] == row["normalized"]
+                and other["cosine_limit"] <= row["cosine_limit"]
+                for other in rows(after, "suppression")
+            )
 
 
 def _judged(ids: Sequence[str], before: State, after: State) -> None:

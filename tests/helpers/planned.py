@@ -80,9 +80,18 @@ LIFE: list[Json] = [
     state("about-ann", "Ann is a gardener", days=100, subtype="relation", entities=[person("Ann")]),
     state("mood", "calm for weeks", days=1, subtype="long_mood_state"),
     state("old-mood", "restless", days=80, subtype="long_mood_state"),
-    affect("joy", "glad about the talk", "c01", days=2, valence=0.8, arousal=0.2, dominance=0.0,
-           affect_labels='["joy", "relief"]', confidence=0.7),
-]  # fmt: skip
+    affect(
+        "joy",
+        "glad about the talk",
+        "c01",
+        days=2,
+        valence=0.8,
+        arousal=0.2,
+        dominance=0.0,
+        affect_labels='["joy", "relief"]',
+        confidence=0.7,
+    ),
+]
 
 
 def ask(asker: Asker, text: str, *, after: str | None = None, images: Sequence[str] = (), **values: Any) -> Trace:

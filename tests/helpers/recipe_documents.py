@@ -14,11 +14,15 @@ from mnemonaut_core.workspace.wiring import Workspace
 
 STATES: list[Json] = [
     {
-        "id": f"belief-{i}", "kind": "state", "subtype": "fact", "body": f"The garden gate number {i} is painted green.",
-        "occurred_at": NOW - i * DAY, "last_confirmed_at": NOW - i * DAY,
+        "id": f"belief-{i}",
+        "kind": "state",
+        "subtype": "fact",
+        "body": f"The garden gate number {i} is painted green.",
+        "occurred_at": NOW - i * DAY,
+        "last_confirmed_at": NOW - i * DAY,
     }
     for i in range(24)
-]  # fmt: skip
+]
 LINES: list[Json] = [
     *document("user/preferences.md", ["- no coriander", "- short answers"]),
     *journal(0, ["## Session 09:00\n- planted tulips"]),

@@ -67,23 +67,38 @@ def record(
 ) -> None:
     """One recall; not `kept`: its question is a hash; `packed`: the bytes that stand in the place of its record."""
     trace = {
-        "schema": 1, "id": run_id, "recipe": recipe, "preset": "as-written",
+        "schema": 1,
+        "id": run_id,
+        "recipe": recipe,
+        "preset": "as-written",
         "query": {"text": QUESTION if kept else text_hash(QUESTION), "now": at},
         "plan": {"notes": dict(notes or {})},
-        "runs": [{"source": source, "form": "q1", "status": status, "k": 20, "count": 0, "ms": took, "terms": []}
-                 for source, status, took in sources],
+        "runs": [
+            {"source": source, "form": "q1", "status": status, "k": 20, "count": 0, "ms": took, "terms": []}
+            for source, status, took in sources
+        ],
         "candidates": list(candidates),
         "selected": ["e-1"] * selected,
         "spans": [{"stage": stage, "ms": took} for stage, took in (stages or {}).items()],
         "response": {} if before is None else {"metadata": {"num_results_before_rerank": before}},
-    }  # fmt: skip
+    }
     connection = apsw.Connection(str(db))
     record_run(
         connection,
         RunRow(
-            id=run_id, at=at, clock=at, by=by, session=None, recipe=recipe, preset="as-written",
-            query_hash=text_hash(QUESTION), generation=1, candidates=found, selected=json.dumps(["e-1"] * selected), ms=ms,
+            id=run_id,
+            at=at,
+            clock=at,
+            by=by,
+            session=None,
+            recipe=recipe,
+            preset="as-written",
+            query_hash=text_hash(QUESTION),
+            generation=1,
+            candidates=found,
+            selected=json.dumps(["e-1"] * selected),
+            ms=ms,
             trace=zlib.compress(json.dumps(trace).encode()) if packed is None else packed,
         ),
-    )  # fmt: skip
+    )
     connection.close()

@@ -67,8 +67,13 @@ class Counter:
 
 
 _MAY_WAIT = (
-    threading.Condition.wait, threading.Event.wait, threading.Thread.join, Future.result, Cursor.execute, Cursor.executemany
-)  # fmt: skip
+    threading.Condition.wait,
+    threading.Event.wait,
+    threading.Thread.join,
+    Future.result,
+    Cursor.execute,
+    Cursor.executemany,
+)
 """Calls that may keep a thread for as long as another one, or the disk, likes."""
 _WAITING = frozenset(function.__code__ for function in _MAY_WAIT)
 

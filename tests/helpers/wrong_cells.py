@@ -41,10 +41,15 @@ def everything(masters: Masters) -> Path:
     def make(path: Path) -> None:
         path.write_bytes(life(masters, "en").read_bytes())
         for command in (
-            ("isolate", "e-03"), ("isolate", "e-01", "--for-query", QUESTION), ("edit", "e-04", "--set", "title=A walk"),
-            ("recall", QUESTION, "--commit", "--session", "s1"), ("saved", "save", QUESTION, "--name", "meeting"),
-            ("feedback", "e-05", "helpful"), ("words", "add", "later:afterwards"), ("recall", QUESTION, "--session", "s1"),
-        ):  # fmt: skip
+            ("isolate", "e-03"),
+            ("isolate", "e-01", "--for-query", QUESTION),
+            ("edit", "e-04", "--set", "title=A walk"),
+            ("recall", QUESTION, "--commit", "--session", "s1"),
+            ("saved", "save", QUESTION, "--name", "meeting"),
+            ("feedback", "e-05", "helpful"),
+            ("words", "add", "later:afterwards"),
+            ("recall", QUESTION, "--session", "s1"),
+        ):
             code, told = said(*command, "--db", path, "--now", NOW)
             assert code in CODES, told
         with closing(apsw.Connection(str(path))) as connection:

@@ -511,11 +511,21 @@ def test_a_table_is_read_in_its_encoding_or_not_at_all(
 @pytest.mark.parametrize(
     ("language", "encoding"),
     [
-        ("ko", "cp949"), ("ja", "cp932"), ("ja", "euc_jp"), ("zh-hans", "gb18030"), ("zh-hant", "big5"), ("de", "cp1252"),
-        ("fr", "cp1252"), ("es", "cp1252"), ("pl", "cp1250"), ("cs", "cp1250"), ("ru", "cp1251"), ("tr", "cp1254"),
+        ("ko", "cp949"),
+        ("ja", "cp932"),
+        ("ja", "euc_jp"),
+        ("zh-hans", "gb18030"),
+        ("zh-hant", "big5"),
+        ("de", "cp1252"),
+        ("fr", "cp1252"),
+        ("es", "cp1252"),
+        ("pl", "cp1250"),
+        ("cs", "cp1250"),
+        ("ru", "cp1251"),
+        ("tr", "cp1254"),
         ("el", "cp1253"),
     ],
-)  # fmt: skip
+)
 def test_a_table_of_a_common_language_is_read_without_asking(tmp_path: Path, language: str, encoding: str) -> None:
     data = table(language, encoding, 60, 1)
     assert found(tmp_path / "table.csv", data) == data.decode(encoding)
@@ -524,11 +534,23 @@ def test_a_table_of_a_common_language_is_read_without_asking(tmp_path: Path, lan
 @pytest.mark.parametrize(
     ("text", "encoding"),
     [
-        ("退職の決心", "euc_jp"), ("親知らず", "euc_jp"), ("調整", "cp932"), ("茶与咖啡", "gb18030"), ("云梦自然馆", "gb18030"),
-        ("ﾃｽﾄ", "cp932"), ("`session`、`project`", "cp932"), ("Dvořák", "cp1250"), ("Øre", "cp1252"), ("привет", "koi8_r"),
-        ("vector）。", "gb18030"), ("김철수", "cp949"), ("東京", "euc_jp"), ("Été", "mac_roman"), ("für", "cp850"),
+        ("退職の決心", "euc_jp"),
+        ("親知らず", "euc_jp"),
+        ("調整", "cp932"),
+        ("茶与咖啡", "gb18030"),
+        ("云梦自然馆", "gb18030"),
+        ("ﾃｽﾄ", "cp932"),
+        ("`session`、`project`", "cp932"),
+        ("Dvořák", "cp1250"),
+        ("Øre", "cp1252"),
+        ("привет", "koi8_r"),
+        ("vector）。", "gb18030"),
+        ("김철수", "cp949"),
+        ("東京", "euc_jp"),
+        ("Été", "mac_roman"),
+        ("für", "cp850"),
     ],
-)  # fmt: skip
+)
 def test_one_word_is_not_enough_to_guess_by(tmp_path: Path, text: str, encoding: str) -> None:
     data = f"timestamp,user,assistant\n2025-01-01,{text},ok\n".encode(encoding)
     assert found(tmp_path / "table.csv", data) in (data.decode(encoding), None)

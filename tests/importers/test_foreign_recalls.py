@@ -109,9 +109,12 @@ def value(told: Any) -> dict[str, Any]:
 def span(number: int, **attributes: Any) -> dict[str, Any]:
     told = [{"key": key, "value": value(one)} for key, one in attributes.items()]
     return {
-        "traceId": "t1", "spanId": f"s{number}", "name": "retriever", "attributes": told,
+        "traceId": "t1",
+        "spanId": f"s{number}",
+        "name": "retriever",
+        "attributes": told,
         "startTimeUnixNano": str((NOW + number) * 1_000_000_000),
-    }  # fmt: skip
+    }
 
 
 def otlp(path: Path, *spans: dict[str, Any], by_lines: bool = False) -> Path:

@@ -36,9 +36,16 @@ Make = Callable[..., Path]
 
 
 TABLES = (
-    "events", "state", "event_affects", "user_preferences", "event_links", "event_entities", "revisions",
-    "retrieval_runs", "event_assistant_summaries",
-)  # fmt: skip
+    "events",
+    "state",
+    "event_affects",
+    "user_preferences",
+    "event_links",
+    "event_entities",
+    "revisions",
+    "retrieval_runs",
+    "event_assistant_summaries",
+)
 
 
 def read(path: Path, **options: str) -> list[ImportRecord]:

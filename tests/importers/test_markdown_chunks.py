@@ -165,15 +165,30 @@ def test_blank_lines_inside_code_do_not_cut() -> None:
 @pytest.mark.parametrize(
     ("heading", "name"),
     [
-        ("Request", "request"), ("User requests", "request"), ("请求", "request"), ("請求", "request"), ("頼まれたこと", "request"),
-        ("Learned:", "learned"), ("What we learned", "learned"), ("学到了什么", "learned"), ("學到了什麼", "learned"),
-        ("わかったこと", "learned"), ("学んだこと", "learned"),
-        ("COMPLETED", "completed"), ("Done", "completed"), ("完成了什么", "completed"), ("做完了", "completed"),
-        ("終えたこと", "completed"), ("終わったもの", "completed"),
-        ("Next", "next"), ("Next steps", "next"), ("下一步", "next"), ("次にすること", "next"),
+        ("Request", "request"),
+        ("User requests", "request"),
+        ("请求", "request"),
+        ("請求", "request"),
+        ("頼まれたこと", "request"),
+        ("Learned:", "learned"),
+        ("What we learned", "learned"),
+        ("学到了什么", "learned"),
+        ("學到了什麼", "learned"),
+        ("わかったこと", "learned"),
+        ("学んだこと", "learned"),
+        ("COMPLETED", "completed"),
+        ("Done", "completed"),
+        ("完成了什么", "completed"),
+        ("做完了", "completed"),
+        ("終えたこと", "completed"),
+        ("終わったもの", "completed"),
+        ("Next", "next"),
+        ("Next steps", "next"),
+        ("下一步", "next"),
+        ("次にすること", "next"),
         ("Ｎｅｘｔ", "next"),
     ],
-)  # fmt: skip
+)
 def test_the_journals_headings_are_known_in_all_languages(heading: str, name: str) -> None:
     assert section_of(("Session 07:50", heading)) == name
 

@@ -46,8 +46,11 @@ def test_days_and_hours_become_moments(tmp_path: Path) -> None:
     ]
     said = 97 * DAY_SECONDS + 8 * 3600 + 15 * 60
     assert [(memory.occurred_at, memory.created_at) for memory in found] == [
-        (said, None), (None, said), (None, said), (said, None),
-    ]  # fmt: skip
+        (said, None),
+        (None, said),
+        (None, said),
+        (said, None),
+    ]
     assert (found[1].last_confirmed_at, found[1].valid_from, found[1].valid_to) == (
         99 * DAY_SECONDS,
         97 * DAY_SECONDS,
@@ -101,10 +104,16 @@ def test_templates_are_written_out_in_all_texts_and_years(tmp_path: Path) -> Non
 
 def situation_file(folder: Path, **changes: Any) -> Path:
     one: dict[str, Any] = {
-        "id": "s-1", "kind": "answered", "title": {"en": "Tea {{year-1}}"}, "query": "And on {{date-1}}?",
-        "recipe": "r", "preset": "p",
-        "context": [{"role": "user", "text": "In {{month-1}}."}], "note": {"en": "Look."}, "memories": {"right": ["ep-1"]},
-    }  # fmt: skip
+        "id": "s-1",
+        "kind": "answered",
+        "title": {"en": "Tea {{year-1}}"},
+        "query": "And on {{date-1}}?",
+        "recipe": "r",
+        "preset": "p",
+        "context": [{"role": "user", "text": "In {{month-1}}."}],
+        "note": {"en": "Look."},
+        "memories": {"right": ["ep-1"]},
+    }
     (folder / "situations.json").write_text(json.dumps([{**one, **changes}]), "utf-8")
     return folder
 

@@ -155,12 +155,21 @@ def test_scopes_boundaries_and_secrets_are_there(lang: str) -> None:
     assert {claim.boundary_class for claim in claims} == set(BOUNDARY_CLASSES)
     assert {claim.scope for claim in claims} == {"session", "project", "principle"}
     assert {claim.memory_type for claim in claims} == {
-        "evidence", "working_state", "knowledge", "procedure", "norm",
-    }  # fmt: skip
+        "evidence",
+        "working_state",
+        "knowledge",
+        "procedure",
+        "norm",
+    }
     assert {memory.sensitivity for memory in found} == {0, 1, 2}
     assert {memory.subtype for memory in found if memory.kind == "chunk"} == {
-        "preference", "instruction", "entity", "decision", "pattern", "event",
-    }  # fmt: skip
+        "preference",
+        "instruction",
+        "entity",
+        "decision",
+        "pattern",
+        "event",
+    }
     assert {memory.status for memory in found} == set(STATUSES)
 
 
@@ -173,8 +182,13 @@ def test_journals_have_the_four_sections(lang: str) -> None:
 @each_language
 def test_the_direct_routes_of_seed_003_find_their_files(lang: str) -> None:
     assert {document.uri for document in documents(lang)} >= {
-        "user/preferences.md", "user/instructions.md", "user/entities.md", "TASKS.md", "agent/decisions.md", "agent/patterns.md",
-    }  # fmt: skip
+        "user/preferences.md",
+        "user/instructions.md",
+        "user/entities.md",
+        "TASKS.md",
+        "agent/decisions.md",
+        "agent/patterns.md",
+    }
 
 
 @each_language

@@ -41,11 +41,19 @@ class Operated(msgspec.Struct, frozen=True):
 _IDS = st.lists(st.sampled_from([line["id"] for line in STORES["some"]]), min_size=1, max_size=12, unique=True)
 _COLUMNS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
     [
-        {"status": "archived"}, {"status": "active"}, {"status": "stale"}, {"expires_at": NOW - 1}, {"expires_at": NOW + DAY},
-        {"sensitivity": 2}, {"sensitivity": 0}, {"utility": 3.0, "confidence": 1.0}, {"occurred_at": NOW - 60},
-        {"scope": "principle"}, {"kind": "claim"},
+        {"status": "archived"},
+        {"status": "active"},
+        {"status": "stale"},
+        {"expires_at": NOW - 1},
+        {"expires_at": NOW + DAY},
+        {"sensitivity": 2},
+        {"sensitivity": 0},
+        {"utility": 3.0, "confidence": 1.0},
+        {"occurred_at": NOW - 60},
+        {"scope": "principle"},
+        {"kind": "claim"},
     ]
-)  # fmt: skip
+)
 
 
 @st.composite

@@ -28,9 +28,14 @@ from mnemonaut_core.store.vectors.cache import MatrixCache
 from mnemonaut_core.store.vectors.cache_file import CacheFile
 
 QUESTIONS = (
-    "the 7 of the garden is open", "会議の資料12を準備した", "我们9一起去喝茶", "new 5", "where is the garden of yesterday?",
-    "felt 3", "what did we say about tea last week",
-)  # fmt: skip
+    "the 7 of the garden is open",
+    "会議の資料12を準備した",
+    "我们9一起去喝茶",
+    "new 5",
+    "where is the garden of yesterday?",
+    "felt 3",
+    "what did we say about tea last week",
+)
 WRITES = sorted(set(RULES) - {"decay", "keep_questions", "keep_runs", "forget_questions", "optimize", "add_metrics"})
 
 

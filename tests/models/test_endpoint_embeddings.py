@@ -324,14 +324,25 @@ def test_an_endpoint_is_parsed_named_and_asked_nothing(spec: str, name: str) -> 
 @pytest.mark.parametrize(
     "spec",
     [
-        "openai:", "openai:model", "openai:@http://localhost", "openai:m@ftp://localhost", "openai:m@http://",
-        "openai:m@http://user:pass@localhost/v1", "openai:m@http://localhost/v1?api-version=1", "openai:m@http://h#x",
-        "openai:m@http://localhost:99999/v1", "openai:m@http://[::1/v1", "openai:m@http://a b/v1",
+        "openai:",
+        "openai:model",
+        "openai:@http://localhost",
+        "openai:m@ftp://localhost",
+        "openai:m@http://",
+        "openai:m@http://user:pass@localhost/v1",
+        "openai:m@http://localhost/v1?api-version=1",
+        "openai:m@http://h#x",
+        "openai:m@http://localhost:99999/v1",
+        "openai:m@http://[::1/v1",
+        "openai:m@http://a b/v1",
         "openai:m@https://proxy.example/sk-abc123def456ghi789/v1",
-        "openai:m@http://169.254.169.254/latest", "openai:m@http://[fe80::1]/v1", "openai:m@http://[::ffff:169.254.1.1]/v1",
-        "openai:m@http://100.100.100.200/v1", "openai:m@http://[fd00:ec2::254]/v1",
+        "openai:m@http://169.254.169.254/latest",
+        "openai:m@http://[fe80::1]/v1",
+        "openai:m@http://[::ffff:169.254.1.1]/v1",
+        "openai:m@http://100.100.100.200/v1",
+        "openai:m@http://[fd00:ec2::254]/v1",
     ],
-)  # fmt: skip
+)
 def test_addresses_with_keys_and_addresses_of_metadata_are_refused(spec: str) -> None:
     with pytest.raises(InputError):
         parse_embedder(spec)

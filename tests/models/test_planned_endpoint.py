@@ -83,9 +83,20 @@ def test_the_model_chooses_among_the_compact_candidates(
         chats('{"selected": [{"id": "never offered", "reason": "x"}]}'),
         chats('{"selected": [{"event_id": 1}]}'),
     ],
-    ids=["slow", "drips", "endless", "streams", "breaks off", "500", "redirects", "a web page", "talks", "another id",
-         "other keys"],
-)  # fmt: skip
+    ids=[
+        "slow",
+        "drips",
+        "endless",
+        "streams",
+        "breaks off",
+        "500",
+        "redirects",
+        "a web page",
+        "talks",
+        "another id",
+        "other keys",
+    ],
+)
 def test_a_bad_endpoint_gives_way_to_the_stand_in_in_time(
     life: Asker, endpoint: Endpoint, manner: Manner, timed: Timed
 ) -> None:

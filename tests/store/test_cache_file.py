@@ -165,11 +165,17 @@ def of_another_generation(path: Path) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        cut, change_a_digit, change_the_header, with_another_version, of_another_order, of_another_generation,
+        cut,
+        change_a_digit,
+        change_the_header,
+        with_another_version,
+        of_another_order,
+        of_another_generation,
         lambda path: path.write_bytes(b""),
-        lambda path: path.write_bytes(os.urandom(9_000)), lambda path: path.write_bytes(path.read_bytes()[:4096]),
+        lambda path: path.write_bytes(os.urandom(9_000)),
+        lambda path: path.write_bytes(path.read_bytes()[:4096]),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_trusted_is_thrown_away(
     filled: Database, spoil: Callable[[Path], object], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -381,9 +387,11 @@ with reader.snapshot():
 
 def test_a_process_killed_while_it_writes_leaves_nothing_that_is_believed(filled: Database) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(filled.connection.filename)], stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-c", KILLED, str(filled.connection.filename)],
+        stdout=subprocess.PIPE,
+        text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )  # fmt: skip
+    )
     with process:
         assert process.stdout is not None
         assert process.stdout.readline() == "writing\n"

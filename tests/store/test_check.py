@@ -27,7 +27,8 @@ def _codes(writer: Database) -> list[str]:
 DAMAGES: dict[str, tuple[str, str]] = {
     "a text changed behind the triggers": ("UPDATE memory SET user_text = 'behind' WHERE id = 'm1'", "derived"),
     "a row deleted from the index": (
-        "INSERT INTO fts_words (fts_words, rowid, words_text) VALUES ('delete', 1, 'nothing of it')", "derived",
+        "INSERT INTO fts_words (fts_words, rowid, words_text) VALUES ('delete', 1, 'nothing of it')",
+        "derived",
     ),
     "an index emptied": ("INSERT INTO fts_trigram (fts_trigram) VALUES ('delete-all')", "derived"),
     "a trigger gone": ("DROP TRIGGER fts_words_update", "derived"),
@@ -41,10 +42,16 @@ DAMAGES: dict[str, tuple[str, str]] = {
     "a vector lost": ("DELETE FROM vector WHERE memory_pk = 2", "vec0"),
     "a vector changed": ("UPDATE vector SET data = zeroblob(32) WHERE memory_pk = 2", "vec0"),
     "a vector cut": ("UPDATE vector SET data = zeroblob(7) WHERE memory_pk = 2", "vector_size"),
-    "a vector of nobody": ("INSERT INTO vector (memory_pk, embedder_pk, data) VALUES (999, 1, zeroblob(32))", "orphan_vectors"),
-    "a link from nobody": ("INSERT INTO link (from_pk, to_id, label) VALUES (999, 'm1', 'reply_to')", "broken_references"),
+    "a vector of nobody": (
+        "INSERT INTO vector (memory_pk, embedder_pk, data) VALUES (999, 1, zeroblob(32))",
+        "orphan_vectors",
+    ),
+    "a link from nobody": (
+        "INSERT INTO link (from_pk, to_id, label) VALUES (999, 'm1', 'reply_to')",
+        "broken_references",
+    ),
     "an invalid text": ("UPDATE memory SET title = CAST(x'61FF62' AS TEXT) WHERE id = 'm1'", "invalid_utf8"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -77,15 +77,23 @@ def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: 
 
 @pytest.mark.parametrize(
     ("one", "other", "subject"),
-    [({"body": "editor: vim"}, {"body": "Editor = Emacs"}, "Editor"), ({"body": "住所：京都"}, {"body": "住所：大阪"}, "住所"),
-     ({"body": "like: coffee", "title": "Coffee"}, {"body": "dislike: coffee", "title": "coffee"}, "coffee"),
-     ({"body": "A.", "payload": {"subject": "Ann", "predicate": "lives in", "object": "Kyoto"}},
-      {"body": "B.", "payload": {"subject": "ann", "predicate": "lives in", "object": "Osaka"}}, "ann lives in"),
-     ({"body": "editor: vim"}, {"body": "editor: VIM"}, ""), ({"body": "like: tea"}, {"body": "shell: zsh"}, ""),
-     ({"body": "Seen at 10:30"}, {"body": "Seen at 10:45"}, ""), ({"body": "https://a.example"}, {"body": "https://b.example"}, ""),
-     ({"body": "Look: he went home. She stayed."}, {"body": "Look: all is well. Or is it?"}, ""),
-     ({"body": "like: coffee", "title": "coffee"}, {"body": "like: tea", "title": "tea"}, "")],
-)  # fmt: skip
+    [
+        ({"body": "editor: vim"}, {"body": "Editor = Emacs"}, "Editor"),
+        ({"body": "住所：京都"}, {"body": "住所：大阪"}, "住所"),
+        ({"body": "like: coffee", "title": "Coffee"}, {"body": "dislike: coffee", "title": "coffee"}, "coffee"),
+        (
+            {"body": "A.", "payload": {"subject": "Ann", "predicate": "lives in", "object": "Kyoto"}},
+            {"body": "B.", "payload": {"subject": "ann", "predicate": "lives in", "object": "Osaka"}},
+            "ann lives in",
+        ),
+        ({"body": "editor: vim"}, {"body": "editor: VIM"}, ""),
+        ({"body": "like: tea"}, {"body": "shell: zsh"}, ""),
+        ({"body": "Seen at 10:30"}, {"body": "Seen at 10:45"}, ""),
+        ({"body": "https://a.example"}, {"body": "https://b.example"}, ""),
+        ({"body": "Look: he went home. She stayed."}, {"body": "Look: all is well. Or is it?"}, ""),
+        ({"body": "like: coffee", "title": "coffee"}, {"body": "like: tea", "title": "tea"}, ""),
+    ],
+)
 def test_one_subject_with_another_value_contradicts(tmp_path: Path, one: Json, other: Json, subject: str) -> None:
     lines = [state("a", **{"created_at": NOW - 9, **one}), state("b", **{"created_at": NOW - 5, **other})]
     with connect(make_database(tmp_path / "values.db", lines)) as workspace:
@@ -113,11 +121,15 @@ def test_what_was_added_close_to_another_contradicts_it_or_may_be_merged_with_it
 
 def test_statements_of_one_subject_contradict_though_nothing_links_them(tmp_path: Path) -> None:
     said = (
-        "By the way. Freya's class teacher is Mr Okafor.", "The rent of the flat is 850 euros a month.",
-        "Freya's class teacher is Ms Lindqvist.", "Did you say the rent of the flat is 950 euros a month?",
-        "Yesterday the rent of the flat was 950 euros.", "The rent of the flat is 990 euros a month!",
-        "The rent of the cellar is due.", "The rent of the flat is 970 euros a month.",
-    )  # fmt: skip
+        "By the way. Freya's class teacher is Mr Okafor.",
+        "The rent of the flat is 850 euros a month.",
+        "Freya's class teacher is Ms Lindqvist.",
+        "Did you say the rent of the flat is 950 euros a month?",
+        "Yesterday the rent of the flat was 950 euros.",
+        "The rent of the flat is 990 euros a month!",
+        "The rent of the cellar is due.",
+        "The rent of the flat is 970 euros a month.",
+    )
     lines: list[Json] = [
         {"id": f"m{n}", "user_text": text, "reply_text": "Fine.", "occurred_at": NOW - 1000 + n}
         for n, text in enumerate(said)
@@ -165,9 +177,16 @@ def test_a_name_with_a_hyphen_is_the_same_name(lived: Workspace) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other", "alike"),
-    [("Yamada", "Yamadda", True), ("Martin", "Martim", True), ("山田太郎君", "山田次郎君", True), ("Ann", "Ana", False),
-     ("node 18", "node 20", False), ("Kyoto", "Osaka", False), ("St. Mary", "St Mary", True)],
-)  # fmt: skip
+    [
+        ("Yamada", "Yamadda", True),
+        ("Martin", "Martim", True),
+        ("山田太郎君", "山田次郎君", True),
+        ("Ann", "Ana", False),
+        ("node 18", "node 20", False),
+        ("Kyoto", "Osaka", False),
+        ("St. Mary", "St Mary", True),
+    ],
+)
 def test_names_that_are_one_but_for_a_character(tmp_path: Path, one: str, other: str, alike: bool) -> None:
     lines = [
         {"id": str(at), "user_text": f"text {at}", "occurred_at": NOW, "entities": [{"type": "person", "name": name}]}

@@ -70,11 +70,14 @@ def test_the_first_memories_are_shown_as_they_are_taken(writer: Database) -> Non
         writer,
         [
             replace(good, memory=replace(good.memory, id="bad", kind="dream")),
-            episode("other", "after"), good, episode("same", "the same text"),
+            episode("other", "after"),
+            good,
+            episode("same", "the same text"),
             replace(good, memory=replace(good.memory, id="huge", user_text="x" * 5000, sensitivity=2)),
-            episode("near", "the secret garden gate!"), episode("new", "said again"),
+            episode("near", "the secret garden gate!"),
+            episode("new", "said again"),
         ],
-    )  # fmt: skip
+    )
     assert [(one.id, one.fate, one.text, one.recallable) for one in report.first] == [
         ("other", "updated", "after", True),
         ("new", "updated", "said again", True),

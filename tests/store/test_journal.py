@@ -306,9 +306,19 @@ def test_what_another_writer_did_or_took_back_is_not_undone_by_who_did_not_see_i
 
 @pytest.mark.parametrize(
     "stored",
-    ["Something new", "Isolate 1 memory", '["done_isolate", {}]', '["of a later version", {}]', "[", '["a"]', "[1, 2]",
-     '["done_add", {"id": {"a": 1}}]', "[[], []]", "Isolate 3 memories"],
-)  # fmt: skip
+    [
+        "Something new",
+        "Isolate 1 memory",
+        '["done_isolate", {}]',
+        '["of a later version", {}]',
+        "[",
+        '["a"]',
+        "[1, 2]",
+        '["done_add", {"id": {"a": 1}}]',
+        "[[], []]",
+        "Isolate 3 memories",
+    ],
+)
 def test_a_row_that_is_not_known_is_shown_and_breaks_nothing(stored: str) -> None:
     assert journal.title_of(stored)
 

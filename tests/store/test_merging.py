@@ -253,10 +253,15 @@ def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
             )
             for name in ids
         }
-        take(writer, [
-            MemoryRecord(episode(name, f"text {name}").memory, tuple(Link(*link) for link in sorted(out)), tuple(threads))
-            for name, (out, threads) in said.items()
-        ])  # fmt: skip
+        take(
+            writer,
+            [
+                MemoryRecord(
+                    episode(name, f"text {name}").memory, tuple(Link(*link) for link in sorted(out)), tuple(threads)
+                )
+                for name, (out, threads) in said.items()
+            ],
+        )
         states = [content(writer.connection)]
         stands = {name: name for name in ids}
         for step in range(3):

@@ -180,9 +180,20 @@ def test_use_counts_without_touching_the_update_time(writer: Database) -> None:
 
 def _run(number: int, size: int = 10) -> RunRow:
     return RunRow(
-        id=f"run{number:05}", at=NOW + number, clock=NOW, by="person", session=None, recipe="heuristic", preset="as-written",
-        query_hash="h", generation=1, candidates=3, selected="[]", ms=1.5, trace=bytes(size),
-    )  # fmt: skip
+        id=f"run{number:05}",
+        at=NOW + number,
+        clock=NOW,
+        by="person",
+        session=None,
+        recipe="heuristic",
+        preset="as-written",
+        query_hash="h",
+        generation=1,
+        candidates=3,
+        selected="[]",
+        ms=1.5,
+        trace=bytes(size),
+    )
 
 
 def test_recorded_runs_are_bounded_by_number_and_size(writer: Database) -> None:

@@ -76,10 +76,18 @@ def test_there_is_a_most(writer: Database) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("", "There is no word"), (" \n\t", "There is no word"), ("?!", "is not a word"), ("a", "nearly every question"),
-     ("の", "nearly every question"), ("7", "nearly every question"), ("x" * 41, "at most 40 characters, not 41"),
-     ("x" * 10_000_000, "at most 40 characters, not 10,000,000"), ("\ud800", "is not a word")],
-)  # fmt: skip
+    [
+        ("", "There is no word"),
+        (" \n\t", "There is no word"),
+        ("?!", "is not a word"),
+        ("a", "nearly every question"),
+        ("の", "nearly every question"),
+        ("7", "nearly every question"),
+        ("x" * 41, "at most 40 characters, not 41"),
+        ("x" * 10_000_000, "at most 40 characters, not 10,000,000"),
+        ("\ud800", "is not a word"),
+    ],
+)
 def test_what_is_no_word_is_said(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         checked_word(text)

@@ -214,9 +214,15 @@ def test_a_duplicate_is_merged_into_its_representative(writer: Database) -> None
 
 @pytest.mark.parametrize(
     ("memory_id", "signal", "of"),
-    [("a", "duplicate", None), ("a", "duplicate", "a"), ("a", "duplicate", "nobody"), ("nobody", "helpful", None),
-     ("a", "helpful", "b"), ("a", "good", None)],
-)  # fmt: skip
+    [
+        ("a", "duplicate", None),
+        ("a", "duplicate", "a"),
+        ("a", "duplicate", "nobody"),
+        ("nobody", "helpful", None),
+        ("a", "helpful", "b"),
+        ("a", "good", None),
+    ],
+)
 def test_feedback_that_makes_no_sense_is_refused(writer: Database, memory_id: str, signal: str, of: str | None) -> None:
     before = content(writer.connection)
     with pytest.raises(InputError):

@@ -31,9 +31,12 @@ EVERYTHING = Filters(KINDS, without_statuses=())
 FOR_AN_AGENT = Filters(KINDS, without_statuses=(), sight=Sight(("public", "internal"), 0))
 INDEXES = ("words", "unicode61")
 SENTENCES = (
-    "I don't know what the cat's doing, I'm sure it isn't what we've planned", "node.js and C++ in the garden",
-    "猫が煮干しを食べた。会議は金曜日です。", "我喜欢吃苹果，她不喜欢咖啡", "Crème brûlée, naïve ÉCLAIR 葛󠄀飾区 한국어 회의",
-)  # fmt: skip
+    "I don't know what the cat's doing, I'm sure it isn't what we've planned",
+    "node.js and C++ in the garden",
+    "猫が煮干しを食べた。会議は金曜日です。",
+    "我喜欢吃苹果，她不喜欢咖啡",
+    "Crème brûlée, naïve ÉCLAIR 葛󠄀飾区 한국어 회의",
+)
 
 
 @contextmanager

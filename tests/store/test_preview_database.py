@@ -52,8 +52,14 @@ def counts(report: ImportReport) -> tuple[object, ...]:
     """All that a preview says; of what will be, as if it had been."""
     notes = tuple(note.replace(" will not be taken: ", " were not taken: ") for note in report.notes)
     return (
-        report.added, report.updated, report.unchanged, report.rejected, report.reimported, report.documents, notes,
-    )  # fmt: skip
+        report.added,
+        report.updated,
+        report.unchanged,
+        report.rejected,
+        report.reimported,
+        report.documents,
+        notes,
+    )
 
 
 def test_a_preview_counts_what_the_import_does(written: Database, tmp_path: Path) -> None:

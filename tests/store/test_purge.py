@@ -72,24 +72,51 @@ def filled(path: Path, canary: str) -> Database:
     """A store in which a memory and everything that may quote it say the canary, in every column that can."""
     writer = new_writer(path)
     secret = Memory(
-        id="secret", kind="episode", subtype=canary, memory_type=canary, source_type=canary, user_text=canary,
-        reply_text=f"so it is: {canary}", body=canary, image_summary=canary, assistant_summary=canary, context_note=canary,
-        title=canary, uri=canary, section=canary, heading_path=canary, affect_labels=json.dumps([canary]),
-        provenance=json.dumps({"said": canary}), payload=json.dumps({"more": [canary]}), document_id=canary,
-        content_hash=canary, created_at=NOW,
-    )  # fmt: skip
+        id="secret",
+        kind="episode",
+        subtype=canary,
+        memory_type=canary,
+        source_type=canary,
+        user_text=canary,
+        reply_text=f"so it is: {canary}",
+        body=canary,
+        image_summary=canary,
+        assistant_summary=canary,
+        context_note=canary,
+        title=canary,
+        uri=canary,
+        section=canary,
+        heading_path=canary,
+        affect_labels=json.dumps([canary]),
+        provenance=json.dumps({"said": canary}),
+        payload=json.dumps({"more": [canary]}),
+        document_id=canary,
+        content_hash=canary,
+        created_at=NOW,
+    )
     record = MemoryRecord(
         secret, (Link("m1", canary),), (canary,), (Entity(canary, canary, 0.5),), where="line of the secret"
     )
-    take(writer, [
-        DocumentRecord("d1", "notes.md", f"# head\n\n{canary}\n\nthe rest of it stays", "project", None, None, NOW),
-        record,
-        affect("felt", f"sad that {canary}", "secret"),
-        episode("quoted", "nothing of it", "and no more"),
-        *many(30),
-        RecalledRun("srun", NOW, None, json.dumps({"q": canary}), json.dumps([{"id": "secret", "text": canary[:9]}]),
-                    json.dumps({"selected": [canary]}), None, canary),
-    ])  # fmt: skip
+    take(
+        writer,
+        [
+            DocumentRecord("d1", "notes.md", f"# head\n\n{canary}\n\nthe rest of it stays", "project", None, None, NOW),
+            record,
+            affect("felt", f"sad that {canary}", "secret"),
+            episode("quoted", "nothing of it", "and no more"),
+            *many(30),
+            RecalledRun(
+                "srun",
+                NOW,
+                None,
+                json.dumps({"q": canary}),
+                json.dumps([{"id": "secret", "text": canary[:9]}]),
+                json.dumps({"selected": [canary]}),
+                None,
+                canary,
+            ),
+        ],
+    )
     writer.curation.edit(["secret"], {"title": f"{canary}!"}, now=NOW + 1, reason=canary)
     writer.curation.edit(["m1"], {"importance": 0.5}, now=NOW + 2)
     writer.curation.add(affect("hidden", f"afraid that {canary}", "secret"), now=NOW + 3, anyway=True)
@@ -108,9 +135,16 @@ def filled(path: Path, canary: str) -> Database:
 def by_hand(connection: apsw.Connection, canary: str) -> None:
     """What only other programs, or later parts of this one, write."""
     run = connection.execute
-    trace = {"plan": {"notes": {}}, "query": {"text": canary, "context": []}, "candidates": [
-        {"id": "secret", "text_hash": "0123456789abcdef", "reason": canary}], "forms": [{"text": canary}], "runs": [],
-        "response": {}, "warnings": [], "choices": {}}  # fmt: skip
+    trace = {
+        "plan": {"notes": {}},
+        "query": {"text": canary, "context": []},
+        "candidates": [{"id": "secret", "text_hash": "0123456789abcdef", "reason": canary}],
+        "forms": [{"text": canary}],
+        "runs": [],
+        "response": {},
+        "warnings": [],
+        "choices": {},
+    }
     packed = zlib.compress(json.dumps(trace, ensure_ascii=False).encode())
     run(
         "INSERT INTO run (id, at, clock, by, recipe, preset, query_hash, generation, candidates, selected, ms, trace)"
@@ -122,8 +156,14 @@ def by_hand(connection: apsw.Connection, canary: str) -> None:
     for key, value in (("comparison.one", kept.decode()), ("own", json.dumps([canary])), (canary, "1")):
         run("INSERT INTO setting (project, key, value) VALUES ('', ?, ?)", (key, value))
     run("INSERT INTO query_set (name, created_at) VALUES (?, ?)", (canary, NOW))
-    for number, row in enumerate(((canary, "x", "[]", "{}"), ("n", canary, "[]", "{}"), ("n", "x", json.dumps([{"text": canary}]),
-                                   "{}"), ("n", "x", "[]", json.dumps({"q": canary})))):  # fmt: skip
+    for number, row in enumerate(
+        (
+            (canary, "x", "[]", "{}"),
+            ("n", canary, "[]", "{}"),
+            ("n", "x", json.dumps([{"text": canary}]), "{}"),
+            ("n", "x", "[]", json.dumps({"q": canary})),
+        )
+    ):
         run(
             "INSERT INTO saved_query (id, name, text, context, more, created_at) VALUES (?, ?, ?, ?, ?, ?)",
             (f"q{number}", *row, NOW),
@@ -505,10 +545,15 @@ def test_everything_else_is_recalled_as_if_it_had_never_been(
         take(first, records)
         went = set(first.purging.purge([names[i] for i in gone], now=NOW).change.ids)
         left = [record for record in records if isinstance(record, MemoryRecord) and record.memory.id not in went]
-        take(second, [
-            MemoryRecord(one.memory, tuple(link for link in one.links if link.to not in went), one.threads, one.entities)
-            for one in left
-        ])  # fmt: skip
+        take(
+            second,
+            [
+                MemoryRecord(
+                    one.memory, tuple(link for link in one.links if link.to not in went), one.threads, one.entities
+                )
+                for one in left
+            ],
+        )
         assert recalled(first) == recalled(second)
         assert_sound(first)
 

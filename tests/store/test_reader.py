@@ -29,20 +29,41 @@ from mnemonaut_core.workspace.wiring import Workspace, connect
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
 _TEXTS = [
-    "明日の会議は金曜日です", "会議室を予約した", "我喜欢吃苹果", "她不喜欢咖啡", "うちの猫は鮭が好き", "茶を飲む", "ﾊﾞｲﾄの面接",
-    "My cat eats salmon", "node.js and C++ work", "it's -x NEAR(a b)", "meeting on friday", "the meetings were long",
-    "éclair café", "한국어 회의", "🎉 party", "葛󠄀飾区", "the and of",
-]  # fmt: skip
+    "明日の会議は金曜日です",
+    "会議室を予約した",
+    "我喜欢吃苹果",
+    "她不喜欢咖啡",
+    "うちの猫は鮭が好き",
+    "茶を飲む",
+    "ﾊﾞｲﾄの面接",
+    "My cat eats salmon",
+    "node.js and C++ work",
+    "it's -x NEAR(a b)",
+    "meeting on friday",
+    "the meetings were long",
+    "éclair café",
+    "한국어 회의",
+    "🎉 party",
+    "葛󠄀飾区",
+    "the and of",
+]
 
 
 def _memory(i: int, text: str) -> Memory:
     kind = ("episode", "state", "claim")[i % 3]
     moment = None if i % 11 == 5 else NOW + (i - 60) * (DAY_SECONDS // 3)
     return Memory(
-        id=f"m{i:03}", kind=kind, user_text=text if kind == "episode" else None, body=None if kind == "episode" else text,
-        occurred_at=moment, sensitivity=i % 3, searchable=i % 7 != 3, status=("active", "archived", "stale")[i % 3 if i % 5 else 0],
-        scope=(None, "session", "principle")[i % 3], boundary_class=(None, "pii", "public")[i % 3],
-    )  # fmt: skip
+        id=f"m{i:03}",
+        kind=kind,
+        user_text=text if kind == "episode" else None,
+        body=None if kind == "episode" else text,
+        occurred_at=moment,
+        sensitivity=i % 3,
+        searchable=i % 7 != 3,
+        status=("active", "archived", "stale")[i % 3 if i % 5 else 0],
+        scope=(None, "session", "principle")[i % 3],
+        boundary_class=(None, "pii", "public")[i % 3],
+    )
 
 
 @pytest.fixture(scope="module")

@@ -20,10 +20,21 @@ def record(writer: Database, run_id: str, at: int, selected: list[str]) -> None:
     """A recorded recall."""
     writer.runs.record_run(
         RunRow(
-            id=run_id, at=at, clock=at, by="person", session=None, recipe="heuristic", preset="as-written", query_hash="h",
-            generation=1, candidates=3, selected=json.dumps(selected), ms=1.0, trace=b"",
+            id=run_id,
+            at=at,
+            clock=at,
+            by="person",
+            session=None,
+            recipe="heuristic",
+            preset="as-written",
+            query_hash="h",
+            generation=1,
+            candidates=3,
+            selected=json.dumps(selected),
+            ms=1.0,
+            trace=b"",
         )
-    )  # fmt: skip
+    )
 
 
 def judge(writer: Database, query: str, memory_id: str) -> None:

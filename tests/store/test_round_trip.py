@@ -72,10 +72,22 @@ SQL = {
     "tombstone": "SELECT hash, at FROM tombstone",
 }
 """Each table that is content or a person's decision, by what it says, without the numbers of rows."""
-NOT_CARRIED = frozenset((
-    "meta", "source", "import", "embedder", "active_context", "active_context_item", "event_log", "metric", "journal",
-    "session", "change_log", "change_pending",
-))  # fmt: skip
+NOT_CARRIED = frozenset(
+    (
+        "meta",
+        "source",
+        "import",
+        "embedder",
+        "active_context",
+        "active_context_item",
+        "event_log",
+        "metric",
+        "journal",
+        "session",
+        "change_log",
+        "change_pending",
+    )
+)
 """Of the file itself, of its past, or of a session: what an agent was handed until it expires, counts, the journal."""
 
 
@@ -218,8 +230,16 @@ def decided(writer: Database, rng: random.Random, steps: int) -> None:
                 (f"q{step}", at, '[{"role":"user","text":"hm"}]', at),
             )
             said = Query("where?", at, context=(Turn("user", "hm", at),), kinds=("claim",), token_budget=step)
-            kept = Saved(f"s{step}", f"where {step}", said, step % 2 == 0, recipe="planned", preset="calibrated",
-                         values={"k": 3}, folder="set")  # fmt: skip
+            kept = Saved(
+                f"s{step}",
+                f"where {step}",
+                said,
+                step % 2 == 0,
+                recipe="planned",
+                preset="calibrated",
+                values={"k": 3},
+                folder="set",
+            )
             writer.saved.save_query(kept, now=at)
             writer.saved.save_query(
                 Saved(f"l{step}", f"boats {step}", search="boat is:isolated", order="oldest"), now=at

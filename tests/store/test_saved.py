@@ -15,10 +15,19 @@ from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.saved import stored
 
 FULL = Query(
-    "Wo ist das Boot? 🚣", NOW - 5, context=(Turn("user", "hm", NOW), Turn("assistant", "ja?")), after="m1",
-    image_summaries=("a pier",), kinds=("episode", "claim"), max_sensitivity=1, scopes=("project",),
-    boundary_classes=("public",), day_from=20000, day_to=20001, token_budget=300,
-)  # fmt: skip
+    "Wo ist das Boot? 🚣",
+    NOW - 5,
+    context=(Turn("user", "hm", NOW), Turn("assistant", "ja?")),
+    after="m1",
+    image_summaries=("a pier",),
+    kinds=("episode", "claim"),
+    max_sensitivity=1,
+    scopes=("project",),
+    boundary_classes=("public",),
+    day_from=20000,
+    day_to=20001,
+    token_budget=300,
+)
 
 
 @pytest.fixture
@@ -33,13 +42,28 @@ def paths(writer: Database) -> list[str]:
 
 
 def test_every_field_of_a_question_comes_back(writer: Database) -> None:
-    kept = Saved("q1", "boat", FULL, as_of=True, recipe="planned", preset="calibrated", values={"k": 3, "on": True, "w": 0.5},
-                 project="p", folder="tests")  # fmt: skip
+    kept = Saved(
+        "q1",
+        "boat",
+        FULL,
+        as_of=True,
+        recipe="planned",
+        preset="calibrated",
+        values={"k": 3, "on": True, "w": 0.5},
+        project="p",
+        folder="tests",
+    )
     writer.saved.save_query(new_saved(kept), now=NOW)
     (found,) = stored(writer.connection)
     assert (found.query, found.as_of, found.recipe, found.preset, dict(found.values), found.project, found.path) == (
-        FULL, True, "planned", "calibrated", {"k": 3, "on": True, "w": 0.5}, "p", "tests/boat",
-    )  # fmt: skip
+        FULL,
+        True,
+        "planned",
+        "calibrated",
+        {"k": 3, "on": True, "w": 0.5},
+        "p",
+        "tests/boat",
+    )
     assert found.asked(NOW + 9).now == NOW - 5
 
 

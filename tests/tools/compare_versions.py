@@ -109,10 +109,19 @@ class Version:
         deadlines = {f"MNEMONAUT_PLANNED_{name.upper()}_MS": "10000" for name in (*_DEADLINES, "vector")}
         self._process = subprocess.Popen(
             [program.with_name("python"), "-c", _SERVER],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder,
-            env={**kept, **deadlines, "HOME": str(folder / "home"), "COLUMNS": "100",
-                 "PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"},
-        )  # fmt: skip
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+            env={
+                **kept,
+                **deadlines,
+                "HOME": str(folder / "home"),
+                "COLUMNS": "100",
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTHONIOENCODING": "utf-8",
+            },
+        )
 
     def __enter__(self) -> Version:
         return self

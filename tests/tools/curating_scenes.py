@@ -219,10 +219,17 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     stage.jobs.operate(
         "suppress",
         lambda _token: database.curation.suppress(
-            kept, trace.query.text, now=1_749_000_100, vector=vector, embedder=name, reason="", run_id=trace.id,
-            rank=7, recipe=trace.recipe,
+            kept,
+            trace.query.text,
+            now=1_749_000_100,
+            vector=vector,
+            embedder=name,
+            reason="",
+            run_id=trace.id,
+            rank=7,
+            recipe=trace.recipe,
         ),
-    )  # fmt: skip
+    )
     stage.settle()
     stage.ask(lang, "misrecall")
     stage.settle()

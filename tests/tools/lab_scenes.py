@@ -236,8 +236,13 @@ def fields(stage: Stage, lang: str) -> None:
     policy = stage.folder / "mine.yaml"
     policy.write_text("retrieval:\n  hybrid:\n    alpha: many\n", "utf-8")
     wrong = Written(
-        kinds=("episode",), scopes=("projekt",), day_from="2026-02-30", token_budget=500, after="ep-99", policy=str(policy)
-    )  # fmt: skip
+        kinds=("episode",),
+        scopes=("projekt",),
+        day_from="2026-02-30",
+        token_budget=500,
+        after="ep-99",
+        policy=str(policy),
+    )
     for name, size in (("", (1280, 800)), ("-small", (960, 540))):
         stage.window.resize(*size)
         tab.bar.more.button.setChecked(True)

@@ -241,10 +241,20 @@ def _event(connection: apsw.Connection, number: int, at: int, user: str, ghost: 
         "assistant_text, image_summaries_json, about_year_start, about_year_end, life_stage, about_time_confidence, "
         "client_context_json) VALUES (?, ?, ?, ?, 'desktop-1', 'chat', ?, ?, ?, ?, ?, ?, ?, ?)",
         (
-            number, at, at + 90, int(number not in ISOLATED_EVENTS), user, ghost, images, year_start, year_end, stage,
-            0.8 if stage else 0.0, _json({"active_app": "ブラウザー"}) if number % 7 == 0 else None,
+            number,
+            at,
+            at + 90,
+            int(number not in ISOLATED_EVENTS),
+            user,
+            ghost,
+            images,
+            year_start,
+            year_end,
+            stage,
+            0.8 if stage else 0.0,
+            _json({"active_app": "ブラウザー"}) if number % 7 == 0 else None,
         ),
-    )  # fmt: skip
+    )
     if number % 5 == 0:
         # every second summary is stale: the event was changed after it was written
         fresh = at + 90 if number % 10 == 0 else at
@@ -274,10 +284,19 @@ def _states(connection: apsw.Connection, version: int, at: dict[int, int], dice:
         connection.execute(
             "INSERT INTO state VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                number, kind, body, _json(payload), confirmed, confidence, int(number not in ISOLATED_STATES),
-                at[1] if number == 1 else None, at[9] if number == 10 else None, at[number], confirmed,
+                number,
+                kind,
+                body,
+                _json(payload),
+                confirmed,
+                confidence,
+                int(number not in ISOLATED_STATES),
+                at[1] if number == 1 else None,
+                at[9] if number == 10 else None,
+                at[number],
+                confirmed,
             ),
-        )  # fmt: skip
+        )
         if number not in ISOLATED_STATES:
             _vector(connection, 2, number, confirmed, dice)
     for number, kind, name in (
@@ -307,11 +326,23 @@ def _preferences(connection: apsw.Connection, at: dict[int, int]) -> None:
         connection.execute(
             "INSERT INTO user_preferences VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                number, domain, polarity, subject, subject.lower(), status, confidence, note, _json([17 + number]),
-                at[18], at[20], at[19] if status == "confirmed" else None, at[20] if status == "revoked" else None,
-                at[18], at[20],
+                number,
+                domain,
+                polarity,
+                subject,
+                subject.lower(),
+                status,
+                confidence,
+                note,
+                _json([17 + number]),
+                at[18],
+                at[20],
+                at[19] if status == "confirmed" else None,
+                at[20] if status == "revoked" else None,
+                at[18],
+                at[20],
             ),
-        )  # fmt: skip
+        )
 
 
 def _history(connection: apsw.Connection, at: dict[int, int]) -> None:

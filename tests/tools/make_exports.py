@@ -479,12 +479,28 @@ def sillytavern(path: Path) -> Path:
     """A user's folder: a chat with both forms of dates, a world, a card of version 2 and one of version 3 in a picture."""
     chat = [
         {"user_name": "Mara", "character_name": "Seren", "create_date": "2026-02-03@18h20m11s", "chat_metadata": {}},
-        {"name": "Seren", "is_user": False, "send_date": "February 3, 2026 6:20pm", "mes": "You came back!", "swipe_id": 0},
-        {"name": "Mara", "is_user": True, "send_date": "February 3, 2026 6:21pm", "mes": "I lost my glove on the stairs."},
+        {
+            "name": "Seren",
+            "is_user": False,
+            "send_date": "February 3, 2026 6:20pm",
+            "mes": "You came back!",
+            "swipe_id": 0,
+        },
+        {
+            "name": "Mara",
+            "is_user": True,
+            "send_date": "February 3, 2026 6:21pm",
+            "mes": "I lost my glove on the stairs.",
+        },
         {"name": "Note", "is_user": False, "is_system": True, "send_date": "", "mes": "The chat was renamed."},
-        {"name": "Seren", "is_user": False, "send_date": "2026-02-03T18:22:00.000Z", "mes": "Then we look for it.",
-         "extra": {"api": "x", "model": "a-model"}},
-    ]  # fmt: skip
+        {
+            "name": "Seren",
+            "is_user": False,
+            "send_date": "2026-02-03T18:22:00.000Z",
+            "mes": "Then we look for it.",
+            "extra": {"api": "x", "model": "a-model"},
+        },
+    ]
     lamp = {"uid": 0, "key": ["lamp"], "comment": "Lamp", "content": "The lamp burns whale oil.", "disable": False}
     glove = {"uid": 1, "key": ["glove"], "comment": "Glove", "content": "Mara lost a glove.", "disable": True}
     stairs = {"id": 7, "keys": ["stairs"], "content": "There are 99 stairs.", "enabled": True}

@@ -40,11 +40,21 @@ FIRST, FIFTH, SIXTH, SEVENTH, EIGHTH, NINTH, TENTH, ELEVENTH, TWELFTH, THIRTEENT
     "adde2d6",
 )
 SOURCES = {
-    1: (FIRST, 1), 2: (FIRST, 2), 3: (FIRST, 3), 4: (FIRST, 4),
-    5: (FIFTH, 5), 6: (SIXTH, 6), 7: (SEVENTH, 7), 8: (EIGHTH, 8),
-    9: (NINTH, 9), 10: (TENTH, 10), 11: (ELEVENTH, 11), 12: (TWELFTH, 12),
-    13: (THIRTEENTH, 13), 14: (FOURTEENTH, 14),
-}  # fmt: skip
+    1: (FIRST, 1),
+    2: (FIRST, 2),
+    3: (FIRST, 3),
+    4: (FIRST, 4),
+    5: (FIFTH, 5),
+    6: (SIXTH, 6),
+    7: (SEVENTH, 7),
+    8: (EIGHTH, 8),
+    9: (NINTH, 9),
+    10: (TENTH, 10),
+    11: (ELEVENTH, 11),
+    12: (TWELFTH, 12),
+    13: (THIRTEENTH, 13),
+    14: (FOURTEENTH, 14),
+}
 """By version: the commit whose command line filled the file, and how far the steps of 10fe10d took it."""
 
 STEPS = """

@@ -72,9 +72,25 @@ def planted(defect: Defect, copy: Path) -> str:
     _write(path, texts[path].replace(defect.find, defect.put))
     try:
         ended = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", "-x", "--long", "--nightly", "-p", "no:cacheprovider", *defect.tests],
-            cwd=copy, env=environment(copy), capture_output=True, text=True, timeout=PATIENCE_S, check=False,
-        )  # fmt: skip
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-x",
+                "--long",
+                "--nightly",
+                "-p",
+                "no:cacheprovider",
+                *defect.tests,
+            ],
+            cwd=copy,
+            env=environment(copy),
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
     except subprocess.TimeoutExpired:
         return DID_NOT_RUN
     finally:

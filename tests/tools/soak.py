@@ -105,15 +105,24 @@ class Children:
             return ["add", f"On day {len(self._added)} we spoke of {rng.choice(QUESTIONS)}", "--id", self._added[-1]]
         folder = self.path.parent
         return {
-            "recall": ["recall", rng.choice(QUESTIONS), "--recipe", rng.choice(["heuristic", "planned", "orchestrated", "all"])],
-            "isolate": ["isolate", known], "restore": ["restore", known], "list": ["list", "--query", "is:isolated"],
-            "stats": ["stats"], "why": ["why", rng.choice(QUESTIONS), known], "undo": ["undo"],
+            "recall": [
+                "recall",
+                rng.choice(QUESTIONS),
+                "--recipe",
+                rng.choice(["heuristic", "planned", "orchestrated", "all"]),
+            ],
+            "isolate": ["isolate", known],
+            "restore": ["restore", known],
+            "list": ["list", "--query", "is:isolated"],
+            "stats": ["stats"],
+            "why": ["why", rng.choice(QUESTIONS), known],
+            "undo": ["undo"],
             "feedback": ["feedback", known, rng.choice(["helpful", "harmful", "outdated"])],
             "export": ["export", "--out", str(folder / "out.jsonl"), "--force"],
             "backup": ["backup", "--out", str(folder / "copy.sqlite"), "--force"],
             "check": ["check"],
             "external": ["recall", rng.choice(QUESTIONS), "--external", f"{sys.executable} {folder / 'retriever.py'}"],
-        }[kind]  # fmt: skip
+        }[kind]
 
     def turn(self) -> None:
         """Look who has ended, start another."""

@@ -76,9 +76,13 @@ EVERYDAY_IN = {
 }
 """The same of labels in languages without blanks, where a word cannot be told from its neighbours."""
 EXPLAINED = (
-    ("ScoreView", "Outcome"), ("Inspector", "Source"),
-    ("Inspector", "Inspector"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
-)  # fmt: skip
+    ("ScoreView", "Outcome"),
+    ("Inspector", "Source"),
+    ("Inspector", "Inspector"),
+    ("Core", "recipe"),
+    ("Core", "preset"),
+    ("Core", "vector"),
+)
 """What the three screens call things by that a newcomer has to learn."""
 
 

@@ -45,9 +45,14 @@ def build(path: Path, size: int) -> Path:
     memories = bench.synthetic(size, bench.Words(1))
     with connect(path, write=True, create=True) as session:
         session.database.imports.import_records(
-            map(MemoryRecord, memories), SourceInfo("jsonl", Path("many"), "synthetic", size), ImportOptions(),
-            now=bench.BENCH_NOW, embedder=session.embedder, progress=no_progress, token=NEVER,
-        )  # fmt: skip
+            map(MemoryRecord, memories),
+            SourceInfo("jsonl", Path("many"), "synthetic", size),
+            ImportOptions(),
+            now=bench.BENCH_NOW,
+            embedder=session.embedder,
+            progress=no_progress,
+            token=NEVER,
+        )
     return path
 
 

@@ -31,16 +31,31 @@ SAMPLES = "Open this sample"
 """Screens that read nothing by themselves say what they are for."""
 
 LOADING = {
-    "welcome": SAMPLES, "lab": "Searching…", "compare": COMPARED, "runs": "Looking through the records…",
-    "replay": REPLAYED, "library": "Loading…", "quarantine": "Loading…", "gardening": "Looking…", "history": "Loading…",
-    "agents": "Loading…", "health": "Measuring…",
-}  # fmt: skip
+    "welcome": SAMPLES,
+    "lab": "Searching…",
+    "compare": COMPARED,
+    "runs": "Looking through the records…",
+    "replay": REPLAYED,
+    "library": "Loading…",
+    "quarantine": "Loading…",
+    "gardening": "Looking…",
+    "history": "Loading…",
+    "agents": "Loading…",
+    "health": "Measuring…",
+}
 EMPTY = {
-    "welcome": SAMPLES, "lab": "No memories yet", "compare": COMPARED, "runs": "No recall is recorded yet",
-    "replay": REPLAYED, "library": "No memories yet", "quarantine": "Nothing is isolated",
-    "gardening": "No memories were found to contradict each other", "history": "Nothing has been done yet",
-    "agents": "No companion has asked this database yet", "health": "0 of 0 memories",
-}  # fmt: skip
+    "welcome": SAMPLES,
+    "lab": "No memories yet",
+    "compare": COMPARED,
+    "runs": "No recall is recorded yet",
+    "replay": REPLAYED,
+    "library": "No memories yet",
+    "quarantine": "Nothing is isolated",
+    "gardening": "No memories were found to contradict each other",
+    "history": "Nothing has been done yet",
+    "agents": "No companion has asked this database yet",
+    "health": "0 of 0 memories",
+}
 FILTERED = {
     "runs": "No recall matches this filter",
     "library": "Nothing matches this filter",

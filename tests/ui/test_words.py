@@ -21,15 +21,30 @@ from mnemonaut_ui.words.terms import outcome_word
 @pytest.mark.parametrize(
     ("key", "values", "text"),
     [
-        ("outcome_not_in_top_k", {"source": "vector", "value": "9", "limit": "5"},
-         "Similarity search ranks it 9, but keeps only 5."),
-        ("outcome_source_timeout", {"source": "unicode61"}, "Word search did not answer in time, so it could not be found there."),
+        (
+            "outcome_not_in_top_k",
+            {"source": "vector", "value": "9", "limit": "5"},
+            "Similarity search ranks it 9, but keeps only 5.",
+        ),
+        (
+            "outcome_source_timeout",
+            {"source": "unicode61"},
+            "Word search did not answer in time, so it could not be found there.",
+        ),
         ("outcome_not_indexed", {"source": "trigram"}, "It is missing from the index that character search searches."),
-        ("outcome_source_off", {"source": "graph"}, "Graph was off or had nothing to work with, and no other search found it."),
+        (
+            "outcome_source_off",
+            {"source": "graph"},
+            "Graph was off or had nothing to work with, and no other search found it.",
+        ),
         ("outcome_filtered", {"field": "time"}, "Not searched: excluded by the time filter."),
-        ("outcome_quota", {"limit": 2, "field": "kind"}, "The 2 seats of its group (kind) were taken, and no seat was left over."),
+        (
+            "outcome_quota",
+            {"limit": 2, "field": "kind"},
+            "The 2 seats of its group (kind) were taken, and no seat was left over.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_names_become_words_and_unknown_ones_stay(
     qapp: QApplication, key: str, values: dict[str, object], text: str
 ) -> None:

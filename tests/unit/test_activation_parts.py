@@ -42,10 +42,18 @@ def codes(selection: Selection) -> dict[str, Code]:
 @pytest.mark.parametrize(
     ("text", "tokens"),
     [
-        ("cat", 1), ("the red cat", 3), ("猫", 1), ("会議", 1), ("会議室", 2), ("昨日の会議はどうだった", 10),
-        ("APIの設計", 3), ("", 0), ("?!", 0), ("회의실 예약", 3),
+        ("cat", 1),
+        ("the red cat", 3),
+        ("猫", 1),
+        ("会議", 1),
+        ("会議室", 2),
+        ("昨日の会議はどうだった", 10),
+        ("APIの設計", 3),
+        ("", 0),
+        ("?!", 0),
+        ("회의실 예약", 3),
     ],
-)  # fmt: skip
+)
 def test_tokens_are_words_and_bigrams_of_runs(text: str, tokens: int) -> None:
     assert token_count(text) == tokens
 
@@ -53,11 +61,19 @@ def test_tokens_are_words_and_bigrams_of_runs(text: str, tokens: int) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "what does `git rebase` do", "why does parse_file fail", "call run() again", "see https://example.org/a",
-        'who said "never again"', "「また明日」と言ったのは誰", "look at src/app/main.py", "他说“没关系”是什么时候",
-        "std::vector or list", "where is getUserName used", "open /etc/hosts please",
+        "what does `git rebase` do",
+        "why does parse_file fail",
+        "call run() again",
+        "see https://example.org/a",
+        'who said "never again"',
+        "「また明日」と言ったのは誰",
+        "look at src/app/main.py",
+        "他说“没关系”是什么时候",
+        "std::vector or list",
+        "where is getUserName used",
+        "open /etc/hosts please",
     ],
-)  # fmt: skip
+)
 def test_code_quotes_and_addresses_are_lexical(text: str) -> None:
     assert is_lexical(text)
     assert weights(text, DYNAMIC).alpha == 0.40

@@ -83,13 +83,20 @@ def test_it_is_the_same_both_ways_round() -> None:
 @pytest.mark.parametrize(
     ("one", "other", "what"),
     [
-        ("The dose is 5 mg.", "The dose is 5 g.", "number"), ("The dose is 5 mg.", "The dose is 0.005 g.", None),
-        ("Her flat has 3 rooms.", "Her flat has three rooms.", None), ("It opens at 6 pm.", "It opens at 18:00.", None),
-        ("He is at home.", "He is at home on Friday.", None), ("彼は行く。", "彼は行かない。", "negation"),
-        ("十月四日に会う", "10月5日に会う", "date"), ("家賃は8万円", "家賃は80,000円", None), ("三千元", "3000元", None),
-        ("", "", None), ("\ud800", "x", None), ("1" * 9_000, "二" * 9_000, "number"),
+        ("The dose is 5 mg.", "The dose is 5 g.", "number"),
+        ("The dose is 5 mg.", "The dose is 0.005 g.", None),
+        ("Her flat has 3 rooms.", "Her flat has three rooms.", None),
+        ("It opens at 6 pm.", "It opens at 18:00.", None),
+        ("He is at home.", "He is at home on Friday.", None),
+        ("彼は行く。", "彼は行かない。", "negation"),
+        ("十月四日に会う", "10月5日に会う", "date"),
+        ("家賃は8万円", "家賃は80,000円", None),
+        ("三千元", "3000元", None),
+        ("", "", None),
+        ("\ud800", "x", None),
+        ("1" * 9_000, "二" * 9_000, "number"),
     ],
-)  # fmt: skip
+)
 def test_a_few_by_hand(one: str, other: str, what: str | None) -> None:
     assert difference(one, other) == what
 
@@ -97,10 +104,19 @@ def test_a_few_by_hand(one: str, other: str, what: str | None) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "equal"),
     [
-        ("Tea, at five.", "tea at  FIVE", True), ("ﾃｨｰ は５時。", "ティーは5時", True), ("会议：明天", "会议 明天！", True),
-        ("3.5 km", "35 km", False), ("-5 °C", "5 °C", False), ("C#", "C", False), ("we're", "were", False), ("?", "!", False),
-        ("10:30", "1030", False), ("re-sign", "resign", False), ("5%", "5", False), ("it’s", "it's", True),
+        ("Tea, at five.", "tea at  FIVE", True),
+        ("ﾃｨｰ は５時。", "ティーは5時", True),
+        ("会议：明天", "会议 明天！", True),
+        ("3.5 km", "35 km", False),
+        ("-5 °C", "5 °C", False),
+        ("C#", "C", False),
+        ("we're", "were", False),
+        ("?", "!", False),
+        ("10:30", "1030", False),
+        ("re-sign", "resign", False),
+        ("5%", "5", False),
+        ("it’s", "it's", True),
     ],
-)  # fmt: skip
+)
 def test_only_what_means_nothing_is_folded(one: str, other: str, equal: bool) -> None:
     assert (fold_text(one) == fold_text(other)) is equal

@@ -54,13 +54,24 @@ def test_most_that_mean_it_are_taken(half: str) -> None:
 @pytest.mark.parametrize(
     ("text", "phrase"),
     [
-        ("それは関係ない", "関係ない"), ("いや、それじゃない。旅行の話", "それじゃない"), ("That’s not it at all", "not it"),
-        ("不是那个，是去年的", "不是那个"), ("No, don't bring that up again please", "don't bring that up again"),
-        ("違う", None), ("それは違うと思うけど、ところで明日は？", None), ("没关系", None), ("忘れないで", None),
-        ("彼女に「関係ない」と言われた", None), ("he said, forget it", None), ("is that irrelevant?", None),
-        ("it's not that simple", None), ("忘れてた", None), ("関係ないけど、ところで", None), ("", None),
+        ("それは関係ない", "関係ない"),
+        ("いや、それじゃない。旅行の話", "それじゃない"),
+        ("That’s not it at all", "not it"),
+        ("不是那个，是去年的", "不是那个"),
+        ("No, don't bring that up again please", "don't bring that up again"),
+        ("違う", None),
+        ("それは違うと思うけど、ところで明日は？", None),
+        ("没关系", None),
+        ("忘れないで", None),
+        ("彼女に「関係ない」と言われた", None),
+        ("he said, forget it", None),
+        ("is that irrelevant?", None),
+        ("it's not that simple", None),
+        ("忘れてた", None),
+        ("関係ないけど、ところで", None),
+        ("", None),
     ],
-)  # fmt: skip
+)
 def test_the_entry_that_matched_is_told(text: str, phrase: str | None) -> None:
     found = dismissal(text)
     assert (None if found is None else found.phrase) == phrase
@@ -80,15 +91,25 @@ def test_a_long_message_is_none_however_it_begins() -> None:
 @pytest.mark.parametrize(
     ("text", "phrase"),
     [
-        ("その件には触れないでいただけますか？", "その件には触れないでいただけますか"), ("それちゃうねん", "それちゃうねん"),
-        ("今それ言う？", "今それ言う"), ("別の話だよ、それは", "別の話だ"), ("这个 不 相关", "不相关"),
-        ("那件事 无关 我问别的", "无关"), ("thats not it lol", "not it"),
+        ("その件には触れないでいただけますか？", "その件には触れないでいただけますか"),
+        ("それちゃうねん", "それちゃうねん"),
+        ("今それ言う？", "今それ言う"),
+        ("別の話だよ、それは", "別の話だ"),
+        ("这个 不 相关", "不相关"),
+        ("那件事 无关 我问别的", "无关"),
+        ("thats not it lol", "not it"),
         ("can we not talk about my ex?", "can we not talk about my ex"),
-        ("能不能别提我妈？", "能不能别提我妈"), ("不是那次啦😂", "不是那次"),
-        ("is that irrelevant?", None), ("それ関係ある？", None), ("医生说我的头疼和熬夜无关", None), ("違うとは言ってないよ", None),
-        ("母には言わないで", None), ("関係ないんだけど、明日は？", None), ("they're irrelevant?", None),
+        ("能不能别提我妈？", "能不能别提我妈"),
+        ("不是那次啦😂", "不是那次"),
+        ("is that irrelevant?", None),
+        ("それ関係ある？", None),
+        ("医生说我的头疼和熬夜无关", None),
+        ("違うとは言ってないよ", None),
+        ("母には言わないで", None),
+        ("関係ないんだけど、明日は？", None),
+        ("they're irrelevant?", None),
     ],
-)  # fmt: skip
+)
 def test_dialects_polite_forms_requests_and_blanks_are_read(text: str, phrase: str | None) -> None:
     found = dismissal(text)
     assert (None if found is None else found.phrase) == phrase

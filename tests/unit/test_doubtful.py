@@ -9,9 +9,15 @@ from mnemonaut_core.explain.recall_log import LEAST_QUESTIONS, Bounds, doubts
 
 
 def run(
-    number: int, *selected: str, session: str | None = None, said: str = "", evidence: tuple[float, ...] | None = None,
-    silence: float | None = 0.9, floor: float = 0.5, asked: str = "",
-) -> RunEvidence:  # fmt: skip
+    number: int,
+    *selected: str,
+    session: str | None = None,
+    said: str = "",
+    evidence: tuple[float, ...] | None = None,
+    silence: float | None = 0.9,
+    floor: float = 0.5,
+    asked: str = "",
+) -> RunEvidence:
     values = (0.8,) * len(selected) if evidence is None else evidence
     messages = (said,) if said else ()
     return RunEvidence(f"r{number}", session, asked or f"h{number}", messages, selected, values, silence, floor)

@@ -82,13 +82,18 @@ PASSPORT = lines(
         *(
             (f"ask{number}", question, "Sorry, I don't know that.")
             for number, question in enumerate(
-                ("Where is my passport?", "where is the passport??", "Where did I put my passport?", "My passport, where is it?")
+                (
+                    "Where is my passport?",
+                    "where is the passport??",
+                    "Where did I put my passport?",
+                    "My passport, where is it?",
+                )
             )
         ),
         ("fact", "I moved the passport to the tin box above the fridge.", "Good place."),
         ("tea", "The kettle whistles in B flat.", "OK."),
     ]
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("recipe", SEEDS)

@@ -62,10 +62,16 @@ def test_a_place_that_hides_its_template_is_found(source: str) -> None:
         ('raise RowError(Text("{key} is bad", key=key))', ["{key} is bad"]),
         ('raise RowError("a" if x else Text("{b}", b=b))', ["{b}", "a"]),
         ('WHAT = "Do."\nraise InputError("No", code="x", advice=WHAT)', ["No", "Do."]),
-        ('def f():\n    w = Text("is {n}", n=n)\n    if x:\n        w = "none"\n    raise RowError(w)', ["is {n}", "none"]),
-        ('class Own(InputError):\n    def __init__(self):\n        super().__init__("No", code="x", advice="Do.")', ["No", "Do."]),
+        (
+            'def f():\n    w = Text("is {n}", n=n)\n    if x:\n        w = "none"\n    raise RowError(w)',
+            ["is {n}", "none"],
+        ),
+        (
+            'class Own(InputError):\n    def __init__(self):\n        super().__init__("No", code="x", advice="Do.")',
+            ["No", "Do."],
+        ),
     ],
-)  # fmt: skip
+)
 def test_the_texts_of_a_place_are_collected(source: str, texts: list[str]) -> None:
     assert sorted(extraction.found_in(source).texts) == sorted(texts)
 

@@ -185,10 +185,19 @@ def test_hours_are_a_window_around_the_moment() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "13月", "2025年13月", "2月30日", "2025年2月29日", "June 31", "Feb 29 2025", "2025-13-01", "2025/2/30", "99999 years ago",
-        "9999年前", "0日前",
+        "13月",
+        "2025年13月",
+        "2月30日",
+        "2025年2月29日",
+        "June 31",
+        "Feb 29 2025",
+        "2025-13-01",
+        "2025/2/30",
+        "99999 years ago",
+        "9999年前",
+        "0日前",
     ],
-)  # fmt: skip
+)
 def test_an_impossible_date_is_no_range(text: str) -> None:
     assert analyze(text, NOW).time_range is None
 
@@ -196,10 +205,24 @@ def test_an_impossible_date_is_no_range(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "you may go", "I march on", "the most recent one", "room 2024", "2024 people", "version 2.0.1", "call 2025-123",
-        "5年間", "2025年度", "周五的例会", "五月雨", "二日酔い", "三年级", "月曜日の定例", "a second opinion", "the sun",
+        "you may go",
+        "I march on",
+        "the most recent one",
+        "room 2024",
+        "2024 people",
+        "version 2.0.1",
+        "call 2025-123",
+        "5年間",
+        "2025年度",
+        "周五的例会",
+        "五月雨",
+        "二日酔い",
+        "三年级",
+        "月曜日の定例",
+        "a second opinion",
+        "the sun",
     ],
-)  # fmt: skip
+)
 def test_a_word_that_only_looks_like_a_time_is_no_range(text: str) -> None:
     assert analyze(text, NOW).time_range is None
 

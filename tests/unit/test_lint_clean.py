@@ -39,13 +39,21 @@ def direction(*, towards: float, turn: int) -> list[float]:
 
 MEMORIES: list[Json] = [
     {
-        "id": f"m{i}", "kind": "episode", "user_text": text, "reply_text": f"Good to know, number {i}.", "title": f"t{i}",
-        "occurred_at": NOW - (20 + i) * DAY, "created_at": NOW - (20 + i) * DAY, "updated_at": NOW - (20 + i) * DAY,
-        "confidence": 0.9, "utility": 0.5, "quality": 0.9,
+        "id": f"m{i}",
+        "kind": "episode",
+        "user_text": text,
+        "reply_text": f"Good to know, number {i}.",
+        "title": f"t{i}",
+        "occurred_at": NOW - (20 + i) * DAY,
+        "created_at": NOW - (20 + i) * DAY,
+        "updated_at": NOW - (20 + i) * DAY,
+        "confidence": 0.9,
+        "utility": 0.5,
+        "quality": 0.9,
         "embedding": direction(towards=0.95 - 0.11 * i, turn=i),
     }
     for i, text in enumerate(TALK)
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module")

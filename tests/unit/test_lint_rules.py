@@ -120,12 +120,18 @@ def test_a_list_shorter_than_the_result(values: dict[str, Any], shown: list[floa
     ("values", "said"),
     [
         ({"half_life_days": 5.0}, None),
-        ({"half_life_days": 5.0, "weight_recency": 0}, "half_life_days was set, but nothing reads it while weight_recency is 0."),
+        (
+            {"half_life_days": 5.0, "weight_recency": 0},
+            "half_life_days was set, but nothing reads it while weight_recency is 0.",
+        ),
         ({"weight_recency": 0.0}, None),
-        ({"journal_days": 3, "timeline_route": False}, "journal_days was set, but nothing reads it while timeline_route is off."),
+        (
+            {"journal_days": 3, "timeline_route": False},
+            "journal_days was set, but nothing reads it while timeline_route is off.",
+        ),
         ({"direct_words": "all", "direct_route": True}, None),
     ],
-)  # fmt: skip
+)
 def test_a_parameter_that_was_set_and_that_nothing_reads(values: dict[str, Any], said: str | None) -> None:
     found = [str(one.message) for one in salience(**values) if one.code == "parameter_without_effect"]
     assert found == ([] if said is None else [said])

@@ -224,9 +224,15 @@ def test_classes_alone_leave_personal_data_redacted() -> None:
 def test_the_boundary_sets_the_recipes_parameters() -> None:
     found = parse("boundary:\n  allowed_classes: [public]\n  scopes: [session]").parameters
     assert found == {
-        "class_public": "allow", "class_internal": "deny", "class_pii": "deny", "class_secret": "deny",
-        "scope_session": True, "scope_project": False, "scope_principle": False, "scope_global": False,
-    }  # fmt: skip
+        "class_public": "allow",
+        "class_internal": "deny",
+        "class_pii": "deny",
+        "class_secret": "deny",
+        "scope_session": True,
+        "scope_project": False,
+        "scope_principle": False,
+        "scope_global": False,
+    }
 
 
 def test_a_secret_memory_leaves_only_where_the_policy_says_so() -> None:

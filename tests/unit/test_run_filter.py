@@ -12,12 +12,26 @@ from mnemonaut_core.errors import InputError
 
 OURS = RunFacts(
     RunFigures(
-        "ab1", 100, "planned", selected=0, candidates=40, ms=1200.0, marked=True, query_type="factual", strategy="mixed",
-        degraded=True, sources=(("vector", "ok", 4.0), ("trigram", "ok", 6.0), ("words", "skipped", 0.0)),
-        stages=(("plan", 1.0), ("gather", 5.0), ("fuse", 0.6)), scores={"lex": (0.4, 0.0)}, similarity=0.5, before=9,
+        "ab1",
+        100,
+        "planned",
+        selected=0,
+        candidates=40,
+        ms=1200.0,
+        marked=True,
+        query_type="factual",
+        strategy="mixed",
+        degraded=True,
+        sources=(("vector", "ok", 4.0), ("trigram", "ok", 6.0), ("words", "skipped", 0.0)),
+        stages=(("plan", 1.0), ("gather", 5.0), ("fuse", 0.6)),
+        scores={"lex": (0.4, 0.0)},
+        similarity=0.5,
+        before=9,
     ),
-    "as-written", "agent", "Where is the Cat?",
-)  # fmt: skip
+    "as-written",
+    "agent",
+    "Where is the Cat?",
+)
 THEIRS = RunFacts(RunFigures("ghost:run:1", 100, selected=2, file="ghost.db"), question="Where is the cat?")
 DAMAGED = RunFacts(RunFigures("cd2", 100, "planned", selected=2, ms=3.0, record="damaged"), "as-written", "agent")
 

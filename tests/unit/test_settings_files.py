@@ -177,7 +177,12 @@ def test_ways_to_write_it(text: str, recipe: str, values: dict[str, object]) -> 
         ('text_index = "word"', "heuristic", "word is not valid for text_index", "words"),
         ("days = true", "heuristic", "True is not valid for days", "whole number"),
         ("days = 3\n_OCCURRED_DAY_RANGE = 4", "heuristic", "setting.toml says days twice", "_OCCURRED_DAY_RANGE"),
-        ("mmr_lambda = 0.5\ndays = 3", "heuristic", "mmr_lambda is a parameter of activation, not of heuristic", "activation"),
+        (
+            "mmr_lambda = 0.5\ndays = 3",
+            "heuristic",
+            "mmr_lambda is a parameter of activation, not of heuristic",
+            "activation",
+        ),
         ("retrieval_max_candidates = 9", "heuristic", "retrieval_max_candidates is a parameter of planned", "planned"),
         ("", "heuristic", "setting.toml holds no parameter of heuristic", "keys of heuristic"),
         ("retrieval = {}", "heuristic", "setting.toml holds no parameter of heuristic", "keys of heuristic"),
@@ -188,7 +193,7 @@ def test_ways_to_write_it(text: str, recipe: str, values: dict[str, object]) -> 
         ("\n".join(f"x{n} = 1" for n in range(6_000)), "heuristic", "setting.toml cannot be read", "TOML"),
         ("x = 1\n" * 20_000, "heuristic", "setting.toml cannot be read as settings", "it is larger"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_taken_is_said_with_the_nearest(text: str, recipe: str, title: str, near: str) -> None:
     error = refused(text, recipe)
     assert error.title.startswith(title), error.title

@@ -268,11 +268,14 @@ def test_unrelated_questions_name_the_stores_persons_and_nouns_that_it_lacks(tmp
 @pytest.mark.parametrize(
     "texts",
     [
-        ["The only memory."], ["mixed 混ざった memory 记忆"] * 9, [*FACTS["en"], *FACTS["ja"], *FACTS["zh"]], ["?"] * 12,
+        ["The only memory."],
+        ["mixed 混ざった memory 记忆"] * 9,
+        [*FACTS["en"], *FACTS["ja"], *FACTS["zh"]],
+        ["?"] * 12,
         [" \u200b "] * 3,
     ],
     ids=["one", "mixed", "three languages", "no words", "blank"],
-)  # fmt: skip
+)
 def test_any_store_has_floors_and_answers(tmp_path: Path, texts: list[str]) -> None:
     with store(tmp_path, texts, threads=["all"]) as session:
         with session.pool.reader() as reader, reader.snapshot():

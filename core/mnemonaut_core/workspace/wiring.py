@@ -448,9 +448,19 @@ def connect(
     probe = connection if database is None else None
     quiet = untouched and not write
     workspace = Workspace(
-        path, database=database, embedder=chosen, untouched=quiet, book=book, named=address, chooser=chooser, probe=probe,
-        foreign=foreign, wrong_cells=wrong_cells, exact=exact, moved=moved,
-    )  # fmt: skip
+        path,
+        database=database,
+        embedder=chosen,
+        untouched=quiet,
+        book=book,
+        named=address,
+        chooser=chooser,
+        probe=probe,
+        foreign=foreign,
+        wrong_cells=wrong_cells,
+        exact=exact,
+        moved=moved,
+    )
     if new and embedder is None and chosen is not None and not encoder.is_installed():
         workspace.without_encoder = Text(
             "The multilingual encoder is not installed: the default embedder alone makes vectors of this database."

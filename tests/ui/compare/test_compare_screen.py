@@ -357,8 +357,11 @@ def test_a_recall_that_is_added_is_explained_and_one_of_another_moment_too(
     found = screen.comparison
     assert found is not None
     assert [(side.recipe, side.asked["now"]) for side in found.sides] == [
-        ("heuristic", NOW), ("orchestrated", NOW), ("salience", NOW), ("heuristic", 1_747_777_200),
-    ]  # fmt: skip
+        ("heuristic", NOW),
+        ("orchestrated", NOW),
+        ("salience", NOW),
+        ("heuristic", 1_747_777_200),
+    ]
     for side in (3, 4):
         screen.ranks.setCurrentIndex(screen.ranks.ranks.index(0, side))
         assert state.trace is not None

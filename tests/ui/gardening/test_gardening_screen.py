@@ -33,9 +33,15 @@ LINES = [
     {"id": "b", "user_text": "She came.", "occurred_at": 201, "entities": ANN},
     {"id": "c", "user_text": "She left.", "occurred_at": 202, "entities": HYPHEN},
     {"id": "then", "kind": "state", "body": "Her contract runs for one year.", "occurred_at": 300, "confidence": 0.5},
-    {"id": "now", "kind": "state", "body": "Her post is permanent.", "occurred_at": 400, "confidence": 0.9,
-     "links": [{"to": "then", "label": "contradicts"}]},
-]  # fmt: skip
+    {
+        "id": "now",
+        "kind": "state",
+        "body": "Her post is permanent.",
+        "occurred_at": 400,
+        "confidence": 0.9,
+        "links": [{"to": "then", "label": "contradicts"}],
+    },
+]
 
 
 @pytest.fixture

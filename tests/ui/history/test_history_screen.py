@@ -118,10 +118,16 @@ def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
-        ("ep-0141", [1]), ("isolate", [0, 1, 2]), ("since:2025-06-16", [0, 1]), ("until:2025-06-15", [2]),
-        ("since:2025-06-16 until:2025-06-16", [1]), ("2025-06-17", [0]), ("since:", []), ("nothing like it", []),
+        ("ep-0141", [1]),
+        ("isolate", [0, 1, 2]),
+        ("since:2025-06-16", [0, 1]),
+        ("until:2025-06-15", [2]),
+        ("since:2025-06-16 until:2025-06-16", [1]),
+        ("2025-06-17", [0]),
+        ("since:", []),
+        ("nothing like it", []),
     ],
-)  # fmt: skip
+)
 def test_filters(qtbot: QtBot, screen: HistoryScreen, text: str, rows: list[int]) -> None:
     three = screen.table.held.rows[:3]
     screen.filter.set_filter(text)
@@ -157,22 +163,39 @@ def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBo
     [
         (
             "en",
-            ["Edit ep-0101: what the person said, what the companion answered", "Remove 2 words",
-             "Add 1 word and remove 1", "Add 2 words", "Add the word “parkin day” (university)",
-             "Add the word “off with it” (the memory does not belong here)"],
+            [
+                "Edit ep-0101: what the person said, what the companion answered",
+                "Remove 2 words",
+                "Add 1 word and remove 1",
+                "Add 2 words",
+                "Add the word “parkin day” (university)",
+                "Add the word “off with it” (the memory does not belong here)",
+            ],
         ),
         (
             "ja",
-            ["ep-0101 を編集: 人の発言、相棒の返事", "2語を外す", "1語を追加し、1語を外す", "2語を追加",
-             "語「parkin day」を追加 (大学)", "語「off with it」を追加 (その記憶は関係ない)"],
+            [
+                "ep-0101 を編集: 人の発言、相棒の返事",
+                "2語を外す",
+                "1語を追加し、1語を外す",
+                "2語を追加",
+                "語「parkin day」を追加 (大学)",
+                "語「off with it」を追加 (その記憶は関係ない)",
+            ],
         ),
         (
             "zh",
-            ["编辑 ep-0101：人说的话、伙伴的回答", "移除 2 个词", "添加 1 个词，移除 1 个", "添加 2 个词",
-             "添加词“parkin day”（大学）", "添加词“off with it”（这条记忆与此无关）"],
+            [
+                "编辑 ep-0101：人说的话、伙伴的回答",
+                "移除 2 个词",
+                "添加 1 个词，移除 1 个",
+                "添加 2 个词",
+                "添加词“parkin day”（大学）",
+                "添加词“off with it”（这条记忆与此无关）",
+            ],
         ),
     ],
-)  # fmt: skip
+)
 @pytest.mark.long
 def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     qtbot: QtBot, screen: HistoryScreen, language: str, said: list[str]

@@ -40,10 +40,18 @@ Settled = Callable[[], None]
 Key = Qt.Key
 PARKIN = "How long should parkin be left in the tin before eating it?"
 EVERYTHING = Written(
-    kinds=("episode", "state"), scopes=("project",), boundary_classes=("internal", "pii"), max_sensitivity=1,
-    day_from="2024-03-08", day_to="2025-06-30", token_budget=700, after="ep-0140",
-    image_summaries=("A gingerbread in a tin", "A grey cat"), project="letters", policy="letters.yaml",
-)  # fmt: skip
+    kinds=("episode", "state"),
+    scopes=("project",),
+    boundary_classes=("internal", "pii"),
+    max_sensitivity=1,
+    day_from="2024-03-08",
+    day_to="2025-06-30",
+    token_budget=700,
+    after="ep-0140",
+    image_summaries=("A gingerbread in a tin", "A grey cat"),
+    project="letters",
+    policy="letters.yaml",
+)
 
 
 @pytest.fixture
@@ -265,16 +273,28 @@ def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settle
 
 
 WRONG = {
-    "days reversed": (DAYS, Written(day_from="2025-02-01", day_to="2025-01-01"), "The first day lies after the last one"),
+    "days reversed": (
+        DAYS,
+        Written(day_from="2025-02-01", day_to="2025-01-01"),
+        "The first day lies after the last one",
+    ),
     "no such day": (DAYS, Written(day_from="2025-02-30"), "The nearest is 2025-02-28."),
     "no day": (DAYS, Written(day_to="soon"), "“soon” is not a time (last day). Write year, month and day"),
-    "unknown scope": ("scopes", Written(scopes=("projekt",)), "“projekt” is not valid for Scope. Did you mean project?"),
+    "unknown scope": (
+        "scopes",
+        Written(scopes=("projekt",)),
+        "“projekt” is not valid for Scope. Did you mean project?",
+    ),
     "unknown kind": ("kinds", Written(kinds=("episode", "klaim")), "Did you mean claim?"),
     "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "Did you mean personal data?"),
-    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "-3 is not valid for Sensitivity up to. The nearest is 0."),
+    "no sensitivity": (
+        "max_sensitivity",
+        Written(max_sensitivity=-3),
+        "-3 is not valid for Sensitivity up to. The nearest is 0.",
+    ),
     "no budget": ("token_budget", Written(token_budget=-1), "-1 is not valid for Room for memories. The nearest is 0."),
     "not stored": ("after", Written(after="ep-014"), "No memory is stored as “ep-014”. The closest are ep-01"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.long
@@ -452,8 +472,13 @@ def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settle
         QTest.keyClick(focused(), Key.Key_Tab)
     assert walked[0] == "Kinds: episode, 188 memories"
     assert walked[-6:] == [
-        "Sensitivity up to", "Days: first", "Days: last", "Room for memories", "Continues", "Continues: The selected one",
-    ]  # fmt: skip
+        "Sensitivity up to",
+        "Days: first",
+        "Days: last",
+        "Room for memories",
+        "Continues",
+        "Continues: The selected one",
+    ]
     QTest.keyClick(focused(), Key.Key_Escape)
     assert (fields.isVisible(), focused()) == (False, bar.more.button)
     QApplication.processEvents()

@@ -276,10 +276,15 @@ def test_what_is_set_is_saved_as_yours_and_asked_for_from_then_on(moved: QueryTa
     save(moved, settled, "fresh and few")
     assert PRESETS.presets("heuristic") == (
         Preset(
-            "heuristic", "fresh and few", "fresh and few", "", {"max_results": 3, "weight_rec": 0.5},
-            origin=PERSON, at=moved.state.services.now(),
+            "heuristic",
+            "fresh and few",
+            "fresh and few",
+            "",
+            {"max_results": 3, "weight_rec": 0.5},
+            origin=PERSON,
+            at=moved.state.services.now(),
         ),
-    )  # fmt: skip
+    )
     assert moved.bar.preset_name == "person:fresh and few"
     assert moved.parameters.values == {}
     assert moved.trace is not None

@@ -19,12 +19,17 @@ from mnemonaut_ui.widgets.memory_table import RIGHT, Column
 from mnemonaut_ui.words.memory import memory_day
 
 LENGTH: Column[Cell] = Column(
-    key="length", title="Length", width=123, align=RIGHT, orders=("id",), caption=lambda cell: f"{len(cell.row.memory.text)} signs",
+    key="length",
+    title="Length",
+    width=123,
+    align=RIGHT,
+    orders=("id",),
+    caption=lambda cell: f"{len(cell.row.memory.text)} signs",
     text=lambda cell: f"{len(cell.row.memory.text):,}",
     spoken=lambda cell: f"{len(cell.row.memory.text):,} characters",
     tip=lambda cell: f"<b>{len(cell.row.memory.text)}</b>",
     colour=lambda cell: "near" if len(cell.row.memory.text) > 40 else "muted",
-)  # fmt: skip
+)
 NUMBER = 1
 
 

@@ -33,9 +33,14 @@ def screen(qtbot: QtBot, state: ViewState, tmp_path_factory: pytest.TempPathFact
     for run_id, selected in (("h0", 0), ("h1", 1), ("h1b", 1), ("h3", 3)):
         record(db, run_id, ms=20.0, selected=selected, found=4, candidates=ranked[: selected or 2])
     record(
-        db, "o1", recipe="orchestrated", ms=200.0, selected=5, sources=[("vector", "timed_out", 90.0)],
+        db,
+        "o1",
+        recipe="orchestrated",
+        ms=200.0,
+        selected=5,
+        sources=[("vector", "timed_out", 90.0)],
         notes={"strategy": "keyword_boost", "intent": {"query_type": "factual"}},
-    )  # fmt: skip
+    )
     workspace = state.services.open(db, read_only=False)
     made = RunsScreen(state)
     qtbot.addWidget(made)

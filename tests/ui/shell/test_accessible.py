@@ -45,8 +45,15 @@ from mnemonaut_ui.widgets.skeleton import Skeleton
 
 UI = Path(mnemonaut_ui.__file__).parent
 CONTROLS = (
-    QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit,
-)  # fmt: skip
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+)
 PARTS = (QHeaderView, QScrollBar, QMenuBar)
 """Parts of controls, which speak for them."""
 
@@ -109,10 +116,17 @@ def asked(qtbot: QtBot, shared_window: MainWindow) -> MainWindow:
 def dialogs(window: MainWindow) -> Iterator[QDialog]:
     """Every dialog, open."""
     made: tuple[QDialog, ...] = (
-        ImportDialog(window.state, [], window), IsolateDialog(window.state, window), HelpDialog(window), AboutDialog(window),
-        ShortcutSheet(window.commands, window), CommandPalette(window.commands, window), CrashDialog("…", None, window),
-        EmbedderDialog(window.state, window), ChooserDialog(window.state, window), PreferencesPage(window),
-    )  # fmt: skip
+        ImportDialog(window.state, [], window),
+        IsolateDialog(window.state, window),
+        HelpDialog(window),
+        AboutDialog(window),
+        ShortcutSheet(window.commands, window),
+        CommandPalette(window.commands, window),
+        CrashDialog("…", None, window),
+        EmbedderDialog(window.state, window),
+        ChooserDialog(window.state, window),
+        PreferencesPage(window),
+    )
     for dialog in made:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         dialog.show()

@@ -120,10 +120,18 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_a_digit_in_that_order() -> None:
     assert {spec.key: (spec.group, DIGITS.get(spec.key)) for spec in SCREENS} == {
-        "welcome": ("", None), "lab": ("ask", 1), "compare": ("ask", 2), "runs": ("ask", 3), "replay": ("ask", 4),
-        "library": ("keep", 5), "quarantine": ("keep", 6), "gardening": ("keep", 7), "history": ("keep", 8),
-        "agents": ("system", 9), "health": ("system", None),
-    }  # fmt: skip
+        "welcome": ("", None),
+        "lab": ("ask", 1),
+        "compare": ("ask", 2),
+        "runs": ("ask", 3),
+        "replay": ("ask", 4),
+        "library": ("keep", 5),
+        "quarantine": ("keep", 6),
+        "gardening": ("keep", 7),
+        "history": ("keep", 8),
+        "agents": ("system", 9),
+        "health": ("system", None),
+    }
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     in_sidebar = [spec.key for _, members in in_groups(SCREENS) for spec in members if spec.needs_workspace]
     assert list(DIGITS) == in_sidebar[:9]

@@ -326,8 +326,15 @@ def test_every_screen_is_reached_by_its_name(qtbot: QtBot, speaking: MainWindow)
 
 @pytest.mark.parametrize(
     ("text", "search"),
-    [("kind:episode", True), ("boat -is:isolated", True), ('"exactly this"', True), ("where is the boat?", False),
-     ("at 10:30?", False), ("面接は?", False), ("note: it", False)],
-)  # fmt: skip
+    [
+        ("kind:episode", True),
+        ("boat -is:isolated", True),
+        ('"exactly this"', True),
+        ("where is the boat?", False),
+        ("at 10:30?", False),
+        ("面接は?", False),
+        ("note: it", False),
+    ],
+)
 def test_what_looks_like_a_filter_is_offered_as_one_first(text: str, search: bool) -> None:
     assert like_a_search(text) is search

@@ -178,9 +178,15 @@ def test_the_wheel_changes_nothing(page: PreferencesPage, window: MainWindow) ->
 
     place = QPointF(choice.rect().center())
     event = QWheelEvent(
-        place, choice.mapToGlobal(place), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton, NO,
-        Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
+        place,
+        choice.mapToGlobal(place),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        NO,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
     QApplication.sendEvent(choice, event)
     assert (choice.currentData(), window.theme_choice) == (before, before)
 
@@ -390,8 +396,14 @@ def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow
 def test_what_was_kept_and_cannot_be_used_is_left_out(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     for name, key in {
-        "undo": "Ctrl+J", "redo": "nonsense", "gone": "F12", "run": "x", "isolate_near": "F12", "palette": "F12", "copy": "",
-    }.items():  # fmt: skip
+        "undo": "Ctrl+J",
+        "redo": "nonsense",
+        "gone": "F12",
+        "run": "x",
+        "isolate_near": "F12",
+        "palette": "F12",
+        "copy": "",
+    }.items():
         settings.setValue(f"shortcuts/{name}", key)
     own = OwnKeys(settings, DEFAULT_KEYS)
     assert {name: own.of(name) for name in DEFAULT_KEYS if own.changed(name)} == {"copy": (), "palette": ("F12",)}

@@ -122,9 +122,12 @@ def folders() -> dict[str, Path]:
     """Where the program makes files, by the words of `places.FILES`; databases lie where a person wants them."""
     return {
         CACHE: Path(platformdirs.user_cache_dir(environment.APP, appauthor=False)),
-        SETTINGS: environment.settings_path().parent, LOGS: environment.log_folder(), DATA: environment.data_folder(),
-        TEMPORARY: Path(tempfile.gettempdir()), RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
-    }  # fmt: skip
+        SETTINGS: environment.settings_path().parent,
+        LOGS: environment.log_folder(),
+        DATA: environment.data_folder(),
+        TEMPORARY: Path(tempfile.gettempdir()),
+        RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
+    }
 
 
 def files(path: Path) -> dict[Path, str | None]:
@@ -158,9 +161,16 @@ def purged(window: MainWindow, state: ViewState, qtbot: QtBot, word: str = "purg
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=LONG), pytest.param("zh", marks=LONG)])
 def test_no_file_that_the_program_made_says_it(
-    qtbot: QtBot, window: MainWindow, state: ViewState, settings: QSettings, tmp_path: Path, temporary: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    window: MainWindow,
+    state: ViewState,
+    settings: QSettings,
+    tmp_path: Path,
+    temporary: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    lang: str,
+) -> None:
     canary = CANARIES[lang]
     path = database(tmp_path, canary)
     db = ("--db", path, "--now", NOW)
@@ -168,12 +178,17 @@ def test_no_file_that_the_program_made_says_it(
     given = tmp_path / "given.jsonl"
     given.write_text(json.dumps({"id": "again", "user_text": f"once more: {canary}"}, ensure_ascii=False), "utf-8")
     commands: tuple[tuple[object, ...], ...] = (
-        ("import", given), ("recall", canary), ("edit", "secret", "--set", f"title={canary}"),
-        ("isolate", "again", "--reason", canary), ("isolate", "o1", "--for-query", canary), ("backup",),
-        ("why", "secret", canary), ("saved", "save", canary, "--name", "mine"),
-        ("compare", canary, "--recipe", "heuristic,planned", "--pack",
-        "--save", "both"), ("garden",),
-    )  # fmt: skip
+        ("import", given),
+        ("recall", canary),
+        ("edit", "secret", "--set", f"title={canary}"),
+        ("isolate", "again", "--reason", canary),
+        ("isolate", "o1", "--for-query", canary),
+        ("backup",),
+        ("why", "secret", canary),
+        ("saved", "save", canary, "--name", "mine"),
+        ("compare", canary, "--recipe", "heuristic,planned", "--pack", "--save", "both"),
+        ("garden",),
+    )
     assert [(command[0], run(*command, *db)) for command in commands] == [(command[0], 0) for command in commands]
     assert run("export", "--db", path, "--out", tmp_path / "given.out.jsonl") == 0
     with monkeypatch.context() as broken:
@@ -305,9 +320,15 @@ def kept_in_widgets(word: str) -> list[str]:
 @pytest.mark.long
 @pytest.mark.parametrize("by_another", [False, True])
 def test_no_row_and_no_label_keeps_it_seen_or_not(
-    qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path,
-    capsys: pytest.CaptureFixture[str], *, by_another: bool,
-) -> None:  # fmt: skip
+    qtbot: QtBot,
+    window: MainWindow,
+    state: ViewState,
+    tmp_path: Path,
+    temporary: Path,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    by_another: bool,
+) -> None:
     canary = CANARIES["en"]
     path = database(tmp_path, canary)
     show(window, state, qtbot, path)

@@ -215,12 +215,23 @@ def _import(state: ViewState) -> tuple[ImportDialog, Accept]:
 
 
 DIALOGS: dict[type[Dialog], Callable[[ViewState], tuple[Dialog, Accept]]] = {
-    AddDialog: _add, EditDialog: _edit, MergeDialog: _merge, IsolateDialog: _isolate,
-    PutAwayDialog: _put_away, PurgeDialog: _purge, DuplicateDialog: _duplicate, SavePresetDialog: _preset,
-    saved_list.SaveDialog: _saved, saved_list.MoveDialog: _move, saved_list.FolderDialog: _folder,
-    OwnWordsDialog: _words, EmbedderDialog: _embedder, WhyDialog: _why, RawDialog: _raw,
+    AddDialog: _add,
+    EditDialog: _edit,
+    MergeDialog: _merge,
+    IsolateDialog: _isolate,
+    PutAwayDialog: _put_away,
+    PurgeDialog: _purge,
+    DuplicateDialog: _duplicate,
+    SavePresetDialog: _preset,
+    saved_list.SaveDialog: _saved,
+    saved_list.MoveDialog: _move,
+    saved_list.FolderDialog: _folder,
+    OwnWordsDialog: _words,
+    EmbedderDialog: _embedder,
+    WhyDialog: _why,
+    RawDialog: _raw,
     ImportDialog: _import,
-}  # fmt: skip
+}
 
 
 def _kinds(of: type[DatabaseDialog]) -> set[type[DatabaseDialog]]:

@@ -13,11 +13,21 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 
 SPOILED: tuple[tuple[str, str, object], ...] = (
-    ("memory", "occurred_at", "2026-01-01"), ("memory", "title", b"\xff\0"), ("memory", "expires_at", "tomorrow"),
-    ("meta", "value", "zz"), ("link", "confidence", "high"), ("run", "trace", b"\x01"), ("vector", "data", 0),
-    ("embedder", "dimension", -5), ("journal", "ids", "{"), ("isolation", "at", 1e300), ("session", "last_at", "now"),
-    ("saved_query", "more", "{"), ("event_log", "detail", "{"), ("setting", "value", b"\xff\0"),
-)  # fmt: skip
+    ("memory", "occurred_at", "2026-01-01"),
+    ("memory", "title", b"\xff\0"),
+    ("memory", "expires_at", "tomorrow"),
+    ("meta", "value", "zz"),
+    ("link", "confidence", "high"),
+    ("run", "trace", b"\x01"),
+    ("vector", "data", 0),
+    ("embedder", "dimension", -5),
+    ("journal", "ids", "{"),
+    ("isolation", "at", 1e300),
+    ("session", "last_at", "now"),
+    ("saved_query", "more", "{"),
+    ("event_log", "detail", "{"),
+    ("setting", "value", b"\xff\0"),
+)
 
 
 @pytest.mark.row(31)

@@ -26,9 +26,18 @@ KINDS = {
     "folder": Field(key="k", label="Label", kind="folder", value="/tmp"),
 }
 OTHER = {
-    "line": "two", "text": "three", "date": 0, "choice": "a", "suggestions": "first", "radio": "a",
-    "flag": False, "number": 0.5, "secret": "t", "file": "/tmp/b", "folder": "/",
-}  # fmt: skip
+    "line": "two",
+    "text": "three",
+    "date": 0,
+    "choice": "a",
+    "suggestions": "first",
+    "radio": "a",
+    "flag": False,
+    "number": 0.5,
+    "secret": "t",
+    "file": "/tmp/b",
+    "folder": "/",
+}
 
 
 class One(FormDialog):

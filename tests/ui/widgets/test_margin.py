@@ -81,8 +81,10 @@ def test_facts_that_differ_are_bold(qtbot: QtBot) -> None:
     view = TwoTexts()
     qtbot.addWidget(view)
     for second in ("2026", "2025"):  # shown twice: the facts before go
-        view.show_sides(Side("Left", "one", (("Said on", "2025"), ("From", "talk"))),
-                        Side("Right", "two", (("Said on", second), ("From", "talk"))))  # fmt: skip
+        view.show_sides(
+            Side("Left", "one", (("Said on", "2025"), ("From", "talk"))),
+            Side("Right", "two", (("Said on", second), ("From", "talk"))),
+        )
         qtbot.wait(1)
         bold = [label.text() for label in view.findChildren(QLabel) if label.font().bold()]
         assert [text for text in bold if text.isdigit()] == (["2025", second] if second == "2026" else [])

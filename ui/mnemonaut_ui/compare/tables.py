@@ -63,10 +63,18 @@ class RanksModel(QAbstractTableModel):
         """Show these recalls, or only the ranks of memories that fared differently in them."""
         self.beginResetModel()
         self.comparison, self._only_differing = comparison, only_differing
-        self._held = [] if comparison is None else [
-            {rank: row for row in comparison.rows if (rank := row.places[side].rank) is not None and rank <= MOST_RANKS}
-            for side in range(len(comparison.sides))
-        ]  # fmt: skip
+        self._held = (
+            []
+            if comparison is None
+            else [
+                {
+                    rank: row
+                    for row in comparison.rows
+                    if (rank := row.places[side].rank) is not None and rank <= MOST_RANKS
+                }
+                for side in range(len(comparison.sides))
+            ]
+        )
         wanted = {rank for held in self._held for rank, row in held.items() if row.differs or not only_differing}
         self.ranks = sorted(wanted)
         self._segments = {} if comparison is None else self._lines(comparison)

@@ -180,9 +180,13 @@ class QuarantineScreen(ListScreen[Isolated]):
 
     def _name_parts(self) -> None:
         names = {
-            "all": self.tr("All"), "everywhere": self.tr("Everywhere"), "questions": self.tr("For some questions"),
-            "along": self.tr("Along with another"), "merged": self.tr("Merged"), "again": self.tr("Came again"),
-        }  # fmt: skip
+            "all": self.tr("All"),
+            "everywhere": self.tr("Everywhere"),
+            "questions": self.tr("For some questions"),
+            "along": self.tr("Along with another"),
+            "merged": self.tr("Merged"),
+            "again": self.tr("Came again"),
+        }
         everything = self.table.everything
         for index, part in enumerate(PARTS):
             count = len(of_part(everything, part))

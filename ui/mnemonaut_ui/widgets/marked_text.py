@@ -109,8 +109,15 @@ class MarkedText:
 
 
 def marked_text(
-    text: str, spans: Sequence[tuple[int, int]], font: QFont, width: float, lines: int, *, lead: str = "", around: bool = False
-) -> MarkedText:  # fmt: skip
+    text: str,
+    spans: Sequence[tuple[int, int]],
+    font: QFont,
+    width: float,
+    lines: int,
+    *,
+    lead: str = "",
+    around: bool = False,
+) -> MarkedText:
     """A layout of at most `lines` lines, the last elided. `spans`: marked ranges of characters, end excluded; `around`: start
     shortly before the first range if it would be cut off. Recent layouts are cached, since a list repaints often."""
     key = (text, tuple(spans), font.key(), round(width), lines, lead, around)

@@ -76,9 +76,16 @@ def scale_of_rows(rows: Iterable[Scored | None], line: float | None = None) -> R
 
 
 def paint_bar(
-    painter: QPainter, box: QRectF, scored: Scored | None, rows: RowScale, theme: Theme, *, faded: bool = False,
-    hatched: bool = False, mirrored: bool = False,
-) -> None:  # fmt: skip
+    painter: QPainter,
+    box: QRectF,
+    scored: Scored | None,
+    rows: RowScale,
+    theme: Theme,
+    *,
+    faded: bool = False,
+    hatched: bool = False,
+    mirrored: bool = False,
+) -> None:
     """The bar of one row. `faded`: not remembered; `hatched`: it fell out for another reason than points."""
 
     def at(value: float) -> float:

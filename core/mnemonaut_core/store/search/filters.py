@@ -205,9 +205,18 @@ def _may_lie_ahead(reader: SnapshotReader, filters: Filters) -> bool:
 def _lasting(filters: Filters) -> Filters:
     """The filters without those that change with the clock or the question, so that their result can be cached."""
     return replace(
-        filters, zone=UTC, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None, created_from=None,
-        created_to=None, suppressed=(), sight=None,
-    )  # fmt: skip
+        filters,
+        zone=UTC,
+        day_from=None,
+        day_to=None,
+        not_after=None,
+        unexpired_at=None,
+        valid_at=None,
+        created_from=None,
+        created_to=None,
+        suppressed=(),
+        sight=None,
+    )
 
 
 def _in_time_by_row(matrix: VectorMatrix, filters: Filters, rows: Places | slice) -> Mask:

@@ -48,9 +48,13 @@ _NAMES = ", ".join(METADATA)
 _ASSIGN = ", ".join(f"{name} = ?" for name in METADATA)
 _SELECT = f"SELECT m.pk, m.kind, {', '.join(METADATA.values())} FROM memory AS m WHERE m.pk IN "
 PARTS = (
-    "info", "chunks", "rowids", "vector_chunks00", *(f"metadatachunks{i:02}" for i in range(len(METADATA))),
+    "info",
+    "chunks",
+    "rowids",
+    "vector_chunks00",
+    *(f"metadatachunks{i:02}" for i in range(len(METADATA))),
     *(f"metadatatext{i:02}" for i in _TEXTS),
-)  # fmt: skip
+)
 
 
 def tables(vectors: VectorList) -> tuple[str, ...]:
