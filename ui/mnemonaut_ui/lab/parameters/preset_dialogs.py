@@ -215,6 +215,7 @@ class DeletePresetDialog(FormDialog):
         note = PlainLabel(self.tr("It is yours and in no database: Undo cannot bring it back."))
         self.arrange(self.tr("Delete a preset"), self.tr("Delete"), self.what, note, enter=False)
         self.cancel_button.setText(self.tr("Keep it"))
+        self.do_button.setAutoDefault(True)  # Enter presses it only where it has the focus
         self.setMinimumWidth(380)
         grow(self)
         self.cancel_button.setDefault(True)
