@@ -56,6 +56,13 @@ def test_the_report_is_also_a_file(qtbot: QtBot, keeper: CrashKeeper, tmp_path: 
     assert "OurBugError" in report.read_text("utf-8")
 
 
+def test_the_report_has_the_keyboard_and_its_buttons_come_after_it(qtbot: QtBot, keeper: CrashKeeper) -> None:
+    keeper.take(OurBugError("read"))
+    qtbot.waitUntil(lambda: keeper.dialog is not None)
+    assert keeper.dialog is not None
+    assert keeper.dialog.focusWidget() is keeper.dialog.details
+
+
 def test_log_and_report_have_the_frames_and_nothing_that_a_person_said(
     qtbot: QtBot, keeper: CrashKeeper, tmp_path: Path
 ) -> None:

@@ -119,8 +119,8 @@ def imported(name: str) -> Any:
 
 
 def close_buttons(dialog: QDialog, text: str) -> QDialogButtonBox:
-    """A row of buttons with the one that closes a dialog."""
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, parent=dialog)
+    """A row of buttons with the one that closes a dialog; the layout makes it a child, so that it comes last with Tab."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.button(QDialogButtonBox.StandardButton.Close).setText(text)
     buttons.rejected.connect(dialog.close)
     return buttons
