@@ -15,6 +15,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.depth import thin
+from msgspec.structs import replace
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
@@ -40,7 +41,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
-from mnemonaut_ui.words.languages import install
+from mnemonaut_ui.words.languages import MASK, install
 from mnemonaut_ui.words.memory import name_of
 from mnemonaut_ui.words.remedies import changes_text
 
@@ -93,6 +94,21 @@ def test_a_recall_beside_itself_is_empty(qtbot: QtBot, screen: CompareScreen, as
     assert screen.panes()[-1] is screen.empty
     screen.views[PACK].click()
     assert screen.pack.head.text().startswith("1 and 2: the same text, ")
+
+
+def test_a_text_that_holds_a_masked_memory_of_either_recall_is_masked(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask
+) -> None:
+    found = show(qtbot, screen, ask(), ask("orchestrated"))
+    first, second = found.sides
+    other = next(one for one in second.selected if one not in first.selected)
+    secret = replace(second.memories[other], sensitivity=2)
+    screen.views[PACK].click()
+    screen.state.set_mask(2)
+    screen.pack.show_comparison(found)
+    assert screen.pack.text.toPlainText() not in ("", MASK)
+    screen.pack.show_comparison(replace(found, sides=(first, replace(second, memories={other: secret}))))
+    assert screen.pack.text.toPlainText() == MASK
 
 
 def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:

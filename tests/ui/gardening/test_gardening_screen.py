@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.workspace.imports import import_new
 from mnemonaut_core.workspace.wiring import Workspace
@@ -271,6 +273,18 @@ def test_one_key_decides_a_pair_and_undo_brings_it_back(
     assert in_front(garden) == ["Her contract runs for one year.", "Her post is permanent."]
     assert isolated(garden) == []
     assert [status(garden, one) for one in ("then", "now")] == ["active", "active"]
+
+
+def test_a_decision_that_is_refused_brings_its_pair_back(
+    qtbot: QtBot, garden: GardeningScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, failed: Callable[[MnemonautError], None]) -> None:
+        failed(InputError("Not now", code="usage", advice=""))
+
+    monkeypatch.setattr(garden.state, "operate", refuse)
+    press(garden, Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: garden.state.jobs.idle and garden.page.isVisible())
+    assert in_front(garden) == ["Her contract runs for one year.", "Her post is permanent."]
 
 
 def test_keys_go_from_pair_to_pair_show_both_in_full_and_open(

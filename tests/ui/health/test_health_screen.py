@@ -137,6 +137,8 @@ def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
     assert "open to read only" in screen.detail.worry.text()
     press(qtbot, screen, "indexes")
     assert row(screen, "indexes").state is State.ACT
+    screen.select("lists")
+    assert (screen.detail.remove_button.isVisible(), screen.detail.remove_button.isEnabled()) == (True, False)
     assert path.read_bytes() == held
 
 

@@ -111,6 +111,7 @@ def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, set
     settled()
     lab.current.baseline.pin()
     assert tab.results.baseline.text.startswith("◉ Baseline, shown now: ")
+    assert not tab.results.baseline.compare_button.isEnabled()
     lab.current.baseline.pin()
     assert not tab.results.baseline.isVisible()
 
@@ -130,6 +131,9 @@ def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is
     assert held is not None
     record_recall(sample_workspace, held, by="person", now=NOW)
     settled()
+    tab.results.baseline.restore(held.id)
+    settled()
+    assert tab.results.baseline.trace is held  # what a person pinned meanwhile stays
     kept = json.loads(json.dumps(lab.tabs_state()))
     assert kept[0]["baseline"] == held.id
     lab.open_empty_tab()

@@ -93,6 +93,22 @@ def test_for_queries_like_this_one_it_is_suppressed_there_only(qtbot: QtBot, ope
         assert (workspace.explorer.explain(again, wanted).outcome.code is Code.SUPPRESSED) == kept_out
 
 
+def test_several_of_a_recall_have_no_rank_in_common(qtbot: QtBot, opened: ViewState) -> None:
+    trace = ask(opened)
+    opened.select([one.memory.id for one in trace.candidates[:2]])
+    found = enter(qtbot, opened, dialog(qtbot, opened), "")
+    assert [(one.run_id, one.rank) for one in found] == [(trace.id, None)] * 2
+
+
+def test_with_another_similarity_it_is_looked_again_for_what_changes(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(ask(opened).selected[:1])
+    made = dialog(qtbot, opened)
+    qtbot.keyClick(made.for_query, Key.Key_Space)
+    qtbot.waitUntil(lambda: made.consequences.found is not None)
+    made.form.edits["cosine"].setValue(0.5)
+    assert made.consequences.found is None
+
+
 def test_last_reasons_are_offered(qtbot: QtBot, opened: ViewState) -> None:
     opened.select(("ep-0140",))
     enter(qtbot, opened, dialog(qtbot, opened), "the cat, not the cake")

@@ -14,8 +14,9 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
-from mnemonaut_ui.quarantine.dialogs import IsolateDialog, PutAwayDialog
+from mnemonaut_ui.quarantine.dialogs import DuplicateDialog, IsolateDialog, PutAwayDialog
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.memory import memory_line, text_of
 
 NOW = 1_750_000_000
 QUESTION = "How long should parkin be left in the tin before eating it?"
@@ -70,6 +71,17 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
 
 
+def test_of_several_the_one_in_hand_is_what_the_others_repeat(qtbot: QtBot, opened: ViewState) -> None:
+    opened.select(("ep-0140", "ep-0141"), "ep-0141")
+    rated: list[tuple[tuple[str, ...], str]] = []
+    made = DuplicateDialog(opened, lambda ids, of: rated.append((ids, of)))
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    made.do_button.click()
+    assert rated == [(("ep-0140",), "ep-0141")]
+
+
 @pytest.mark.long
 def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait(
     qtbot: QtBot, opened: ViewState
@@ -90,7 +102,8 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     qtbot.waitUntil(lambda: made.consequences.found is not None, timeout=20_000)
     (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
     assert [one.memory.id for one in row.moves.left] == [first]
-    assert any("leaves" in made.consequences.list.item(i).text() for i in range(made.consequences.list.count()))
+    lines = [made.consequences.list.item(i).text() for i in range(made.consequences.list.count())]
+    assert f"    − leaves: {memory_line(text_of(row.moves.left[0].memory), 120)}" in lines
     made.form.edits["for_query"].buttons[False].click()
     made.form.edits["reason"].setFocus()
     made.consequences.ask()

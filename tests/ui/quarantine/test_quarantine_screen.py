@@ -15,13 +15,13 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
+from mnemonaut_core.domain.change import CameAgain, Isolation, KeptFrom, Suppression, Suppressions
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.quarantine.dialogs import IsolateDialog
-from mnemonaut_ui.quarantine.table import COLUMNS, CONTEXT, PARTS, IsolationRow, entries_of, way_text
+from mnemonaut_ui.quarantine.table import COLUMNS, CONTEXT, PARTS, IsolationRow, entries_of, picked, way_text
 from mnemonaut_ui.quarantine.view import Isolated, QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
@@ -437,7 +437,9 @@ def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: Qua
     assert ids(screen) == ["ep-0140", "ep-0150"]
     assert not screen.table.isColumnHidden(place("similarity", COLUMNS))
     assert screen.table.held.index(0, place("similarity", COLUMNS)).data() == "same text only"
+    screen.restore_all_button.click()
     choose(screen, "everywhere")
+    assert not screen.confirm_button.isVisible()  # it asked about those of the other part
     assert screen.table.isColumnHidden(place("similarity", COLUMNS))
     assert sorted(ids(screen)) == ["ep-0140", "ep-0141"]
     choose(screen, "all")
@@ -448,6 +450,18 @@ def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: Qua
     assert ids(screen)[-1] == "ep-0009"
     head.sectionClicked.emit(place("since", COLUMNS))
     assert screen.table.order == ""
+
+
+def test_what_kept_out_most_comes_first_and_what_was_taken_along_is_found_by_the_words_of_its_lead() -> None:
+    kept = KeptFrom("r", NOW, "heuristic", 1.0, same_text=True)
+    rows = [isolation(1, "seldom", "a?"), isolation(2, "often", "b?"), isolation(3, "feeling", lead="often")]
+    held = [Suppression(rows[number], 0.8, True, (kept,) * times) for number, times in ((0, 1), (1, 3))]
+    entries = entries_of(rows, {}, held)
+    assert [one.isolation.memory_id for one in picked(entries, "", "questions", "kept", backwards=False)] == [
+        "often",
+        "seldom",
+    ]
+    assert "feeling" in [one.isolation.memory_id for one in picked(entries, "about often", "all", "", backwards=False)]
 
 
 def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(

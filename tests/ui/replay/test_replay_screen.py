@@ -23,6 +23,7 @@ from mnemonaut_core.personal_presets import PRESETS
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.replay.replaying import Sought
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.shell.commands import DEFAULT_KEYS
@@ -248,6 +249,17 @@ def test_escape_stops_and_what_came_stays(qtbot: QtBot, screen: ReplayScreen, tm
     assert 2 <= came < 200
     assert "Stopped." in screen.summary.text()
     assert screen.run_button.text() == "Replay again"
+
+
+def test_the_turn_that_was_wanted_leaves_whoever_chose_another_where_they_are(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?", "And the boat?"))
+    screen.replaying.seek(Sought(None, 3))
+    for chosen, after in ((1, 1), (0, 2)):
+        screen.table.choose(chosen)
+        screen.replaying.came.emit(3)
+        assert screen.table.currentIndex().row() == after
 
 
 def test_a_file_is_dropped_and_one_that_holds_no_conversation_is_refused(
