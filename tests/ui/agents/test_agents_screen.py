@@ -25,7 +25,11 @@ from mnemonaut.mcp.answers import Caller
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import build
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.agent import Conversation, Event, RecallTimes, Session
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.agents.pages import CONVERSATIONS, ConversationsPage, Left
 from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.runs.view import RunsScreen
@@ -150,6 +154,25 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
     screen.tabs.setCurrentIndex(2)
     assert screen.events.isVisible()
     assert len(screen.events.held.rows) == 1
+
+
+def test_events_are_picked_by_their_kind_and_each_time_has_its_column() -> None:
+    events = tuple((n, Event(NOW, topic, None, None, {})) for n, topic in enumerate(("critic", "policy", "critic")))
+    left = Left("", (), (), events, automatic=False)
+    assert [number for number, _ in left.matching("", "policy").events] == [1]
+    one = Conversation(Session("s", "", NOW, NOW, 3), (RecallTimes("heuristic", 3, 1.0, 9.0, 20.0),))
+    texts = {column.key: column.text(one) for column in CONVERSATIONS}
+    assert (texts["p50"], texts["p95"]) == ("1 ms", "9 ms")
+
+
+@pytest.mark.parametrize("question", [None, Q])
+def test_only_a_recall_whose_question_was_kept_is_opened(qtbot: QtBot, state: ViewState, question: str | None) -> None:
+    page = ConversationsPage(state)
+    qtbot.addWidget(page)
+    run = RecordedRun("r", NOW, NOW, "s", "heuristic", "as-written", "", 1, 1, 1.0, None, None, question)
+    page._on_recalls((RunRowOf(RunKey(RowKind.RECORDED, "r", NOW), run),))
+    page.recalls.selectRow(0)
+    assert page.open_button.isEnabled() is (question is not None)
 
 
 @pytest.mark.long

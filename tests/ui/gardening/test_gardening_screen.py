@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
@@ -242,6 +243,7 @@ def test_a_pair_stands_side_by_side_with_what_differs_marked_and_one_answer_sugg
         (text, *span) for text, card in zip(in_front(garden), (left, right), strict=True) for span in card.text.spans
     ]
     assert [text[start:end] for text, start, end in spans] == ["contract runs for one year", "post is permanent"]
+    assert (left.badge.text(), right.badge.text()) == ("still true", "still true")
     facts = [label.text() for label in left.findChildren(QLabel) if label.font().bold() and "." in label.text()]
     assert facts == ["0.50"]  # it differs
     assert [button.property("suggested") for button in garden.page.buttons] == [False, True, False, False]
@@ -273,6 +275,15 @@ def test_one_key_decides_a_pair_and_undo_brings_it_back(
     assert in_front(garden) == ["Her contract runs for one year.", "Her post is permanent."]
     assert isolated(garden) == []
     assert [status(garden, one) for one in ("then", "now")] == ["active", "active"]
+
+
+def test_two_of_different_kinds_are_not_merged(garden: GardeningScreen) -> None:
+    both = garden._sides
+    assert both is not None
+    other = replace(both.right, memory=replace(both.right.memory, kind="claim"))
+    garden._sides = replace(both, right=other)
+    garden._enable()
+    assert [button.isEnabled() for button in garden.page.buttons] == [True, True, False, True]
 
 
 def test_a_decision_that_is_refused_brings_its_pair_back(

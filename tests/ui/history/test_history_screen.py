@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
@@ -154,6 +155,8 @@ def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBo
     (made,) = screen.state.workspace.library.read(lambda reader: reader.library.imports())
     told = f"sample-en · sample · {made.added:,} new, 0 updated, 0 unchanged; {made.stored:,} still here."
     qtbot.waitUntil(lambda: told in screen._heading.text())
+    refused = replace(made, rejected=(("line 3", "It has no text"),))
+    assert screen._import_text(refused).endswith("Refused: 1. line 3: It has no text")
     screen.table.setCurrentIndex(screen.table.held.index(0, 0))
     qtbot.waitUntil(lambda: "still here" not in screen._heading.text())
 

@@ -17,6 +17,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.state.paged_rows import PAGE, PAGES_KEPT
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.languages import MASK
 
 MANY = 100_000
 
@@ -187,6 +188,18 @@ def test_what_stands_beside_a_memory_has_its_columns(qtbot: QtBot, state: ViewSt
     tip = model.data(model.index(0, place("thread")), Qt.ItemDataRole.ToolTipRole)
     assert tip == "letters<br>tea<br>/home/ann/&lt;b&gt;chat&lt;/b&gt;.jsonl"
     assert model.data(model.index(0, place("recalls")), Qt.ItemDataRole.AccessibleTextRole) == "Recalled 12 times"
+
+
+def test_of_a_masked_memory_the_title_is_masked_too(qtbot: QtBot, state: ViewState) -> None:
+    model = LibraryModel(state.jobs)
+    model.set_source(lambda ids: {i: Memory(id=i, kind="episode", body="x", title="y", sensitivity=2) for i in ids})
+    model.show_ids(("m0",))
+    shown(model, 0)
+    qtbot.waitUntil(lambda: there(model, 0))
+    state.set_mask(2)
+    said = [shown(model, 0, place(key)) for key in ("text", "title")]
+    state.set_mask(None)
+    assert said == [MASK, MASK]
 
 
 def test_the_state_is_spoken_without_its_sign(qtbot: QtBot, model: LibraryModel) -> None:

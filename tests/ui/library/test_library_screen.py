@@ -22,6 +22,7 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.library import Library
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.store.reader import ReaderPool
 from mnemonaut_core.workspace.wiring import Workspace
 from mnemonaut_ui.library.days import DayTable
@@ -145,6 +146,18 @@ def test_every_facet_count_is_what_its_click_lists(qtbot: QtBot, screen: Library
             assert len(explorer.library.ids(query)) == value.count, query
 
 
+def test_a_saved_search_is_opened_in_its_order(qtbot: QtBot, screen: LibraryScreen) -> None:
+    screen.open_saved(Saved("", "", search="parkin", order="oldest"))
+    settled(qtbot, screen)
+    assert screen.model.ids == explorer_of(screen).library.ids("parkin", order="oldest")
+
+
+def test_days_are_added_to_the_words_of_the_filter(screen: LibraryScreen) -> None:
+    screen.filter.set_filter("parkin")
+    screen.strip.days_chosen.emit((20_000, 20_001))
+    assert screen.filter.text().startswith("parkin ")
+
+
 @pytest.mark.long
 def test_arrow_keys_choose_days_and_esc_takes_them_away(qtbot: QtBot, screen: LibraryScreen) -> None:
     strip = screen.strip
@@ -251,7 +264,7 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     assert screen.model.ids == (base, *(memory.id for memory, _ in found))
     assert not screen.table.isColumnHidden(place("similarity"))
     assert screen.model.index(1, place("similarity")).data() == f"{found[0][1]:.3f}"
-    assert "by similarity" in screen.count.text()
+    assert screen.count.text().startswith(f"{len(found)} most like {base}, by similarity")
     screen.state.set_expert(False)
     assert screen.model.index(1, place("similarity")).data() == "1."
     qtbot.keyClick(screen.table, Key.Key_Escape)
