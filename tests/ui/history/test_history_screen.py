@@ -72,6 +72,8 @@ def test_it_lists_what_was_done_and_shows_the_memories_of_the_newest(qtbot: QtBo
     assert said == ["2025-06-17 15:06", "Isolate 1 memory", "1", "person", "done"]
     assert [row.id for row in screen.memories.held.rows] == ["ep-0150"]
     assert screen.state.selection == ()
+    _do(qtbot, screen, lambda o: o.curation.edit(("ep-0150",), {"title": "A new one"}, now=NOW))
+    assert [row.memory and row.memory.title for row in screen.memories.held.rows] == ["A new one"]
     last = screen.table.held.rows[-1]
     assert state_text(last) == "closed: It belongs to the making of this database."
 

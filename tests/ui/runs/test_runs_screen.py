@@ -101,6 +101,7 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     settled(qtbot, screen)
     assert screen.detail.remarks.text().endswith("Changed since: 1")
     assert ("⊘ isolated since", "near") in screen.detail.list.drawn.caption(0)
+    assert screen.detail.list.held.index(0, 0).data() == "1"
     screen.detail.list.selectRow(1)
     assert screen.state.selection == (brought[1],)  # what is selected among them is what commands act on
 
