@@ -26,6 +26,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.memory import memory_day
 
 Key, Role = Qt.Key, Qt.ItemDataRole
 
@@ -234,6 +235,9 @@ def test_words_filter_the_rows_and_what_they_leave_out_is_not_selected(
     assert 0 < len(wanted) < len(table.matrix.shown_ids)
     strip.filter.setText("PARKIN tin")
     assert list(table.matrix.shown_ids) == wanted
+    dated = next(row.memory for row in table.matrix.matrix.rows if row.memory.moment is not None)
+    strip.filter.setText(memory_day(dated))
+    assert dated.id in table.matrix.shown_ids
     strip.filter.setText("no such word anywhere")
     assert (table.matrix.rowCount(), state.selection, lab.highlighted().ids) == (0, (), ())
     strip.filter.setFocus()

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.moments import parse_day
-from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
+from mnemonaut_core.domain.query import KNOWN_NAMES, Query, Turn, faults_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.library import Library
@@ -163,6 +163,9 @@ def test_what_is_set_is_said_on_the_button_and_goes_with_one_click(tab: QueryTab
     tab.window().resize(1000, 600)
     QApplication.processEvents()
     assert (more.button.text(), more.clear.isVisible()) == ("⋯ More", False)
+    tab.bar.context.set_turns((Turn("user", "We baked."),))
+    more.clear.click()
+    assert tab.bar.context.turns() == ()
     tab.bar.fields.set_written(Written(kinds=("episode", "claim"), day_from="2025-01-01"))
     QApplication.processEvents()
     assert (more.button.text(), more.clear.isVisible()) == ("⋯ More (2)", True)

@@ -251,6 +251,11 @@ def test_escape_stops_and_what_came_stays(qtbot: QtBot, screen: ReplayScreen, tm
     assert screen.run_button.text() == "Replay again"
 
 
+def test_without_a_database_none_of_its_threads_is_offered(screen: ReplayScreen) -> None:
+    screen.state.set_workspace(None)
+    assert screen.which.count() == 1
+
+
 def test_the_turn_that_was_wanted_leaves_whoever_chose_another_where_they_are(
     qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
 ) -> None:
