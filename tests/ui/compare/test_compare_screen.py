@@ -134,6 +134,10 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
     assert spoken.startswith(f"Rank {moved.places[1].rank} in 2, ✔ ")
     assert f"rank {moved.places[0].rank} in 1" in spoken
 
+    screen.pack.choice.setCurrentIndex(1)
+    screen.pack.show_comparison(found)
+    assert screen.pack.choice.currentIndex() == 1
+
     # the keyboard goes through ranks and recalls; the inspector explains what it stands on, in the recall of its column
     screen.ranks.setFocus()
     QTest.keyClick(screen.ranks, Qt.Key.Key_Right)

@@ -118,6 +118,15 @@ def test_commands_are_enabled_by_what_is_there(qtbot: QtBot, window: MainWindow,
     assert enabled("isolate").isEnabled()
 
 
+def test_what_writes_needs_a_database_that_may_be_written() -> None:
+    writing = (
+        "add_memory archive ask_by_default edit_memory expire feedback_duplicate feedback_harmful feedback_helpful"
+        " feedback_outdated isolate isolate_for_query isolate_near judge merge_memories purge restore save_search"
+        " sensitivity wrong_type"
+    )
+    assert {command.id for command in COMMANDS if "writable" in command.needs.split()} == set(writing.split())
+
+
 def test_letters_in_their_order_find_a_command() -> None:
     assert matches("ilr", "Isolate / restore")
     assert not matches("rli", "Isolate / restore")

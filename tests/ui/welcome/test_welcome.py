@@ -113,13 +113,14 @@ def test_enter_opens_a_file_as_it_was_opened_before(qtbot: QtBot, screen: Welcom
 
 
 def test_delete_takes_a_file_from_the_list(qtbot: QtBot, screen: WelcomeScreen, tmp_path: Path) -> None:
-    for name in ("a.db", "b.db"):
+    for name in ("a.db", "b.db", "c.db"):
         RecentFiles(screen.state.settings).note(tmp_path / name, read_only=False, now=NOW)
     screen.activated()
     screen.activateWindow()
     screen.recent.view.setFocus()
+    QTest.keyClick(screen.recent.view, Qt.Key.Key_Down)
     QTest.keyClick(screen.recent.view, Qt.Key.Key_Delete)
-    assert [entry.file.name for entry in screen.recent.entries] == ["a.db"]
+    assert [entry.file.name for entry in screen.recent.entries] == ["c.db", "a.db"]
 
 
 def test_without_any_file_the_samples_are_where_one_begins(qtbot: QtBot, screen: WelcomeScreen) -> None:
