@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -169,7 +170,7 @@ def test_what_the_source_isolates_for_the_first_time_is_isolated_here(writer: Da
 def test_a_hash_that_an_earlier_release_wrote_says_the_same_record(writer: Database) -> None:
     """It has no mark: the same row stays unchanged, and what the source isolated then is not known."""
     take(writer, [episode("x", "of the source", searchable=False)])
-    unmarked = str(writer.connection.execute("SELECT record_hash FROM memory WHERE id = 'x'").get).removesuffix("-")
+    unmarked = str(writer.connection.execute("SELECT record_hash FROM memory WHERE id = 'x'").get).removesuffix("-;")
     writer.connection.execute("UPDATE memory SET record_hash = ? WHERE id = 'x'", (unmarked,))
     report = take(writer, [episode("x", "of the source", searchable=False)], now=NOW + 1)
     assert (report.updated, report.unchanged, report.change) == (0, 1, None)
@@ -295,6 +296,119 @@ def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_p
     assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
     assert_sound(writer)
     writer.close()
+
+
+# ---- what moves here without a revision
+
+
+def moved(writer: Database, memory_id: str = "x") -> tuple[object, ...]:
+    """What feedback, fading, adding again and recalls move."""
+    names = "utility, quality, confidence, reinforcement, access_count, last_accessed_at"
+    return tuple(writer.connection.execute(f"SELECT {names} FROM memory WHERE id = ?", (memory_id,)).fetchone() or ())
+
+
+def test_feedback_and_uses_outlive_a_new_text_of_a_source_that_gives_none(writer: Database) -> None:
+    take(writer, [episode("x", "the cat")])
+    writer.curation.add_feedback("x", "helpful", now=NOW + 1)
+    writer.runs.bump_access(["x"], now=NOW + 2)
+    held = moved(writer)
+    assert held == (0.1, None, 0.55, None, 1, NOW + 2)
+    report = take(writer, [episode("x", "the tomcat")], now=NOW + 3)
+    assert (column(writer, "x", "user_text"), moved(writer)) == ("the tomcat", held)
+    assert report.reconciled.conflicts == ()
+    assert_sound(writer)
+    writer.journal.undo()
+    assert (column(writer, "x", "user_text"), moved(writer)) == ("the cat", held)
+
+
+GAVE: dict[str, Any] = {
+    "utility": 0.5,
+    "quality": 0.8,
+    "confidence": 0.6,
+    "reinforcement": 2,
+    "access_count": 3,
+    "last_accessed_at": NOW,
+}
+
+
+def test_what_the_source_gives_unchanged_stays_as_feedback_fading_and_uses_moved_it(writer: Database) -> None:
+    take(writer, [episode("x", "the cat", **GAVE), episode("y", "the hen", utility=0.4)])
+    writer.curation.add_feedback("x", "harmful", now=NOW + 1)
+    writer.curation.add_feedback("y", "duplicate", of="x", now=NOW + 2)
+    writer.curation.decay(now=NOW + 30 * 86_400)
+    writer.runs.bump_access(["x"], now=NOW + 3)
+    held, halved = moved(writer), moved(writer, "y")
+    assert all(now != given for now, given in zip(held, GAVE.values(), strict=True))
+    coming = [episode("x", "the tomcat", **GAVE), episode("y", "the cock", utility=0.4)]
+    report = take(writer, coming, now=NOW + 4)
+    assert (moved(writer), moved(writer, "y"), report.updated) == (held, halved, 2)
+    assert report.reconciled.conflicts == ()
+    assert take(writer, coming, now=NOW + 5).change is None
+    assert_sound(writer)
+
+
+def test_what_the_source_gives_anew_is_a_conflict_where_it_was_rated_here(writer: Database) -> None:
+    take(writer, [episode("x", "the cat", **GAVE), episode("y", "the hen", **GAVE)])
+    writer.curation.add_feedback("x", "helpful", now=NOW + 1)
+    anew = {**GAVE, "utility": 0.9, "confidence": 0.2, "quality": 0.1, "reinforcement": 7}
+    coming = [episode("x", "the cat", **anew), episode("y", "the hen", **anew)]
+    report = take(writer, coming, now=NOW + 2)
+    assert moved(writer, "y") == tuple(anew.values())
+    assert moved(writer) == (0.6, 0.1, 0.65, 7, 3, NOW)
+    clash = (Conflict("x", "confidence", "0.65", "0.2"), Conflict("x", "utility", "0.6", "0.9"))
+    assert report.reconciled.conflicts == clash
+    again = take(writer, coming, now=NOW + 3)
+    assert (again.change, again.reconciled.conflicts) == (None, clash)
+    # back to what it gave before: only ours changed
+    back = [episode("x", "the cat", **{**anew, "utility": 0.5, "confidence": 0.6}), episode("y", "the hen", **anew)]
+    assert take(writer, back, now=NOW + 4).reconciled.conflicts == ()
+    assert moved(writer) == (0.6, 0.1, 0.65, 7, 3, NOW)
+
+
+def test_what_only_faded_follows_a_source_that_gives_it_anew_or_no_more(writer: Database) -> None:
+    take(writer, [episode("x", "the cat", **GAVE), episode("y", "the hen", **GAVE)])
+    report = take(writer, [episode("x", "the cat", reinforcement=2), episode("y", "the hen", **GAVE)], now=NOW + 1)
+    assert moved(writer)[:4] == (None, None, None, 2)  # nothing moved it here: the source took it back
+    writer.curation.decay(now=NOW + 30 * 86_400)
+    anew = {**GAVE, "utility": 0.7, "quality": 0.2}
+    report = take(writer, [episode("x", "the cat", reinforcement=2), episode("y", "the hen", **anew)], now=NOW + 2)
+    assert (moved(writer, "y"), report.reconciled.conflicts) == (tuple(anew.values()), ())
+
+
+def test_threads_and_names_that_a_duplicate_brought_stay(writer: Database) -> None:
+    def told(text: str, *threads: str) -> list[ImportRecord]:
+        ann, bob = (Entity("person", name, 1) for name in ("Ann", "Bob"))
+        other = MemoryRecord(episode("y", "the hen").memory, threads=("t9",), entities=(bob,))
+        return [MemoryRecord(episode("x", text).memory, threads=threads, entities=(ann,)), other]
+
+    def lists() -> tuple[list[object], list[object]]:
+        read = "SELECT {} FROM {} WHERE memory_pk = (SELECT pk FROM memory WHERE id = 'x') ORDER BY 1"
+        run = writer.connection.execute
+        threads, names = (run(read.format(*one)) for one in (("thread_key", "thread_member"), ("name", "mention")))
+        return [one for (one,) in threads], [one for (one,) in names]
+
+    take(writer, told("the cat", "t1"))
+    writer.curation.add_feedback("y", "duplicate", of="x", now=NOW + 1)
+    take(writer, told("the tomcat", "t1"), now=NOW + 2)
+    assert lists() == (["t1", "t9"], ["Ann", "Bob"])
+    take(writer, told("the tomcat", "t2"), now=NOW + 3)
+    assert lists() == (["t1", "t2", "t9"], ["Ann", "Bob"])
+    assert column(writer, "x", "reinforcement") == 1
+    assert_sound(writer)
+
+
+def test_what_a_database_of_before_does_not_know_of_the_source_is_kept_where_it_was_rated(writer: Database) -> None:
+    take(writer, [episode("x", "the cat", utility=0.5), episode("y", "the hen", utility=0.5)])
+    writer.connection.execute("UPDATE memory SET record_hash = substr(record_hash, 1, instr(record_hash, ';') - 1)")
+    writer.curation.add_feedback("x", "helpful", now=NOW + 1)
+    same = [episode("x", "the cat", utility=0.5), episode("y", "the hen", utility=0.5)]
+    report = take(writer, same, now=NOW + 2)
+    assert (report.unchanged, report.reconciled.conflicts) == (2, ())
+    coming = [episode("x", "the tomcat", utility=0.5), episode("y", "the cock", utility=0.7)]
+    report = take(writer, coming, now=NOW + 3)
+    assert (column(writer, "x", "utility"), column(writer, "y", "utility")) == (0.6, 0.7)
+    assert report.reconciled.conflicts == (Conflict("x", "utility", "0.6", "0.5"),)
+    assert take(writer, coming, now=NOW + 4).reconciled.conflicts == ()  # from now on it is known
 
 
 # ---- what was merged here stays merged

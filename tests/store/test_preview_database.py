@@ -8,6 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, content, episode, many, new_writer, source, take
+from msgspec.structs import replace
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.import_report import ImportReport
@@ -120,3 +121,16 @@ def test_a_preview_tells_what_will_stay_as_it_was_decided_here(written: Database
     assert [(one.id, one.column) for one in done.reconciled.conflicts] == [("m5", "user_text")]
     assert done.reconciled.merged == (("m1", "m2"),)
     assert counts(seen) == counts(done)
+
+
+def test_a_preview_tells_of_what_was_rated_here_and_comes_otherwise(written: Database, tmp_path: Path) -> None:
+    written.curation.add_feedback(["m1", "m3"], "helpful", now=NOW + 1)
+    coming: list[ImportRecord] = [
+        replace(one, memory=replace(one.memory, utility=0.7 if one.memory.id == "m1" else None, title="anew"))
+        for one in many(12)
+        if isinstance(one, MemoryRecord)
+    ]
+    seen = preview(tmp_path / "memory.db", tmp_path, coming)
+    done = take(written, coming)
+    assert seen.reconciled == done.reconciled
+    assert [(one.id, one.column) for one in done.reconciled.conflicts] == [("m1", "utility")]

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.memory import Entity
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.rows import record_hash, same_record
+from mnemonaut_core.store.rows import record_hash, said_of, same_record
 
 LINES = (
     '{"id": "a1", "kind": "episode", "user_text": "My cat Miso likes tuna", "reply_text": "Noted.",'
@@ -121,5 +121,5 @@ def test_the_same_value_in_another_column_is_another_record() -> None:
 def test_the_embedder_stays_out_of_it(writer: Database) -> None:
     take(writer, [episode("m", "a text")])
     stored = writer.connection.execute("SELECT record_hash FROM memory").get
-    assert stored == record_hash(episode("m", "a text"))
+    assert stored == said_of(episode("m", "a text")) == record_hash(episode("m", "a text")) + ";"
     assert isinstance(writer.embedder, SmallEmbedder)

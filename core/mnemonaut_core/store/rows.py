@@ -58,6 +58,12 @@ _hashed = attrgetter(*_HASHED)
 _HASH_VERSION = "2:"
 _ISOLATED = "-"
 """The mark of a hash whose source isolates the memory."""
+_GIVEN = ";"
+"""Behind a hash: what the source gave of the columns that move here without a revision."""
+MOVED = ("utility", "quality", "confidence", "reinforcement", "access_count", "last_accessed_at")
+"""Columns that feedback, fading, adding again and recalls move without a revision."""
+MOVED_LISTS = ("threads", "entities")
+"""Lists to which a duplicate and adding again add without a revision."""
 _HASHED_FIRST = tuple(
     """
     id kind subtype user_text reply_text body image_summary context_note title assistant_summary summary_of
@@ -202,15 +208,42 @@ def record_hash(record: MemoryRecord) -> str:
     return _HASH_VERSION + _digest(columns, record) + ("" if record.memory.searchable else _ISOLATED)
 
 
+def said_of(record: MemoryRecord) -> str:
+    """What is stored of what a source said: the hash, and what it gives of `MOVED` and, as digests, of `MOVED_LISTS`."""
+    return said_with(record_hash(record), given_of(record))
+
+
+def said_with(said: str, given: Mapping[str, object]) -> str:
+    return said.partition(_GIVEN)[0] + _GIVEN + (msgspec.json.encode(given).decode() if given else "")
+
+
+def given_of(record: MemoryRecord) -> dict[str, object]:
+    values = {name: getattr(record.memory, name) for name in MOVED}
+    entities = [
+        (one.type, one.name, None if one.confidence is None else float(one.confidence)) for one in record.entities
+    ]
+    for name, listed in zip(MOVED_LISTS, (record.threads, entities), strict=True):
+        values[name] = blake2b(msgspec.msgpack.encode(listed), digest_size=6).hexdigest() if listed else None
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def given_before(stored: str | None) -> dict[str, Any] | None:
+    """`given_of` the record of the last import; None where that was not kept."""
+    _, mark, given = (stored or "").partition(_GIVEN)
+    found = json_or_none(given) if given else {}
+    return found if mark and isinstance(found, dict) else None
+
+
 def isolated_by_source(stored: str | None) -> bool:
     """Whether the source isolated the memory at its last import; False for hashes of version 1."""
-    return stored is not None and stored.endswith(_ISOLATED)
+    return stored is not None and stored.partition(_GIVEN)[0].endswith(_ISOLATED)
 
 
 def same_record(stored: str | None, record: MemoryRecord, hashed: str = "") -> bool:
     """Whether a stored hash of any version equals that of the record; `hashed` is the record's hash where it is known."""
     if stored is None:
         return False
+    stored, hashed = stored.partition(_GIVEN)[0], hashed.partition(_GIVEN)[0]
     if stored.startswith(_HASH_VERSION):
         # the digest holds `searchable` too, so one that was written without the mark is compared without it
         return stored.removesuffix(_ISOLATED) == (hashed or record_hash(record)).removesuffix(_ISOLATED)

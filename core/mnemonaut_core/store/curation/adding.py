@@ -48,9 +48,9 @@ from mnemonaut_core.store.rows import (
     memory_of,
     next_pk,
     pks_of,
-    record_hash,
     refusal,
     row_of,
+    said_of,
 )
 from mnemonaut_core.store.vectors import sketch, vec0
 from mnemonaut_core.store.vectors.stored import decode, exact_cosines, unit_blocks
@@ -135,7 +135,7 @@ def add(
         imported_at=now if ready.memory.imported_at is None else ready.memory.imported_at,
         created_at=now if ready.memory.moment is None else ready.memory.created_at,
     )
-    insert_memories(connection, [(pk, row_of(memory, hashed=record_hash(ready), source_pk=None, import_pk=None))])
+    insert_memories(connection, [(pk, row_of(memory, hashed=said_of(ready), source_pk=None, import_pk=None))])
     insert_beside(connection, [(pk, ready)])
     vec0.insert_vectors(connection, vectors)
     if like is not None:

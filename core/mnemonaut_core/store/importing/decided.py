@@ -2,6 +2,11 @@
 
 A column that was edited here keeps its value. It is a conflict where the source has neither that value nor the one before the
 edits; an edit that was taken back, or that an import overwrote, is no conflict.
+
+Some columns move here without a revision (`rows.MOVED`, `rows.MOVED_LISTS`). What the source gave of them is stored beside the
+hash of its record, so they go by the same rule: what it does not give, or gives unchanged, stays as it is here. Where both
+changed, a value that feedback or adding again moved stays as a conflict; what only faded, and counts of uses, follow the source;
+lists, to which things were only added, become both.
 """
 
 from __future__ import annotations
@@ -9,6 +14,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import apsw
 import msgspec
@@ -23,15 +29,27 @@ from mnemonaut_core.store.curation.merging import merged_ids
 from mnemonaut_core.store.curation.purged_texts import PurgedTexts, texts_of
 from mnemonaut_core.store.curation.tombstones import Tombstones, cut_documents
 from mnemonaut_core.store.operations import counted
-from mnemonaut_core.store.rows import beside, clean, insert_beside, json_or_none, load_by_pk, pks_of
+from mnemonaut_core.store.rows import (
+    MOVED,
+    MOVED_LISTS,
+    beside,
+    clean,
+    cleaned_record,
+    given_before,
+    given_of,
+    insert_beside,
+    json_or_none,
+    load_by_pk,
+    pks_of,
+    said_with,
+)
 from mnemonaut_core.text.shown import shown_line
 
 _LINKS = msgspec.json.Decoder(tuple[Link, ...])
 
 EDITED_HERE = "SELECT memory_id FROM revision WHERE by IS NOT NULL"
-_MOVED_BY_USE = frozenset(("utility", "quality", "confidence", "reinforcement"))
-"""Columns that feedback, fading and merging change without a revision of their own: their stored value counts as edited once a
-revision names them."""
+_RATED = ("utility", "confidence")
+"""Columns that feedback moves; utility fades too."""
 _VALUE_SHOWN = 60
 
 
@@ -46,70 +64,123 @@ class Decided:
         stored = pks_of(connection, merged.values())
         self.merged = {memory_id: into for memory_id, into in merged.items() if into in stored}
         """By merged memory the one that it was merged into, if that is stored."""
+        self._rated = {str(one) for (one,) in connection.execute("SELECT DISTINCT memory_id FROM feedback")}
         self._conflicts: dict[str, list[Conflict]] = {}
         self._redirected: set[str] = set()
         self._owed: dict[str, list[MemoryRecord]] = defaultdict(list)
 
-    def keep(self, pk: int, stored: Memory, record: MemoryRecord) -> MemoryRecord:
-        """The record with edited columns at their stored values; conflicts are noted. The source's vector is dropped where the
+    def keep(
+        self, pk: int, stored: Memory, record: MemoryRecord, said: str, before: Mapping[str, object] | None
+    ) -> tuple[MemoryRecord, str]:
+        """The record with the columns of ours that stay, and what to store of what the source said (`rows.said_of`); conflicts
+        are noted. `before` is what the source gave at its last import, None: not known. The source's vector is dropped where the
         text is not the source's."""
-        names = self._differing(pk, stored, record)
-        if not names:
-            return record
-        kept = {name: getattr(stored, name) for name in names if name not in BESIDE}
-        memory = replace(record.memory, **kept)
-        if "updated_at" not in names:
-            memory = replace(memory, updated_at=_later(stored.updated_at, memory.updated_at))
-        if TEXTS & set(names):
-            memory = replace(memory, content_hash=text_hash(memory))
-        links, threads, entities = beside(self._connection, pk)
-        return replace(
-            record,
-            memory=memory,
-            links=links if "links" in names else record.links,
-            threads=threads if "threads" in names else record.threads,
-            entities=entities if "entities" in names else record.entities,
-            embedding=record.embedding if embedding_text(memory) == embedding_text(record.memory) else None,
+        edited, moved, open_ones = self._differing(pk, stored, record, before)
+        lists = self._lists(pk, record, edited, given_before(said) or {}, before)
+        if not (edited or moved or lists):
+            return record, said
+        memory = replace(
+            record.memory, **{name: getattr(stored, name) for name in (*edited, *moved) if name not in BESIDE}
         )
+        if edited and "updated_at" not in edited:
+            memory = replace(memory, updated_at=_later(stored.updated_at, memory.updated_at))
+        if TEXTS & set(edited):
+            memory = replace(memory, content_hash=text_hash(memory))
+        if open_ones and before is not None:
+            given = {name: value for name, value in (given_before(said) or {}).items() if name not in open_ones}
+            said = said_with(said, given | {name: before[name] for name in open_ones if name in before})
+        is_theirs = embedding_text(memory) == embedding_text(record.memory)
+        return replace(record, memory=memory, embedding=record.embedding if is_theirs else None, **lists), said
 
-    def note_unchanged(self, pks: Mapping[str, int], records: Iterable[MemoryRecord]) -> None:
-        """Note the conflicts of unchanged records too: they last until both sides are equal."""
-        edited = {pks[record.memory.id]: record for record in records if record.memory.id in self._edited}
-        for pk, memory in load_by_pk(self._connection, edited).items():
-            self._differing(pk, memory, edited[pk])
+    def note_unchanged(self, items: Iterable[tuple[int, MemoryRecord, str, Mapping[str, object] | None]]) -> None:
+        """Note the conflicts of unchanged records too: they last until both sides are equal. Of each its pk, and the rest as in
+        `keep`."""
+        noted = {
+            pk: (record, given_before(said) if before is None else before)
+            for pk, record, said, before in items
+            if record.memory.id in self._edited or before not in (None, given_before(said))
+        }
+        for pk, memory in load_by_pk(self._connection, noted).items():
+            self._differing(pk, memory, *noted[pk])
 
-    def _differing(self, pk: int, stored: Memory, record: MemoryRecord) -> tuple[str, ...]:
-        """The names of edited columns that differ from the source; conflicts among them are noted."""
-        if stored.id not in self._edited:
-            return ()
+    def _differing(
+        self, pk: int, stored: Memory, record: MemoryRecord, before: Mapping[str, object] | None
+    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """The names of columns whose value here stays and differs from the source's: edited ones; ones that moved without a
+        revision; the conflicts among the latter. Conflicts are noted."""
         said, were = self._said_here(stored.id)
-        ours = dict(zip(BESIDE, map(_plain, beside(self._connection, pk)), strict=True))
-        ours |= {name: getattr(stored, name) for name in EDITABLE}
-        theirs = {name: _plain(getattr(record, name)) for name in BESIDE}
-        theirs |= {name: getattr(record.memory, name) for name in EDITABLE}
+        ours = {name: getattr(stored, name) for name in (*EDITABLE, *MOVED)}
+        theirs = {name: getattr(record.memory, name) for name in (*EDITABLE, *MOVED)}
+        if said:
+            ours |= dict(zip(BESIDE, map(_plain, beside(self._connection, pk)), strict=True))
+            theirs |= {name: _plain(getattr(record, name)) for name in BESIDE}
         if record.memory.reinforcement is None:
             theirs["reinforcement"] = ours["reinforcement"]  # a source without it takes none away
-        names = tuple(
+        edited = tuple(
             name
             for name in (*EDITABLE, *BESIDE)
             if name in said
             and ours[name] not in (theirs[name], were[name])
-            and (said[name] == ours[name] or name in _MOVED_BY_USE or name in BESIDE)
+            and (said[name] == ours[name] or name in MOVED or name in BESIDE)
         )
+        moved = [name for name in MOVED if name not in said and self._stays(stored.id, name, ours, theirs, before)]
+        gave = before or {}
+        open_ones = [name for name in moved if theirs[name] is not None and theirs[name] != gave.get(name)]
         conflicts = [
             Conflict(stored.id, name, _shown(ours[name]), _shown(theirs[name]))
-            for name in names
-            if theirs[name] != were[name]
+            for name in (*EDITABLE, *BESIDE)
+            if name in open_ones or (name in edited and theirs[name] != were[name])
         ]
         if conflicts:
             self._conflicts[stored.id] = conflicts
-        return names
+        return edited, tuple(moved), tuple(open_ones)
+
+    def _stays(
+        self,
+        memory_id: str,
+        name: str,
+        ours: Mapping[str, object],
+        theirs: Mapping[str, object],
+        before: Mapping[str, object] | None,
+    ) -> bool:
+        """Whether a value that no revision names stays against another one of the source."""
+        if ours[name] == theirs[name] or (before is not None and before.get(name) == ours[name]):
+            return False
+        if theirs[name] is None or (before is not None and before.get(name) == theirs[name]):
+            return True
+        if name in _RATED:
+            return memory_id in self._rated
+        return name == "reinforcement" and before is not None
+
+    def _lists(
+        self,
+        pk: int,
+        record: MemoryRecord,
+        edited: tuple[str, ...],
+        given: Mapping[str, object],
+        before: Mapping[str, object] | None,
+    ) -> dict[str, Any]:
+        """Lists that differ from the source's: edited ones, and those that were added to here without a revision."""
+        told = self._said_here(record.memory.id)[0]
+        grown = [name for name in MOVED_LISTS if before is not None and name not in told]
+        if not grown and not set(BESIDE) & set(edited):
+            return {}
+        here = replace(record, **dict(zip(BESIDE, beside(self._connection, pk), strict=True)))
+        both = replace(record, threads=(*record.threads, *here.threads), entities=(*record.entities, *here.entities))
+        lists = {name: getattr(here, name) for name in BESIDE if name in edited}
+        for name in grown:
+            was = (before or {}).get(name)
+            if given_of(here).get(name) != was:
+                lists[name] = getattr(here if given.get(name) == was else cleaned_record(both), name)
+        return {name: listed for name, listed in lists.items() if listed != getattr(record, name)}
 
     def _said_here(self, memory_id: str) -> tuple[dict[str, object], dict[str, object]]:
         """By column the value last written here, and the one before the edits that led to it. Revisions of memories that were
         merged into this one are included."""
         said: dict[str, object] = {}
         were: dict[str, object] = {}
+        if memory_id not in self._edited:
+            return said, were
         for before, after in self._connection.execute(
             "SELECT before, after FROM revision WHERE memory_id = ? AND by IS NOT NULL ORDER BY at, pk", (memory_id,)
         ):

@@ -22,11 +22,11 @@ from mnemonaut_core.store.importing.report import imported
 from mnemonaut_core.store.importing.run import FIRST
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.rows import BESIDE, SELECT_MEMORY, memory_of
+from mnemonaut_core.store.rows import BESIDE, MOVED, SELECT_MEMORY, memory_of
 from mnemonaut_core.store.transactions import writing
 
 _STEP = 20_000
-_LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
+_LOOKED_AT = f"pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk, {', '.join(MOVED)}"
 _WHOLE = f"searchable = 0 OR id IN ({EDITED_HERE})"
 """Memories copied with all columns: near repeats of isolated memories are isolated too, and edited columns stay."""
 
@@ -47,7 +47,7 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
                 for table, owner in BESIDE:
                     _copy(reader, writer, table, f"{owner} IN {edited}", token)
                 _copy(reader, writer, "document", "1", token, columns="pk, id, uri, '' AS body, content_hash")
-                for table in ("import", "embedder", "isolation", "revision", "source_run", "tombstone"):
+                for table in ("import", "embedder", "isolation", "revision", "feedback", "source_run", "tombstone"):
                     _copy(reader, writer, table, "1", token)
                 tombstones.add_keys(writer, tombstones.keys(reader))
     finally:

@@ -60,6 +60,8 @@ class Item(msgspec.Struct, frozen=True):
     """The isolated memory that says nearly the same."""
     was_isolated: bool = False
     """Whether the source isolated it at the last import."""
+    before: dict[str, Any] | None = None
+    """What the source gave at the last import (`rows.given_before`)."""
 
     @property
     def memory(self) -> Memory:

@@ -71,6 +71,7 @@ from mnemonaut_core.store.rows import (
     clean,
     cleaned_record,
     content_hash,
+    given_before,
     id_refusal,
     insert_beside,
     insert_memories,
@@ -79,10 +80,10 @@ from mnemonaut_core.store.rows import (
     marks,
     next_pk,
     pks_of,
-    record_hash,
     refusal,
     replace_beside,
     row_of,
+    said_of,
     same_record,
     update_memories,
 )
@@ -270,7 +271,7 @@ class ImportRun:
             if reason is None:
                 if self.purged.holds(ready.memory):
                     return None
-                return Item(self.decided.redirected(ready), record_hash(ready))
+                return Item(self.decided.redirected(ready), said_of(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
             reason = _not_storable(error)
         self._refuse(record.where, reason, record.memory.text)
@@ -295,7 +296,7 @@ class ImportRun:
         stored = {str(one): (int(pk), hashed) for one, pk, hashed in self.connection.execute(sql, tuple(batch))}
         new: list[Item] = []
         changed: list[tuple[int, Item]] = []
-        same: list[MemoryRecord] = []
+        same: list[Item] = []
         for memory_id, item in batch.items():
             isolation = self._isolated.get(memory_id)
             kept = isolation is not None and not isolation.along and not isolation.by_source
@@ -314,11 +315,12 @@ class ImportRun:
             elif found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
-                changed.append((found[0], replace(item, was_isolated=isolated_by_source(found[1]))))
+                was_isolated, gave = isolated_by_source(found[1]), given_before(found[1])
+                changed.append((found[0], replace(item, was_isolated=was_isolated, before=gave)))
             else:
                 self.unchanged += 1
-                same += [] if found is None else [item.record]
-        self.decided.note_unchanged({memory_id: pk for memory_id, (pk, _) in stored.items()}, same)
+                same += [] if found is None else [replace(item, before=given_before(found[1]))]
+        self.decided.note_unchanged((stored[one.memory.id][0], one.record, one.hashed, one.before) for one in same)
         if new:
             self._insert(new, len(new) / len(batch))
         if changed:
@@ -431,8 +433,11 @@ class ImportRun:
         if any(pk >= self._first_pk for pk, _ in items):
             self._ahead.drain()  # the file has an id twice: the vector of the first text must not come after the second's
         before = load_by_pk(self.connection, [pk for pk, _ in items])
-        kept = ((pk, replace(item, record=self.decided.keep(pk, before[pk], item.record))) for pk, item in items)
-        merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in kept]
+        merged = []
+        for pk, item in items:
+            record, said = self.decided.keep(pk, before[pk], item.record, item.hashed, item.before)
+            kept = replace(item, record=record, hashed=said)
+            merged.append((pk, self._merged(before[pk], kept, self._isolated.get(item.memory.id))))
         self._write(partial(self._write_changed, before), merged)
 
     @staticmethod
