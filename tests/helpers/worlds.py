@@ -22,5 +22,9 @@ class World(msgspec.Struct, frozen=True):
     vec0: Asker
     scan: Asker
 
+    def __repr__(self) -> str:
+        """Short: pytest and Hypothesis show the arguments of a law that fails."""
+        return f"<the world {self.name}>"
+
 
 Worlds = dict[str, World]

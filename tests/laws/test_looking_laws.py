@@ -103,6 +103,10 @@ def vars_of(trace: Trace) -> dict[str, object]:
     return {one.name: one.value for one in trace.layers}
 
 
+def test_the_databases_of_a_failing_law_are_shown_by_name(worlds: Worlds) -> None:
+    assert repr(worlds["many"]) == "<the world many>"
+
+
 @every_recipe
 def test_every_parameter_belongs_to_a_stage(recipe: Recipe) -> None:
     assert {info.stage for info in describe(recipe.parameters)} <= {"plan", "gather", "fuse", "rerank", "select"}
