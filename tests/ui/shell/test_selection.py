@@ -10,6 +10,7 @@ from helpers.depth import Depth
 from helpers.person import CTRL, PLAIN, QUESTION, SCREENS, SHIFT, Key, Person
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.lab.asking.ask_bar import ALL
 from mnemonaut_ui.lab.list.result_list import ResultList
@@ -279,6 +280,23 @@ def test_why_not_and_find_similar_are_about_what_was_highlighted_where_they_were
     assert person.agree() == (wanted,)
     person.press(Key.Key_Escape)
     person.wait()
+
+
+def test_two_memories_of_another_screen_are_compared_themselves(qtbot: QtBot, person: Person) -> None:
+    """The lab has a memory of its own selected: it is not what is compared."""
+    person.go("lab")
+    person.lab.current.bar.choose("heuristic", "as-written")
+    person.ask(QUESTION)
+    person.go("library")
+    person.into_list()
+    person.press(Key.Key_Down, SHIFT)
+    wanted = person.agree()
+    with qtbot.waitSignal(person.state.comparison_requested) as compared:
+        person.press(Key.Key_D, CTRL | SHIFT)
+    assert compared.args is not None
+    assert compared.args[0].memories == wanted
+    person.wait()
+    assert person.window.front.key == "compare"
 
 
 def test_the_keyboard_stands_on_one_of_the_selected_and_on_the_first_where_it_stood_elsewhere() -> None:

@@ -309,6 +309,15 @@ OF_THE_WINDOW: tuple[Command[MainWindow], ...] = (
         "workspace trace",
     ),
     Command(
+        "compare_memories",
+        "Compare &two memories",
+        lambda w: w.memories.compare(),
+        "run",
+        21,
+        "Ctrl+Shift+D",
+        "trace selection",
+    ),
+    Command(
         "leave_word_out",
         "&Leave one word out…",
         lambda w: w.memories.leave_word_out(),

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_ui.state.view_state import ToCompare
 from mnemonaut_ui.widgets.dialog import imported, show_once
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import name_of
@@ -54,6 +55,14 @@ class MemoryCommands(QObject):
         count, text = copied
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
         self._state.noticed.emit(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
+
+    def compare(self) -> None:
+        """Compare the two memories that are selected, on any screen, in the recall that is shown."""
+        trace, ids = self._state.trace, self._state.selection
+        if trace is None or len(ids) != 2:
+            self._state.noticed.emit(self.tr("Select two memories in the list, then compare them."))
+        else:
+            self._state.request_comparison(ToCompare(traces=(trace,), memories=(ids[0], ids[1])))
 
     def leave_word_out(self) -> None:
         """Which word of the question brought or buried the memory that is selected."""

@@ -47,13 +47,8 @@ class ScreenSpec(msgspec.Struct, frozen=True, eq=False):
         return QCoreApplication.translate(self.class_name, self.english)
 
 
-GROUPS: dict[str, tuple[str, ...]] = {
-    "ask": ("lab", "compare", "runs", "replay"),
-    "keep": ("library", "quarantine", "gardening", "history"),
-    "prove": ("tests", "tune"),
-    "system": ("sources", "agents", "health"),
-}
-"""Every screen that there is or will be has its place; a group that has no screen yet is not shown."""
+GROUPS = ("ask", "keep", "prove", "system")
+"""The groups of the sidebar, in their order."""
 
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", needs_workspace=False),
@@ -72,7 +67,7 @@ DIGITS = {
     spec.key: digit
     for digit, spec in zip(range(1, 10), filter(lambda spec: spec.needs_workspace, SCREENS), strict=False)
 }
-"""Alt and this digit leads to a screen: in the order of the sidebar."""
+"""Alt and this digit leads to a screen: the first nine of `SCREENS` that need a database."""
 
 
 def group_title(group: str) -> str:

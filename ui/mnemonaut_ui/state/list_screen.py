@@ -39,13 +39,13 @@ class ListSpec(msgspec.Struct, Generic[Found], frozen=True, kw_only=True):
 
     context: str
     read: Callable[[Explorer, str, int, CancelToken], Found]
-    """Reads what is listed, of a filter and a time; runs in a worker."""
+    """(explorer, filter, now, token) → what is listed; runs in a worker."""
     parse: Callable[[str], object] | None = None
     """Raises InputError for a filter that `read` does not understand. None: `read` ignores the filter, which picks among the
     rows that were read."""
     filter_hint: str
     rows: str
-    """What the rows are."""
+    """The name of the list for screen readers."""
     nothing: str
     hint: str
     """What to do where nothing is stored; {key} in it is the key of `command`, (command, its menu)."""
@@ -57,7 +57,7 @@ class ListSpec(msgspec.Struct, Generic[Found], frozen=True, kw_only=True):
 
 class ListScreen(Screen, Generic[Found]):
     """A screen that lists stored rows behind a filter. It reads nothing while it is hidden.
-    A subclass sets `spec`, makes its table, places the widgets and calls `_begin`; `_list` shows what was read."""
+    A subclass sets `key` and `spec`, makes its table, places the widgets and calls `_begin`; `_list` shows what was read."""
 
     spec: ClassVar[ListSpec[Any]]
     channels: ClassVar[tuple[str, ...]] = ()
@@ -146,7 +146,7 @@ class ListScreen(Screen, Generic[Found]):
         self._start(lambda explorer, token: read(explorer, asked, now, token))
 
     def _start(self, work: Callable[[Explorer, CancelToken], Found]) -> None:
-        """Read what is listed, in place of what is being read."""
+        """Read by `work`, and drop a read that is under way. A list that needs more than its filter overrides `_load`."""
         self._dirty, self._loading = False, True
         if self.found is None:
             self.empty.show_text("")

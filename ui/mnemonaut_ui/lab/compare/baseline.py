@@ -91,14 +91,6 @@ class Baseline(QWidget):
             filled(self.tr("Pin a baseline first ({key})."), key=keys_or_menu("pin_baseline", "run"))
         )
 
-    def compare_memories(self) -> None:
-        """Compare two selected memories in the answer that is shown."""
-        ids = self._state.selection
-        if self._shown is None or len(ids) != 2:
-            self._state.noticed.emit(self.tr("Select two memories in the list, then compare them."))
-            return
-        self._state.request_comparison(ToCompare(traces=(self._shown,), memories=(ids[0], ids[1])))
-
     def compare(self) -> None:
         """Compare the answer that is shown with the baseline, or several answers with each other."""
         pinned, shown = self.trace, self._shown
