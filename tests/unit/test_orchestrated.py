@@ -12,12 +12,15 @@ from helpers.databases import SeededEmbedder
 from helpers.orchestrated import CLOCK, DAY, memory, orchestra, outcomes, scores, statuses
 from helpers.rankings import column, columns_of, list_of
 
+from mnemonaut_core.domain.lists import Newest
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace_json import trace_json, without_texts
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import BUCKETS_MS, prometheus
 from mnemonaut_core.recall.fuse import best_rank, weighted_minmax
 from mnemonaut_core.recall.select import above_floor
+from mnemonaut_core.recall.stage import Source, SourceKind
+from mnemonaut_core.recipes import orchestrated
 from mnemonaut_core.text.intents.analyzer import analyze
 from mnemonaut_core.workspace.recorder import record_recall
 
@@ -79,6 +82,25 @@ def test_forced_hybrid_takes_the_time_search_as_a_part_of_the_vector_list(tmp_pa
         "temporal": ["a", "b"],
     }
     assert scores(trace) == {"a": 0.6, "b": 0.0}
+
+
+def test_what_another_list_brings_counts_by_its_similarity_and_not_as_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = orchestrated._sources
+    newest = Source("newest", SourceKind.LIST, 10, lists=lambda _plan, _reader: Newest())
+    monkeypatch.setattr(orchestrated, "_sources", lambda *given: (*asked(*given), newest))
+    with orchestra(tmp_path, [*BERLIN, memory("d", "Oslo")]) as ask:
+        trace = ask("Berlin", search_k=1, semantic_words=True, text_index="words", semantic_floor=0.0)
+        found = {c.memory.id: [part.raw for part in c.scored.parts] for c in trace.candidates if c.scored is not None}
+        assert [run.source for run in trace.runs if run.hits] == ["vector", "words", "newest"]
+        assert {one: raws[0] and round(raws[0], 3) for one, raws in found.items()} == {
+            "a": 0.9,
+            "b": 0.8,
+            "c": 0.1,
+            "d": None,
+        }
+        assert [one for one, raws in found.items() if raws[1] is not None] == ["a"]
 
 
 def test_without_vectors_the_search_by_time_says_why_it_is_skipped(tmp_path: Path) -> None:

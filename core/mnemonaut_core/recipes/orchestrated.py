@@ -531,8 +531,8 @@ def cosine(a: Vector, b: Vector) -> float:
 
 
 def searched(pool: OrchestratedPool) -> tuple[Floats, Floats]:
-    """The raw cosine of every row that the searches by similarity and by time brought, and the BM25 of every row that the search
-    by words brought; NaN where they did not."""
+    """The raw cosine of every row that the search by similarity or a list brought, and the BM25 of every row that the search by
+    words brought; NaN where they did not, and of a row of a list that has no vector."""
 
     def measured() -> tuple[Floats, Floats]:
         query = pool.plan.vectors.by_form.get(FORM)
@@ -540,14 +540,16 @@ def searched(pool: OrchestratedPool) -> tuple[Floats, Floats]:
         for run, rows, _, scores in pool.columns.lists:
             if run.source in ("vector", CURRENT):
                 cosines[rows] = scores
-            elif run.source != "temporal":
+            elif run.source in WORD_INDEXES:
                 words[rows] = scores
             elif query is not None:
-                # the score of a hit is its time: the cosine is that of the stored vector, as the vector search computes it
+                # a hit's score is its list's, as a time: the cosine is the stored vector's, as the vector search computes it
                 for hit, row in zip(run.hits, rows.tolist(), strict=True):
-                    if np.isnan(cosines[row]):
-                        by_both = pool.cosines.get(hit.id)
-                        cosines[row] = cosine(pool.vectors[hit.id], query) if by_both is None else by_both
+                    by_both, stored = pool.cosines.get(hit.id), pool.vectors.get(hit.id)
+                    if np.isnan(cosines[row]) and by_both is not None:
+                        cosines[row] = by_both
+                    elif np.isnan(cosines[row]) and stored is not None:
+                        cosines[row] = cosine(stored, query)
         return cosines, words
 
     return pool.columns.once("searched", measured)
@@ -712,7 +714,7 @@ def stretched(trace: OrchestratedTrace, run: Run) -> list[float]:
     floor = decided_of(trace.plan).params.similarity_threshold
     if run.source == "vector":
         return [hit.score for hit in run.hits if hit.score >= floor]
-    return [hit.score for hit in run.hits] if run.source in ("unicode61", "trigram", "words") else []
+    return [hit.score for hit in run.hits] if run.source in WORD_INDEXES else []
 
 
 ORCHESTRATED = Recipe(
