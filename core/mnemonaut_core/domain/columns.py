@@ -60,7 +60,8 @@ class PartColumn(msgspec.Struct, frozen=True, eq=False):
 
     @classmethod
     def weighted(cls, name: str, raw: Floats, normalized: Floats, weight: float, ranking: str = "") -> PartColumn:
-        """A summand: its contribution is weight × normalized, 0 without a sign."""
+        """A summand: its contribution is weight × normalized, 0 without a sign. `raw` is as measured, NaN: not; `normalized`
+        is what the weight multiplies."""
         return cls(name, raw, normalized, weight, weight * normalized + 0.0, ranking)
 
     @classmethod

@@ -45,7 +45,8 @@ class Share(msgspec.Struct, frozen=True):
 
 
 Lister = Callable[[Plan, SearchReader], "ListQuery | Text"]
-"""What a list source asks for, found by reading if need be; a Text says why there is nothing to ask (SKIPPED)."""
+"""What a list source asks for, found by reading if need be; a Text says why there is nothing to ask: its run is SKIPPED, and the
+Text is shown as the reason."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -53,7 +54,8 @@ class Source(msgspec.Struct, frozen=True):
 
     `off_parameter` names the parameter that turns it off. `filters` narrow the plan's (they must not admit more).
     `shares` split a vector source: each gets its own request and the hits are merged by score; `k` is their sum.
-    `asks` is, for a list source, what its question depends on: equal `asks` over the same database give equal lists.
+    `asks` is, for a list source, what its list depends on besides forms, filters, clock and `after`: where all of these are equal,
+    the same database gives equal lists.
     `fetch` in `gather.py` reads; `probe.py` asks with the same query and the same filters.
     """
 

@@ -5,7 +5,8 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 - the word indexes hold all kinds, so BM25's statistics are of all memories, not of episodes alone (DESIGN.md 3);
 - a memory without any date passes the 365 days and gets no recency: nothing says that it is too old;
 - ties break by id, so that the order in which sources answer does not matter (READINGS 3);
-- `evidence_floor` and `text_index` are ours. They change nothing at their defaults; the preset `calibrated` uses them.
+- `text_index`, `with_encoder`, `current`, `echo_penalty`, `replaced` and `evidence_floor` are ours. They change nothing at their
+  defaults; the preset `calibrated` uses them.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ _cut = partial(meta, stage="select", group="cut")
 
 # fmt: off
 class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that seed 000 lets one turn, with its own keys, and two parameters of ours."""
+    """Everything that seed 000 lets one turn, with its own keys, and parameters of ours."""
 
     vector_k: Annotated[int, _search(
         "Memories that similarity may find for each wording; 0 turns similarity off.",

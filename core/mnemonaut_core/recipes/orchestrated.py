@@ -13,8 +13,9 @@ Readings used: 1, 3, 14–20, 37, 45, 46, 53–55. Deviations from the seed, eac
 - the result is cut at the limit after the duplicates, as upstream does; the seed's merge forgets to;
 - above `rerank_cap` candidates the best placed of each search are reranked (the seed names the number, not the order);
 - similarity of duplicates is the cosine of the stored vectors; a memory without one is no duplicate;
-- `text_query`, `search_k`, `semantic_words`, `temporal_words`, `temporal_order`, `temporal_fallback` and `evidence_floor`
-  are ours. They change nothing at their defaults; the preset `calibrated` uses them.
+- `text_index`, `with_encoder`, `current`, `text_query`, `search_k`, `semantic_words`, `temporal_words`, `temporal_order`,
+  `temporal_fallback`, `agreement_bonus`, `echo_penalty`, `replaced` and `evidence_floor` are ours. They change nothing at their
+  defaults; the preset `calibrated` uses all but `text_query` and `agreement_bonus`.
 """
 
 from __future__ import annotations

@@ -125,8 +125,9 @@ def is_decay_due(connection: apsw.Connection, now: int) -> bool:
 
 @operation("decay", topic="critic")
 def decay(transaction: Transaction) -> Change:
-    """See `Curation.decay`. A recall changes nothing, so scores depend only on what is stored. Each memory fades from the
-    latest of the last decay, its import and its last feedback on."""
+    """See `Curation.decay`. Fading is an operation, and nothing that a recall does or reckons on the way: scores depend on what is
+    stored, so that a recall can be replayed; what faded is told, and Undo takes it back. Each memory fades from the latest of
+    the last decay, its import and its last feedback on."""
     connection, now = transaction.connection, transaction.origin.now
     rows = list(connection.execute(_FADING, (decayed_at(connection), now)))
     faded: dict[str, tuple[float | None, float | None, int]] = {}
