@@ -6,8 +6,8 @@ import random
 import shutil
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import apsw
@@ -40,7 +40,7 @@ from mnemonaut_core.recall.stage import Gather, Recipe
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.store.database import Database
 from mnemonaut_core.store.open import ReaderPart
-from mnemonaut_core.store.reader import ReaderPool
+from mnemonaut_core.store.reader import Reader, ReaderPool
 from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.search.words import WordSearch
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -285,20 +285,43 @@ def test_a_writer_between_the_sources_does_not_mix_two_generations(
     assert set(trace.pool.memories) == {line["id"] for line in MEMORIES} | seen
 
 
+class OneAfterTheOther(ReaderPool):
+    """The second source borrows its reader only when the first one has searched, after a write."""
+
+    def __init__(self, pool: ReaderPool, write: Callable[[], None]) -> None:
+        self._watched = WatchedPool(pool, self._before)
+        self._write, self._lock = write, threading.Lock()
+        self._written = threading.Event()
+        self._borrowed = 0
+
+    def _before(self, _verb: str) -> None:
+        with self._lock:
+            if not self._written.is_set():
+                self._write()
+                self._written.set()
+
+    @contextmanager
+    def reader(self) -> Iterator[Reader]:
+        """The first is for embedding, the next two are the sources."""
+        with self._lock:
+            self._borrowed += 1
+            waits = self._borrowed == 3
+        if waits:
+            assert self._written.wait(5.0)
+        with self._watched.reader() as reader:
+            yield reader
+
+
 def test_lists_of_two_generations_are_gathered_again(tmp_path: Path) -> None:
     path = make_database(tmp_path / "live.db", MEMORIES)
     with closing(Database.open(path)) as writer, connect(path) as session:
-        written: list[str] = []
 
-        def write(_verb: str) -> None:
-            """Between the search of the first source and the look at what all found."""
-            if not written:
-                line = episode("new", "garden fence")
-                memory = Memory(id="new", kind="episode", user_text=line["user_text"], occurred_at=NOW)
-                writer.curation.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
-                written.append("new")
+        def write() -> None:
+            line = episode("new", "garden fence")
+            memory = Memory(id="new", kind="episode", user_text=line["user_text"], occurred_at=NOW)
+            writer.curation.add(MemoryRecord(memory, embedding=tuple(line["embedding"])), now=NOW)
 
-        explorer = Explorer(WatchedPool(session.pool, write), SeededEmbedder(), environment={})
+        explorer = Explorer(OneAfterTheOther(session.pool, write), SeededEmbedder(), environment={})
         everything = {"vector_k": "200", "text_k": "200"}
         (trace,) = explorer.recall(Query("garden fence", NOW), Settings(values=everything))
     for run in trace.runs:

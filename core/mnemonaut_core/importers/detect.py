@@ -86,8 +86,8 @@ def _systems_by(kind: str) -> tuple[tuple[str, frozenset[str]], ...]:
 def refuse_unread(look: Look) -> None:
     """InputError, with an alternative as advice, for files that are recognised and cannot be read."""
     if (found := _kind_of(look)) is not None:
-        kind, advice = found[0], Text("{advice}", advice=found[1])
-        raise InputError.keyed("unread_kind", file=look.path.name[-30:], kind=kind, advice=advice)
+        advice = Text("{advice}", advice=found[1])
+        raise InputError.keyed("unread_kind", file=look.path.name[-30:], kind=found[0], advice=advice)
     if (system := _system_of(look)) is not None:
         raise InputError.keyed("later_release", file=look.path.name[-30:] or str(look.path), system=system)
 

@@ -118,10 +118,8 @@ def fetched_before(source: str) -> str:
     try:
         return snapshot_download(source, local_files_only=True)
     except Exception as error:
-        title, advice = (
-            Text("The model {source} is not on this machine", source=source),
-            Advice("fetch_model", source=source),
-        )
+        title = Text("The model {source} is not on this machine", source=source)
+        advice = Advice("fetch_model", source=source)
         raise EnvironmentFault(title, code="embedder_not_here", advice=advice) from error
 
 

@@ -1,5 +1,5 @@
-"""Gathering: the sources of a phase in a thread of their own, each with its deadline, all of one generation; then asking one
-source, whose answer is a run for each form. What a source cannot do becomes its status."""
+"""Gathering: every source of a phase in parallel, each on a reader of its own, all of one generation; then asking one source,
+whose answer is a run for each form. What a source cannot do becomes its status."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Order, Recipe, Source, SourceKind, added_by, pairs_of
 
 _WORKERS = ThreadPoolExecutor(max_workers=8, thread_name_prefix="source")
-_TRIES = 2
+_PARALLEL_TRIES = 2
 _LOOK_EVERY_S = 0.02
 _SLOW_FIRST = (SourceKind.WORDS, SourceKind.VECTOR, SourceKind.LIST)
 
@@ -97,9 +97,9 @@ def gather_pool(
     if options.on_plan is not None:
         options.on_plan(plan, gather)
     serial = gather.order is not None or (options.serial and pending is None)
-    for _ in range(0 if serial else _TRIES):
+    for _ in range(0 if serial else _PARALLEL_TRIES):
         try:
-            return _gather_in_threads(recipe, gather, plan, readers, options, pending)
+            return _gather_parallel(recipe, gather, plan, readers, options, pending)
         except _MovedOn:
             continue
     cache = options.cache if pending is None else None
@@ -231,7 +231,7 @@ def _reported(runs: tuple[Run, ...], options: RunOptions) -> tuple[Run, ...]:
     return runs
 
 
-def _gather_in_threads(
+def _gather_parallel(
     recipe: Recipe, gather: Gather, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None
 ) -> Pool:
     runs: tuple[Run, ...] = ()
@@ -239,7 +239,7 @@ def _gather_in_threads(
     phase: Gather | None = gather
     number = 0
     while phase is not None:
-        answers = _answers_of(phase, plan, readers, options, pending)
+        answers = _in_parallel(phase, plan, readers, options, pending)
         seen |= {answer.generation for answer in answers if answer.generation is not None}
         if len(seen) > 1:
             raise _MovedOn
@@ -329,12 +329,12 @@ def lazy_pool(recipe: Recipe, plan: Plan, reader: SearchReader, gathered: Gather
     return Pool(plan, memories, vectors, runs, related, generation, dense=gathered.dense, cosines=cosines, later=later)
 
 
-def _answers_of(
+def _in_parallel(
     gather: Gather, plan: Plan, readers: SearchPool, options: RunOptions, pending: PendingVectors | None
 ) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
     asking = [_Asking(source, plan, options, pending) for source in sources]
-    lanes = _lanes(asking, waiting=pending is not None)
+    lanes = _lanes(asking, shared=options.shared is not None and pending is None)
     for lane in lanes:
         _WORKERS.submit(_ask, lane, readers, options.token)
     # who is asked first is watched first: the others of a lane wait for it
@@ -410,14 +410,11 @@ def _ask(lane: list[_Asking], readers: SearchPool, token: CancelToken) -> None:
         rest = [asking for asking in rest if not asking.answer.done()]
 
 
-def _lanes(sources: list[_Asking], *, waiting: bool) -> list[list[_Asking]]:
-    """The sources that run one after the other in a thread, the slow ones first: words, then similarity, then lists. With
-    `waiting` those that need vectors still on their way from an endpoint run in threads of their own. More threads take no less
-    time, at 100,000 memories neither (1.03 of one), and each needs a reader, which looks at the file again after a write."""
+def _lanes(sources: list[_Asking], *, shared: bool) -> list[list[_Asking]]:
+    """The sources that run one after the other. Slow ones start first: words, then similarity, then lists. Each runs
+    alone; for several recipes, where most was read already, threads would cost more than they save."""
     order = sorted(sources, key=lambda asking: _SLOW_FIRST.index(asking.source.kind))
-    alone = [asking for asking in order if waiting and _needs_vectors(asking.source)]
-    together = [asking for asking in order if asking not in alone]
-    return [*([together] if together else []), *([asking] for asking in alone)]
+    return [order] if shared and order else [[asking] for asking in order]
 
 
 class _Lent:
@@ -488,7 +485,8 @@ def _in_time(future: Future[_Answer], left: Callable[[], float | None], token: C
 
 
 def _by_form(source: Source, plan: Plan) -> tuple[Source, ...]:
-    """Each form of a word search has the deadline for itself. One look at the vectors serves all forms."""
+    """Words are searched form by form, at the same time: the longer form costs most of a recall. One look at the vectors
+    serves all forms."""
     forms = source.form_names(plan)
     if source.kind is not SourceKind.WORDS or len(forms) < 2:
         return (source,)

@@ -300,7 +300,8 @@ def set_pragma(connection: apsw.Connection, name: str, value: object) -> None:
     connection.pragma(name, value)
     found = connection.pragma(name)
     if found != value:
-        detail, advice = f"{name} is {found!r}, wanted {value!r}", Advice("reinstall_program")
+        detail = f"{name} is {found!r}, wanted {value!r}"
+        advice = Advice("reinstall_program")
         raise EnvironmentFault.keyed("setting_refused", "unsafe_settings", detail=detail, name=name, advice=advice)
 
 

@@ -57,7 +57,9 @@ OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
 """The same of the grammar of the command line, where nothing else is called so."""
 _CARRIED = frozenset(("reason", "fault", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
-_MAKERS = frozenset(("Text", "Advice", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal", "where"))
+_MAKERS = frozenset(
+    ("Text", "Advice", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal", "where", "_not_storable")
+)
 CORE = "Core"
 OF_RECIPES = {"of_plan": PLAN, "of_score": STEPS, "contrast_text": CONTRAST}
 """What recipes say of a plan and of a candidate, and under which heading it is translated (`recall/vocabulary.py`)."""

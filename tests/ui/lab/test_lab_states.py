@@ -25,6 +25,7 @@ from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.recall.engine import rank_pool
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.workspace.wiring import Workspace
+from mnemonaut_ui.lab.answer.in_place_of_list import NearestView
 from mnemonaut_ui.lab.answer.recalls import MOST_IDS, Answered, Result, RunningRecall, ask
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.list.result_list import TERSE, WIDE
@@ -316,3 +317,14 @@ def test_only_what_an_answer_does_not_know_of_is_marked_in_it(trace: Trace) -> N
     assert (ranked.stale, ranked.marks.isolated) == (True, gone), "the same memories, ranked by other values"
     asked_again = result_of(trace).after(replace(later, changed_at=now))
     assert (asked_again.stale, asked_again.marks.isolated) == (False, frozenset())
+
+
+def test_tab_comes_to_the_nearest_memories_before_the_way_back(qtbot: QtBot) -> None:
+    view = NearestView()
+    qtbot.addWidget(view)
+    reached = []
+    widget = view.nextInFocusChain()
+    while widget is not None and widget is not view:
+        reached.append(widget)
+        widget = widget.nextInFocusChain()
+    assert reached.index(view.rows) < reached.index(view.back)
