@@ -9,6 +9,7 @@ from typing import Any
 import apsw
 
 from mnemonaut_core.store.changes import Changes
+from mnemonaut_core.store.rows import DERIVED, MOVED
 
 Key = tuple[Any, ...]
 State = dict[Key, dict[str, Any]]
@@ -62,6 +63,8 @@ _FILTERED = frozenset(
     )
 )
 """Columns that a filter reads, and those of a vector."""
+_MADE = (*DERIVED, "searchable", "updated_at", "content_hash")
+"""Columns of a memory that follow from others, and whether it is isolated, which has a record of its own."""
 _MEANT = ("memory_id", "to_id")
 _AROUND = frozenset(("memory", "vector"))
 
@@ -236,6 +239,22 @@ def assert_did(operation: str, ids: Sequence[str], before: State, after: State) 
     assert {key[0] for key in changed(before, after)} <= tables, operation
     if law is not None and before != after:
         law(ids, before, after)
+    if operation != "import":
+        assert_told(operation, before, after)
+
+
+def assert_told(operation: str, before: State, after: State) -> None:
+    """Each column of a memory that changed is named by a new revision, or is one of those that importing again knows to move
+    without one, or is made of others: else a new text of the source takes the change away."""
+    told: dict[str, set[str]] = {}
+    for key in changed(before, after):
+        if key[0] == "revision" and key in after:
+            told.setdefault(after[key]["memory_id"], set()).update(json.loads(after[key]["after"]))
+    for key in changed(before, after):
+        if key[0] == "memory" and key in before and key in after:
+            moved = {name for name, value in after[key].items() if value != before[key][name]}
+            untold = moved - told.get(after[key]["id"], set()) - {*MOVED, *_MADE}
+            assert not untold, (operation, untold)
 
 
 # ---- purging
