@@ -45,7 +45,7 @@ translate = QCoreApplication.translate
 
 
 class LibraryRow(msgspec.Struct, frozen=True):
-    """A memory, what belongs to it, and the line of its text that is listed."""
+    """A memory, what belongs to it, and the line of its text that is listed. Made in a worker: painting only shows it."""
 
     memory: Memory
     related: Related
@@ -54,16 +54,15 @@ class LibraryRow(msgspec.Struct, frozen=True):
     text: str
     spans: Spans
     """What of the text meets the search."""
-
-    @property
-    def thread(self) -> str:
-        """The first of its threads; "" for none."""
-        return shown_line(self.related.threads[0], 80) if self.related.threads else ""
-
-    @property
-    def file(self) -> str:
-        """Path of the file it came from; "" for none."""
-        return shown_line(self.related.source or "", 300)
+    day: str
+    state: str
+    thread: str
+    """The first of its threads; "" for none."""
+    threads: str
+    """All of them, as a line."""
+    file: str
+    """Path of the file it came from; "" for none."""
+    file_name: str
 
 
 def row_of(
@@ -71,7 +70,12 @@ def row_of(
 ) -> LibraryRow:
     """Return the row of a memory. `found`: the part of its text that meets the search, and where."""
     line, spans = (memory_line(memory.text), ()) if found is None else found
-    return LibraryRow(memory, related, states_words(states), line, spans)
+    thread = shown_line(related.threads[0], 80) if related.threads else ""
+    threads, file = shown_line(listed(related.threads), 120), shown_line(related.source or "", 300)
+    day, state = memory_day(memory), state_of(memory)
+    return LibraryRow(
+        memory, related, states_words(states), line, spans, day, state, thread, threads, file, PurePath(file).name
+    )
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -112,7 +116,7 @@ def _title(cell: Cell) -> str:
 def _thread(cell: Cell) -> str:
     row = cell.row
     if not row.thread:
-        return PurePath(row.file).name
+        return row.file_name
     if is_masked(row.memory):
         return MASK
     more = len(row.related.threads) - 1
@@ -122,12 +126,12 @@ def _thread(cell: Cell) -> str:
 def _threads(cell: Cell) -> str:
     row = cell.row
     if row.thread and not is_masked(row.memory):
-        return shown_line(listed(row.related.threads), 120)
+        return row.threads
     return _thread(cell)
 
 
 def _state(cell: Cell) -> str:
-    state = state_of(cell.row.memory)
+    state = cell.row.state
     return joined("" if state == "active" else f"{state_glyph(state)} {state_word(state)}", cell.row.states)
 
 
@@ -137,7 +141,7 @@ def _thread_spoken(cell: Cell) -> str:
         name = MASK if is_masked(row.memory) else listed(shown_line(one, 80) for one in row.related.threads)
         return translate("LibraryModel", "Thread {name}").format(name=name)
     if row.file:
-        return translate("LibraryModel", "From {file}").format(file=PurePath(row.file).name)
+        return translate("LibraryModel", "From {file}").format(file=row.file_name)
     return ""
 
 
@@ -152,7 +156,7 @@ def _sentence(cell: Cell) -> str:
     return translate("LibraryModel", "{kind}, {date}, {state}, {sensitivity}").format(
         kind=kind_word(memory.kind),
         date=memory_moment(memory),
-        state=state_word(state_of(memory)),
+        state=state_word(cell.row.state),
         sensitivity=sensitivity_word(sensitivity_name(memory.sensitivity)),
     )
 
@@ -186,7 +190,7 @@ def _sensitivity(cell: Cell) -> str:
 
 
 def _state_colour(usual: str) -> Callable[[Cell], str]:
-    return lambda cell: usual if state_of(cell.row.memory) != ISOLATED else "bad" if usual == "muted" else "muted"
+    return lambda cell: usual if cell.row.state != ISOLATED else "bad" if usual == "muted" else "muted"
 
 
 COLUMNS: tuple[Column[Cell], ...] = (
@@ -196,8 +200,8 @@ COLUMNS: tuple[Column[Cell], ...] = (
     ),
     Column(
         key="date", title=tr_noop("Date ({zone})"), width=92, hidden=True, orders=("newest", "oldest"),
-        text=lambda cell: memory_day(cell.row.memory), tip=lambda cell: memory_moment(cell.row.memory),
-        caption=lambda cell: memory_day(cell.row.memory),
+        text=lambda cell: cell.row.day, tip=lambda cell: memory_moment(cell.row.memory),
+        caption=lambda cell: cell.row.day,
     ),
     Column(
         key="kind", title=tr_noop("Kind"), width=74, hidden=True, orders=("kind",),
@@ -209,8 +213,8 @@ COLUMNS: tuple[Column[Cell], ...] = (
     ),
     Column(
         key="state", title=tr_noop("State"), width=92, hidden=True, caption=_state,
-        text=lambda cell: f"{state_glyph(state_of(cell.row.memory))} {state_word(state_of(cell.row.memory))}",
-        spoken=lambda cell: state_word(state_of(cell.row.memory)), colour=_state_colour("muted"),
+        text=lambda cell: f"{state_glyph(cell.row.state)} {state_word(cell.row.state)}",
+        spoken=lambda cell: state_word(cell.row.state), colour=_state_colour("muted"),
     ),
     Column(
         key="sensitivity", title=tr_noop("Sensitivity"), width=86, hidden=True,
@@ -331,11 +335,9 @@ class LibraryModel(PagedRows[str, LibraryRow, Cell]):
 
     def cell(self, row: int) -> Cell | None:
         found = self.known(row)
-        return (
-            None
-            if found is None
-            else Cell(found, row, self.similarity.get(found.memory.id), self.similar, self._expert)
-        )
+        if found is None:
+            return None
+        return Cell(found, row, self.similarity.get(found.memory.id), self.similar, self._expert)
 
     def placeholder(self, row: int, column: Column[Cell]) -> str:
         if column.key == "id":

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from msgspec import field
@@ -44,7 +43,7 @@ ROW_OF = {"day_from": DAYS, "day_to": DAYS}
 TITLE_CHARS = 24
 CHARS = 60
 """Characters of a value in the line about everything that is set."""
-Number = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
+MOST_NUMBER = 1_000_000_000
 """What a control can hold."""
 Faults = dict[str, MnemonautError]
 translate = QCoreApplication.translate
@@ -56,10 +55,10 @@ class Written(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
     scopes: tuple[str, ...] = ()
     boundary_classes: tuple[str, ...] = ()
-    max_sensitivity: Number | None = None
+    max_sensitivity: int | None = None
     day_from: str = ""
     day_to: str = ""
-    token_budget: Number | None = None
+    token_budget: int | None = None
     after: str = ""
     image_summaries: tuple[str, ...] = ()
     project: str = ""
@@ -90,13 +89,14 @@ class Written(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, kept: object) -> Written:
         """Read what `kept` returned; values of another shape are ignored."""
-        found, values = kept if isinstance(kept, dict) else {}, {}
+        found = kept if isinstance(kept, dict) else {}
+        values: dict[str, Any] = {}
         for each in fields(cls):
-            value = found.get(each.name, each.default)
-            if isinstance(value, list):
-                value = [item for item in value if isinstance(item, str)]
-            with suppress(msgspec.ValidationError):
-                values[each.name] = msgspec.convert(value, each.type)
+            value, default = found.get(each.name), each.default
+            if isinstance(default, tuple) and isinstance(value, list):
+                values[each.name] = tuple(item for item in value if isinstance(item, str))
+            elif (isinstance(default, str) and isinstance(value, str)) or (default is None and _is_number(value)):
+                values[each.name] = value
         return cls(**values)
 
     def rows(self) -> tuple[str, ...]:
@@ -318,6 +318,10 @@ def _days_text(first: str, last: str) -> str:
     if first:
         return translate("Fields", "from {day}").format(day=first)
     return translate("Fields", "until {day}").format(day=last)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_NUMBER
 
 
 def _is_set(value: object) -> bool:
