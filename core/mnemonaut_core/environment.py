@@ -138,8 +138,8 @@ def _cache_choice_path() -> Path:
 
 
 def cache_path(database: Path, kind: str = CACHE_KINDS[0]) -> Path | None:
-    """The file for numbers of a kind that processes share, None without. `$MNEMONAUT_CACHE` (a folder, `beside`, `off`) wins over
-    the person's choice."""
+    """Return the cache file of a kind, which processes share; None if there is no cache. `$MNEMONAUT_CACHE` (a folder, `beside`,
+    `off`) overrides the person's choice."""
     named = os.environ.get("MNEMONAUT_CACHE", "") or cache_choice()
     named = "" if named == CACHES[0] else named
     if named in ("off", "beside"):

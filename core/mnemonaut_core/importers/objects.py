@@ -65,7 +65,7 @@ class Pass:
         """Values that a format gathers until the end of a file."""
 
     def line(self, key: object, **columns: Any) -> dict[str, Any]:
-        """A line of our format with this key, a state unless the columns name another kind; None stands for no value."""
+        """Return a record of our format with this key; its kind is `state` unless `columns` has another. None means no value."""
         return {"id": f"{self.prefix}:{key}", "kind": "state", "source_type": self.format, **columns}
 
 

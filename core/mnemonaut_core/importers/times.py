@@ -168,7 +168,7 @@ def _months() -> dict[str, int]:
 
 
 def _moment(year: str, month: str, day: str, clock: Sequence[str | None], text: str, zone: str | None = None) -> float:
-    """`clock` is hours, minutes, seconds and the half of the day, each of which may be None; without hours it is a `Day`."""
+    """Return a moment, or a `Day` if `clock` (hours, minutes, seconds, am or pm; each may be None) has no hours."""
     hour, minute, seconds, half = clock
     hours = int(hour or 0)
     if half is not None:

@@ -188,7 +188,7 @@ def factor(floor: float, term: Floats) -> Floats:
 
 def half_life_of(subtype: str | None, p: ActivationParameters) -> float:
     """Days after which recency has halved: by subtype where the seed names it, else the common one (READINGS 30)."""
-    # not by `getattr`: whoever watches which parameters are read would see one of a name that is none
+    # not by `getattr`: the trial that records which parameters are read would record a name that does not exist
     known = {
         "fact": p.half_life_fact,
         "task": p.half_life_task,

@@ -133,7 +133,8 @@ def look_at(name: str, *, create: bool) -> bool:
         raise damaged(name, "the file ends within its header")
     if not _has_mark(header):
         raise InputError.keyed("other_programs_file", "foreign_file", advice=Advice("import_foreign", name=name))
-    if version_in(header) > schema_version():  # by the header: SQLite would leave a log and its index beside the file
+    # read from the header: opening the file by SQLite would leave -wal and -shm files next to it
+    if version_in(header) > schema_version():
         raise newer_file(name, version_in(header), schema_version())
     return False
 

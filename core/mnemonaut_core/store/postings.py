@@ -34,7 +34,7 @@ _PAYS = 10
 _TERMS_AT_ONCE = 5_000
 
 Term = tuple[bytes, bool]
-"""A term as FTS5 stores it, and whether it stands for every term that begins with it."""
+"""A term as FTS5 stores it, and whether it is a prefix query."""
 
 
 class Segment(msgspec.Struct, frozen=True, eq=False):

@@ -62,7 +62,7 @@ def dismissal(text: str, own: Sequence[str] = ()) -> Dismissal | None:
     if not message or _length(message) > MOST_CHARACTERS or _QUOTES.search(message):
         return None
     patterns = (*_patterns(), *(() if not own else (("", _own_pattern(tuple(own))),)))
-    # where Japanese or Chinese has blanks, they may stand for nothing, or for a comma
+    # a blank in Japanese or Chinese text is often noise, or used like a comma: try all three readings
     for reading in dict.fromkeys((message, _BLANK.sub("", message), _BLANK.sub("、", message))):
         for start, (language, pattern) in product(_starts(reading), patterns):
             found = pattern.match(reading, start)

@@ -292,7 +292,7 @@ def read_left(explorer: Explorer, _filter: str, now: int, token: CancelToken) ->
     held = agents.contexts(explorer, now, limit=MOST)
     known = explorer.library.memories(tuple({item.memory_id for _, items in held for item in items}))
     events = explorer.library.read(lambda reader: reader.agents.events(limit=MOST))
-    # the later of two that say the same has the higher number: a row is told apart by it
+    # numbered from the oldest, since two equal events must stay different rows
     numbered = tuple((len(events) - place, one) for place, one in enumerate(events))
     rows = tuple((one, tuple(ItemRow(item, known.get(item.memory_id)) for item in one[1])) for one in held)
     return Left(mark, found, rows, numbered, agents.isolates_automatically(explorer))
