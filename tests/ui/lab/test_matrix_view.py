@@ -20,8 +20,9 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.around.query_tab import QueryTab
 from mnemonaut_ui.lab.asking.ask_bar import ALL
-from mnemonaut_ui.lab.compare.matrix import MEMORY, MatrixTable
+from mnemonaut_ui.lab.compare.matrix import MEMORY, MatrixModel, MatrixTable
 from mnemonaut_ui.lab.list.result_list import PAD
+from mnemonaut_ui.lab.list.result_rows import Marks
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.open_request import OpenRequest
@@ -78,6 +79,14 @@ def test_the_change_is_told_against_the_first_column(answered: QueryTab) -> None
         seen.add(moved[:1])
         assert model.words.gained_text(row, 1) == ""
     assert seen >= {"▲", "▼", ""}
+
+
+def test_what_is_judged_stays_said_with_the_next_answer(answered: QueryTab) -> None:
+    parts, model = answered.results.matrix.matrix.words.parts, MatrixModel()
+    model.show_parts(parts, None)
+    model.mark(Marks(judged={model.row_at(0).memory.id: "judged 3"}))
+    model.show_parts(parts, None)
+    assert "judged 3" in model.words.date_and_line(model.row_at(0))[0]
 
 
 def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:

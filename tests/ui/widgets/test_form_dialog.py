@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.errors import InputError
+from mnemonaut_ui.widgets.arrange import offer
 from mnemonaut_ui.widgets.form_dialog import Field, FormDialog
 
 WORDS = [("a", "first"), ("b", "second")]
@@ -123,3 +124,14 @@ def test_tab_goes_through_the_fields_in_order_and_then_to_the_buttons(qtbot: QtB
         qtbot.keyClick(made.focusWidget(), Qt.Key.Key_Tab)
     assert order[:3] == [made.form.edits[key] for key in "abc"]
     assert not isinstance(order[3], QLineEdit)
+
+
+def test_other_choices_keep_the_one_that_is_chosen_where_it_is_offered_still(qtbot: QtBot) -> None:
+    box = QComboBox()
+    qtbot.addWidget(box)
+    offer(box, (("One", 1), ("Two", 2)))
+    box.setCurrentIndex(1)
+    offer(box, (("Three", 3), ("One", 1), ("Two", 2)))
+    assert (box.currentText(), box.currentData()) == ("Two", 2)
+    offer(box, (("Three", 3), ("One", 1)))
+    assert box.currentData() == 3
