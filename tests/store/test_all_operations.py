@@ -44,7 +44,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import changes, journal
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.operations import OPERATIONS as REGISTRY
 from mnemonaut_core.store.operations import Operation
 from mnemonaut_core.store.write_session import WriteSession
@@ -143,7 +142,7 @@ class Walk(RuleBasedStateMachine):
         """Operations that a purge closed, and the purges."""
         self.purged_at = 0
         """The number of the last purge: what was done before it meets other rows than those that it left."""
-        self.generation, self.token = generation(self.writer.connection), changes.token_of(self.writer.connection)
+        self.logged_at = changes.content_state(self.writer.connection)
         self.pks: dict[str, set[int]] = {}
         """Every row in which a memory ever stood."""
         self.state = self._look()
@@ -155,9 +154,9 @@ class Walk(RuleBasedStateMachine):
         assert_whole(found)
         connection = self.writer.connection
         if hasattr(self, "state"):
-            logged = changes.changes_since(connection, self.generation, self.token)
+            logged = changes.changes_since(connection, self.logged_at)
             assert_logged(logged, self.state, found)
-        self.generation, self.token = generation(connection), changes.token_of(connection)
+        self.logged_at = changes.content_state(connection)
         return found
 
     # ---- the model

@@ -8,20 +8,19 @@ import pytest
 from helpers.stores import NOW, SmallEmbedder, episode, many, take
 
 from mnemonaut_core.store import changes
-from mnemonaut_core.store.changes import Changes, changes_since, token_of
+from mnemonaut_core.store.changes import Changes, ContentState, changes_since, content_state
 from mnemonaut_core.store.database import Database
-from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.transactions import writing
 
 
-def mark(writer: Database) -> tuple[int, int | None]:
+def mark(writer: Database) -> ContentState:
     """Where the log stands."""
-    return generation(writer.connection), token_of(writer.connection)
+    return content_state(writer.connection)
 
 
-def since(writer: Database, then: tuple[int, int | None]) -> Changes | None:
+def since(writer: Database, then: ContentState) -> Changes | None:
     """What changed."""
-    return changes_since(writer.connection, *then)
+    return changes_since(writer.connection, then)
 
 
 def test_names_what_changed_and_how(writer: Database) -> None:
@@ -57,9 +56,9 @@ def test_counting_use_changes_nothing(writer: Database) -> None:
 def test_another_history_is_not_followed(writer: Database) -> None:
     take(writer, many(3))
     at, token = mark(writer)
-    assert changes_since(writer.connection, at, (token or 0) + 1) is None
-    assert changes_since(writer.connection, at + 1, token) is None
-    assert changes_since(writer.connection, at, None) is None
+    assert changes_since(writer.connection, ContentState(at, (token or 0) + 1)) is None
+    assert changes_since(writer.connection, ContentState(at + 1, token)) is None
+    assert changes_since(writer.connection, ContentState(at, None)) is None
 
 
 def test_too_much_is_not_told(writer: Database, monkeypatch: pytest.MonkeyPatch) -> None:

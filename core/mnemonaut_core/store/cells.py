@@ -144,11 +144,15 @@ def _tables(rows: tuple[tuple[Any, ...], ...]) -> tuple[Table, ...]:
 
 
 def _with_wrong_cells(connection: apsw.Connection, tables: tuple[Table, ...]) -> list[Table]:
-    asked = " UNION ALL ".join(
+    return [tables[number] for (number,) in connection.execute(_looking_for_wrong(tables))] if tables else []
+
+
+@cache
+def _looking_for_wrong(tables: tuple[Table, ...]) -> str:
+    return " UNION ALL ".join(
         f"SELECT {number} WHERE EXISTS (SELECT 1 FROM main.{table.name} WHERE {table.wrong})"
         for number, table in enumerate(tables)
     )
-    return [tables[number] for (number,) in connection.execute(asked)] if tables else []
 
 
 def look(connection: apsw.Connection) -> None:

@@ -10,7 +10,7 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
+from mnemonaut_core.store.meta import GENERATION, IN_STEP, generation, get_meta, set_meta
 
 FIRST_LOGGED = 11
 """The first version of the schema with a log."""
@@ -23,9 +23,19 @@ _FEW = 10_000
 """So many changes are always logged, more only up to a tenth of the memories."""
 
 
+class ContentState(NamedTuple):
+    """A state of the content of a database: its generation, and what distinguishes it from other content with this number."""
+
+    generation: int
+    token: int | None
+    """None where nothing is logged of the generation: no later state can be derived from it."""
+
+
 class Changes(NamedTuple):
     """Keys of memories, ascending; those that are no longer stored were deleted."""
 
+    now: ContentState
+    """The state to which they lead."""
     texts: NDArray[np.int64]
     """Inserted, deleted, or with another indexed text."""
     rows: NDArray[np.int64]
@@ -36,7 +46,7 @@ def bump_generation(connection: apsw.Connection) -> int:
     """Count one content write, once in a transaction, and log what it changed; derived data, which the writer keeps in step,
     stay in step. Return the new generation."""
     current = generation(connection)
-    set_meta(connection, "generation", current + 1)
+    set_meta(connection, GENERATION, current + 1)
     # a writer that does not keep it leaves this behind, and readers stop trusting what is derived
     if get_meta(connection, IN_STEP) == current:
         set_meta(connection, IN_STEP, current + 1)
@@ -86,25 +96,27 @@ def note_everything(connection: apsw.Connection) -> None:
     _insert(connection, made, 0, None)
 
 
-def token_of(connection: apsw.Connection) -> int | None:
-    """What distinguishes the visible generation from other content with its number; None where there is none."""
-    found = connection.execute(
-        "SELECT token FROM change_log WHERE generation = (SELECT value FROM meta WHERE key = 'generation')"
-    ).get
-    return None if found is None else int(found)
-
-
-def changes_since(connection: apsw.Connection, since: int, token: int | None) -> Changes | None:
-    """What differs between the generation `since` with this token and the visible one; None where that is unknown, or too much
-    to be worth it: then everything has to be read again."""
-    rows: list[Any] = connection.execute(
-        "SELECT generation, token, changed FROM change_log WHERE generation >= ? ORDER BY generation", (since,)
-    ).fetchall()
+def content_state(connection: apsw.Connection) -> ContentState:
+    """The state that the connection sees."""
     now = generation(connection)
-    if not rows or [row[0] for row in rows] != list(range(since, now + 1)) or token is None or rows[0][1] != token:
+    return ContentState(now, connection.execute("SELECT token FROM change_log WHERE generation = ?", (now,)).get)
+
+
+def changes_since(connection: apsw.Connection, since: ContentState) -> Changes | None:
+    """What differs between a state and the visible one; None where that is unknown, or too much to be worth it: then everything
+    has to be read again."""
+    rows: list[Any] = connection.execute(
+        "SELECT generation, token, changed, (SELECT value FROM meta WHERE key = 'generation') FROM change_log"
+        " WHERE generation >= ? ORDER BY generation",
+        (since.generation,),
+    ).fetchall()
+    if not rows or since.token is None or rows[0][1] != since.token:
+        return None
+    now = ContentState(rows[-1][0], rows[-1][1])
+    if [row[0] for row in rows] != list(range(since.generation, rows[0][3] + 1)):
         return None
     logged = [row[2] for row in rows[1:]]
     if not all(isinstance(blob, bytes) and len(blob) % 8 == 0 for blob in logged):
         return None
     entries = np.frombuffer(b"".join(logged), "<i8").astype(np.int64)
-    return Changes(*(np.unique(entries[entries & what != 0] >> 2) for what in (TEXT, ROW)))
+    return Changes(now, *(np.unique(entries[entries & what != 0] >> 2) for what in (TEXT, ROW)))

@@ -33,7 +33,17 @@ from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
-from mnemonaut_core.store.meta import IN_STEP, REBUILT, WORDS, generation, get_meta, get_number, set_meta
+from mnemonaut_core.store.meta import (
+    GENERATION,
+    IN_STEP,
+    REBUILT,
+    WORDS,
+    generation,
+    get_meta,
+    get_number,
+    get_values,
+    set_meta,
+)
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
 from mnemonaut_core.store.stopping import stoppable
@@ -54,9 +64,10 @@ def is_in_step(connection: apsw.Connection) -> bool:
 
 
 def _is_of_generation(connection: apsw.Connection, vec0_tables: frozenset[str]) -> bool:
+    known = get_values(connection, GENERATION, IN_STEP, WORDS)
     return (
-        get_meta(connection, IN_STEP) == generation(connection)
-        and get_number(connection, WORDS) == WORDS_VERSION
+        known.get(IN_STEP) == int(known.get(GENERATION, 0))
+        and known.get(WORDS, 0) == WORDS_VERSION
         and vec0.are_among(vec0_tables, connection)
     )
 

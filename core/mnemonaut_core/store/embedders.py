@@ -16,7 +16,14 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
-from mnemonaut_core.store.changes import bump_generation, changes_since, is_pending, note_everything, token_of
+from mnemonaut_core.store.changes import (
+    ContentState,
+    bump_generation,
+    changes_since,
+    content_state,
+    is_pending,
+    note_everything,
+)
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.meta import generation, set_meta
@@ -132,8 +139,7 @@ _BLANKS = "char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)"
 class Coverage(msgspec.Struct, frozen=True, eq=False):
     """Keys of the memories, ascending, that have a vector in a further list, and of those with text that have none."""
 
-    generation: int
-    token: int | None
+    state: ContentState
     embedded: NDArray[np.int64]
     missing: NDArray[np.int64]
 
@@ -141,13 +147,13 @@ class Coverage(msgspec.Struct, frozen=True, eq=False):
 def coverage(connection: apsw.Connection, one: FurtherList, before: Coverage | None = None) -> Coverage:
     """How much of a further list there is; only what changed since `before` is read again."""
     (vectors,) = vector_lists(connection, f"pk = {one.embedder.pk}")
-    state = generation(connection), token_of(connection)
-    changes = None if before is None else changes_since(connection, before.generation, before.token)
+    changes = None if before is None else changes_since(connection, before.state)
     if before is None or changes is None:
+        state = content_state(connection)
         embedded = embedded_pks(connection, vectors)
         if len(embedded) >= int(connection.execute("SELECT count(*) FROM memory").get):
-            return Coverage(*state, embedded, embedded[:0])
-        return Coverage(*state, embedded, _column(connection, f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk"))
+            return Coverage(state, embedded, embedded[:0])
+        return Coverage(state, embedded, _column(connection, f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk"))
     changed = np.union1d(changes.rows, changes.texts)
     embedded, missing = _without(before.embedded, changed), _without(before.missing, changed)
     for part in batches(changed.tolist(), EMBED_BATCH):
@@ -155,7 +161,7 @@ def coverage(connection: apsw.Connection, one: FurtherList, before: Coverage | N
         there = f"SELECT m.pk FROM memory AS m WHERE {vectors.exists('m.pk')} AND {among}"
         embedded = _with(embedded, _column(connection, there, part))
         missing = _with(missing, _column(connection, f"SELECT m.pk {_lacking(vectors)} AND {among}", part))
-    return Coverage(*state, embedded, missing)
+    return Coverage(changes.now, embedded, missing)
 
 
 def _without(keys: NDArray[np.int64], gone: NDArray[np.int64]) -> NDArray[np.int64]:

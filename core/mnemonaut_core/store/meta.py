@@ -12,6 +12,8 @@ IDENTITY = "identity"
 
 FLOORS = "floors"
 """The key with what unrelated questions reach in the store (`domain.silence.Floors`), as JSON."""
+GENERATION = "generation"
+"""The key that counts the content writes."""
 IN_STEP = "derived_generation"
 """The key with the generation that all derived data are in step with."""
 WORDS = "words_version"
@@ -37,6 +39,12 @@ def set_meta(connection: apsw.Connection, key: str, value: str | int | None) -> 
         )
 
 
+def get_values(connection: apsw.Connection, *keys: str) -> dict[str, str | int]:
+    """Those of these values that were set, by key."""
+    found = connection.execute(f"SELECT key, value FROM meta WHERE key IN ({', '.join('?' * len(keys))})", keys)
+    return {str(key): value if isinstance(value, int) else str(value) for key, value in found}
+
+
 def get_number(connection: apsw.Connection, key: str) -> int:
     """A number; 0 when it was never set."""
     return int(get_meta(connection, key) or 0)
@@ -44,7 +52,7 @@ def get_number(connection: apsw.Connection, key: str) -> int:
 
 def generation(connection: apsw.Connection) -> int:
     """How many content writes this database has seen."""
-    return get_number(connection, "generation")
+    return get_number(connection, GENERATION)
 
 
 def bump_uses(connection: apsw.Connection) -> int:

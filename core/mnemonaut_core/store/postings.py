@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
-from mnemonaut_core.store.changes import changes_since, token_of
+from mnemonaut_core.store.changes import ContentState, changes_since, content_state
+from mnemonaut_core.store.indexes.fts import FTS
 from mnemonaut_core.store.meta import IDENTITY, get_meta
 from mnemonaut_core.store.rows import batches, marks
 
@@ -85,6 +86,8 @@ def hash_of(term: Term, secret: bytes) -> int:
 
 
 def _first_character(term: bytes) -> bytes:
+    if term[:1] < b"\x80":
+        return term[:1]
     return term.decode("utf-8", "surrogateescape")[:1].encode("utf-8", "surrogateescape")
 
 
@@ -221,8 +224,7 @@ def _merged(segments: tuple[Segment, ...], segment_of: NDArray[np.int8]) -> tupl
 
 def _texts(connection: apsw.Connection, table: str, pks: Sequence[int]) -> Iterator[tuple[int, list[bytes]]]:
     """The tokens of each of these memories that is stored, as FTS5 cuts them."""
-    named = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
-    columns = [f"CAST({name} AS BLOB)" for (name,) in named]
+    columns = [f"CAST({name} AS BLOB)" for name in FTS[table]]
     for part in batches(pks, _ROWS_AT_ONCE):
         sql = f"SELECT pk, {', '.join(columns)} FROM memory WHERE pk IN ({marks(len(part))})"
         for pk, *texts in connection.execute(sql, part):
@@ -279,8 +281,8 @@ def _terms(
         yield term, every[starts], times.astype(np.min_scalar_type(int(times.max())))
 
 
-ReadFile = Callable[[apsw.Connection, str], "tuple[int, int, Postings] | None"]
-WriteFile = Callable[[int, "int | None", Postings], None]
+ReadFile = Callable[[apsw.Connection, str], "tuple[ContentState, Postings] | None"]
+WriteFile = Callable[[ContentState, Postings], None]
 
 
 class PostingsCache:
@@ -291,8 +293,7 @@ class PostingsCache:
         self._read, self._write = read, write
         self._looked_for: set[str] = set()
         self._lock = threading.Lock()
-        self._kept: dict[str, tuple[int, int | None, Postings]] = {}
-        """Generation, its token, and postings, by index."""
+        self._kept: dict[str, tuple[ContentState, Postings]] = {}
         self.wanted = threading.Event()
         """Set when loading pays: what was loaded is lost, or more than a tenth of it changed."""
 
@@ -306,14 +307,17 @@ class PostingsCache:
                 kept = self._read(connection, table)
                 if kept is not None:
                     self._kept[table] = kept
-            if kept is None or kept[0] >= generation:
-                return None if kept is None or kept[0] > generation else kept[2]
-            changes = changes_since(connection, *kept[:2])
-            after = None if changes is None else kept[2].after(connection, changes.texts)
-            if after is None:
+            if kept is None:
+                return None
+            state, postings = kept
+            if state.generation >= generation:
+                return postings if state.generation == generation else None
+            changes = changes_since(connection, state)
+            after = None if changes is None else postings.after(connection, changes.texts)
+            if changes is None or after is None:
                 del self._kept[table]
             else:
-                self._kept[table] = generation, token_of(connection), after
+                self._kept[table] = changes.now, after
             if after is None or after.is_worn:
                 self.wanted.set()
             return after
@@ -322,15 +326,15 @@ class PostingsCache:
         """Load missing postings, and those that changed by more than a tenth."""
         with self._lock:
             kept = self._kept.get(table)
-        if kept is None or kept[0] < generation or kept[2].is_worn:
-            token, loaded = token_of(connection), load_postings(connection, table, secret_of(connection))
+        if kept is None or kept[0].generation < generation or kept[1].is_worn:
+            state, loaded = content_state(connection), load_postings(connection, table, secret_of(connection))
             if loaded is None:
                 return
             with self._lock:
-                if self._kept.get(table, (generation,))[0] <= generation:
-                    self._kept[table] = generation, token, loaded
+                if table not in self._kept or self._kept[table][0].generation <= generation:
+                    self._kept[table] = state, loaded
             if self._write is not None:
-                self._write(generation, token, loaded)
+                self._write(state, loaded)
 
     def clear(self) -> None:
         """Forget them all."""

@@ -16,7 +16,7 @@ from mnemonaut_core.i18n import Advice
 from mnemonaut_core.store import cells, changes, versions
 from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.meta import IN_STEP, WORDS, set_meta
+from mnemonaut_core.store.meta import GENERATION, IN_STEP, WORDS, set_meta
 from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import Migration, stored_version
 from mnemonaut_core.text.words import WORDS_VERSION
@@ -200,7 +200,7 @@ def migrate(
                     on_statement(number, statement)
                     connection.execute(statement)
             if found == 0:
-                set_meta(connection, "generation", 0)
+                set_meta(connection, GENERATION, 0)
                 set_meta(connection, IN_STEP, 0)
                 set_meta(connection, WORDS, WORDS_VERSION)
                 digests.vouch(connection)

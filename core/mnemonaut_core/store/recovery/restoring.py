@@ -27,7 +27,7 @@ from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.erasing import in_bytes, is_pending, probes_of
 from mnemonaut_core.store.errors import damage_lines
 from mnemonaut_core.store.guarded import SQLITE, closed_on_error, open_any_version, readable_copy
-from mnemonaut_core.store.meta import IN_STEP, generation, get_meta, set_meta
+from mnemonaut_core.store.meta import GENERATION, IN_STEP, generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
 from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
@@ -166,7 +166,7 @@ def overwrite(
 def _renumber(connection: apsw.Connection, number: int) -> None:
     """Give the content another generation; derived data that were in step stay so."""
     in_step = get_meta(connection, IN_STEP) == generation(connection)
-    set_meta(connection, "generation", number)
+    set_meta(connection, GENERATION, number)
     if in_step:
         set_meta(connection, IN_STEP, number)
 

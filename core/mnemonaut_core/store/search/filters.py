@@ -19,8 +19,7 @@ from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.ports import SearchFilters
-from mnemonaut_core.store.changes import changes_since, token_of
-from mnemonaut_core.store.meta import generation
+from mnemonaut_core.store.changes import ContentState, changes_since, content_state
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, ReaderPart, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks, pks_of
 from mnemonaut_core.store.vectors.matrix import NEVER, Mask, Places, VectorMatrix
@@ -253,10 +252,9 @@ def _within(moments: NDArray[np.int64], created: NDArray[np.int64], filters: Fil
 
 
 class _Line(NamedTuple):
-    """All memories as of one generation, and the number of each thread."""
+    """All memories in one state of the content, and the number of each thread."""
 
-    generation: int
-    token: int | None
+    state: ContentState
     timeline: Timeline
     threads: dict[str, int]
 
@@ -367,13 +365,12 @@ class Filtering(ReaderPart, SearchFilters):
     def _line_after(self, before: _Line | None) -> _Line:
         """All memories; only what changed since `before` is read again."""
         connection = self._connection
-        now, token = generation(connection), token_of(connection)
-        changes = None if before is None else changes_since(connection, before.generation, before.token)
+        changes = None if before is None else changes_since(connection, before.state)
         if before is None or changes is None:
-            return _Line(now, token, *self._whole_timeline())
+            return _Line(content_state(connection), *self._whole_timeline())
         changed = np.union1d(changes.rows, changes.texts)
         if not len(changed):
-            return _Line(now, token, before.timeline, before.threads)
+            return _Line(changes.now, before.timeline, before.threads)
         threads = dict(before.threads)
         rows: list[tuple[str, int, float | None, int, int, str | None]] = []
         for part in batches(changed.tolist(), IDS_PER_STATEMENT):
@@ -382,7 +379,7 @@ class Filtering(ReaderPart, SearchFilters):
                 f" FROM memory WHERE pk IN ({marks(len(part))})"
             )
             rows += self._connection.execute(sql, part)
-        return _Line(now, token, before.timeline.without(changed).with_rows(rows, threads), threads)
+        return _Line(changes.now, before.timeline.without(changed).with_rows(rows, threads), threads)
 
     def _whole_timeline(self) -> tuple[Timeline, dict[str, int]]:
         first = "SELECT memory_pk, min(thread_key) FROM thread_member GROUP BY memory_pk"

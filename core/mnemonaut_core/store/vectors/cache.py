@@ -91,9 +91,9 @@ class MatrixCache:
             known = self._pieces.get(vectors.pk)
             if known is not None and known.vectors != vectors:
                 known = None
-            if known is not None and known.generation == generation:
+            if known is not None and known.state.generation == generation:
                 return known
-            newer = known is None or known.generation < generation
+            newer = known is None or known.state.generation < generation
             found = known.follow(connection) if known is not None and newer else None
             found = load_pieces(connection, vectors) if found is None else found
             if newer:

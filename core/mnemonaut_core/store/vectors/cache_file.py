@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.environment import cache_path, forget_cache, prune_cache
 from mnemonaut_core.files import PRIVATE_FILE, part_of, private_folder
+from mnemonaut_core.store.changes import ContentState
 from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.meta import IDENTITY, REBUILT, generation, get_meta, get_number
 from mnemonaut_core.store.postings import Postings, RowSizes, Segment, secret_of
@@ -79,8 +80,8 @@ class CacheFile:
         """The matrix from its file, of the file's generation; None if there is none to be trusted."""
         return self._load(connection, VECTORS, _matrix)
 
-    def load_postings(self, connection: apsw.Connection, table: str) -> tuple[int, int, Postings] | None:
-        """(generation, its token, postings of a word index) from their file; None if there is none to be trusted."""
+    def load_postings(self, connection: apsw.Connection, table: str) -> tuple[ContentState, Postings] | None:
+        """(state of the content, postings of a word index) from their file; None if there is none to be trusted."""
         return self._load(connection, table, partial(_postings, table=table, secret=secret_of(connection)))
 
     def _load(self, connection: apsw.Connection, kind: str, made: Callable[[_Mapped], Loaded]) -> Loaded | None:
@@ -103,26 +104,25 @@ class CacheFile:
 
     def save(self, matrix: VectorMatrix) -> VectorMatrix | None:
         """Write a matrix of sorted rows, and return the same mapped from the file; None if that is not possible."""
-        if matrix.token is None:
+        if matrix.state.token is None:
             return None
         vectors = matrix.arrays.vectors
         header = {"vectors": None if vectors is None else astuple(vectors), "rows": matrix.count}
         sections = list(_sections(matrix.arrays, matrix.count))
-        return self._save(VECTORS, matrix.generation, matrix.token, header, sections, _matrix)
+        return self._save(VECTORS, matrix.state, header, sections, _matrix)
 
-    def save_postings(self, generation: int, token: int | None, postings: Postings) -> None:
+    def save_postings(self, state: ContentState, postings: Postings) -> None:
         """Write postings of one segment, as they are right after loading."""
-        if token is not None and len(postings.segments) == 1:
+        if state.token is not None and len(postings.segments) == 1:
             sizes, made = postings.sizes, partial(_postings, table=postings.table, secret=postings.secret)
             header = {"rows": sizes.rows, "tokens": sizes.tokens}
             sections: list[NDArray[Any]] = [postings.segment_of, sizes.by_row, *postings.segments[0].arrays()]
-            self._save(postings.table, generation, token, header, sections, made)
+            self._save(postings.table, state, header, sections, made)
 
     def _save(
         self,
         kind: str,
-        made_at: int,
-        token: int,
+        state: ContentState,
         header: dict[str, Any],
         sections: Sequence[NDArray[Any]],
         made: Callable[[_Mapped], Loaded],
@@ -130,7 +130,7 @@ class CacheFile:
         path = cache_path(self._database, kind)
         if path is None or self._stopped.is_set() or not self._owner:
             return None
-        header = {**header, "owner": self._owner, "generation": made_at, "token": token}
+        header = {**header, "owner": self._owner, **state._asdict()}
         try:
             private_folder(path.parent)
             with self._writing:
@@ -145,7 +145,7 @@ class CacheFile:
                             part.replace(path)
                 if same is not None:
                     return same
-            if _generation(self._database) != made_at:
+            if _generation(self._database) != state.generation:
                 # another process may have purged a memory and deleted the file before this one was in its place
                 path.unlink(missing_ok=True)
                 return None
@@ -162,7 +162,7 @@ class CacheFile:
         """The file if another process wrote it of the same state, so that both use the same pages; None if none did."""
         with suppress(OSError, ValueError, KeyError, TypeError):
             mapped = _Mapped(path, self._owner, compare=False)
-            if (mapped.generation, mapped.token) == (header["generation"], header["token"]):
+            if mapped.state == ContentState(header["generation"], header["token"]):
                 return made(self._mapped(path))
         return None
 
@@ -230,7 +230,7 @@ class _Mapped:
         self.header = json.loads(data[_SUMMED:_HEADER].rstrip(b"\0"))
         if self.header["owner"] != owner:
             raise ValueError("it is of another database or machine")
-        self.generation, self.token = int(self.header["generation"]), int(self.header["token"])
+        self.state = ContentState(int(self.header["generation"]), int(self.header["token"]))
         self.sections: list[NDArray[Any]] = []
         at = _HEADER
         for dtype, *shape in self.header["sections"]:
@@ -267,11 +267,11 @@ def _matrix(mapped: _Mapped) -> VectorMatrix:
         if values.shape != (rows,) or values.dtype != getattr(arrays, name).dtype:
             raise ValueError("its columns have another shape")
         getattr(arrays, name)[:rows] = values
-    return VectorMatrix(arrays, mapped.generation, mapped.token, rows, np.ones(rows, np.bool_))
+    return VectorMatrix(arrays, mapped.state, rows, np.ones(rows, np.bool_))
 
 
-def _postings(mapped: _Mapped, *, table: str, secret: bytes) -> tuple[int, int, Postings]:
+def _postings(mapped: _Mapped, *, table: str, secret: bytes) -> tuple[ContentState, Postings]:
     segment_of, by_row, *arrays = mapped.sections
     sizes = RowSizes(by_row, int(mapped.header["rows"]), int(mapped.header["tokens"]))
     found = Postings(table, secret, (Segment(*arrays),), segment_of, sizes, 0, {})
-    return mapped.generation, mapped.token, found
+    return mapped.state, found

@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.vectors import normalize_int8
-from mnemonaut_core.store.changes import changes_since, token_of
-from mnemonaut_core.store.meta import generation as generation_of
+from mnemonaut_core.store.changes import ContentState, changes_since, content_state
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.vectors.digits import Float32, Float64, Int8, Query, digits_of, dots
 from mnemonaut_core.store.vectors.stored import (
@@ -177,8 +176,13 @@ class Arrays:
 class VectorMatrix:
     """All memories as of one generation, and their vectors of the current embedder."""
 
-    def __init__(self, arrays: Arrays, generation: int, token: int | None, count: int, alive: Mask) -> None:
-        self.arrays, self.generation, self.token, self.count, self.alive = arrays, generation, token, count, alive
+    def __init__(self, arrays: Arrays, state: ContentState, count: int, alive: Mask) -> None:
+        self.arrays, self.state, self.count, self.alive = arrays, state, count, alive
+
+    @property
+    def generation(self) -> int:
+        """Of the content."""
+        return self.state.generation
 
     @property
     def dimension(self) -> int:
@@ -261,7 +265,7 @@ class VectorMatrix:
 
     def follow(self, connection: apsw.Connection) -> VectorMatrix | None:
         """The same for the generation that the connection sees; None if it has to be reloaded."""
-        changes = changes_since(connection, self.generation, self.token)
+        changes = changes_since(connection, self.state)
         arrays = self.arrays
         if changes is None or vector_list(connection) != arrays.vectors:
             return None
@@ -279,7 +283,7 @@ class VectorMatrix:
                 for found, vectors in vector_blocks(connection, arrays.vectors, list(places)):
                     arrays.write_vectors(np.array([places[pk] for pk in found.tolist()], np.intp), vectors)
             count += len(rows)
-        return VectorMatrix(arrays, generation_of(connection), token_of(connection), count, alive)
+        return VectorMatrix(arrays, changes.now, count, alive)
 
     def fork(self) -> VectorMatrix:
         """The same on arrays to which others may append: for a copy of the database that goes another way."""
@@ -287,7 +291,7 @@ class VectorMatrix:
         arrays = Arrays(mine.vectors, mine.sorted_rows, mine.size - mine.sorted_rows, (mine.high(rows), mine.low(rows)))
         arrays.copy_small(0, mine, np.arange(mine.sorted_rows))
         arrays.copy_rows(mine.sorted_rows, mine, np.arange(mine.sorted_rows, self.count))
-        return VectorMatrix(arrays, self.generation, self.token, self.count, self.alive)
+        return VectorMatrix(arrays, self.state, self.count, self.alive)
 
     def wants_sorting(self) -> bool:
         """Whether so many rows are new or dead that it pays."""
@@ -303,7 +307,7 @@ class VectorMatrix:
         arrays = Arrays(self.arrays.vectors, len(places), spare_rows(len(places)))
         arrays.copy_rows(0, self.arrays, places)
         alive = np.ones(len(places), np.bool_)
-        return VectorMatrix(arrays, self.generation, self.token, len(places), alive), places
+        return VectorMatrix(arrays, self.state, len(places), alive), places
 
     def resumed(self, sorted_one: VectorMatrix, places: Places, count: int) -> VectorMatrix | None:
         """This matrix on the arrays of one that was sorted (`places`) when it had `count` rows; None where there is no room."""
@@ -312,7 +316,7 @@ class VectorMatrix:
             return None
         arrays.copy_rows(len(places), self.arrays, late)
         alive = np.concatenate([self.alive[places], self.alive[late]])
-        return VectorMatrix(arrays, self.generation, self.token, len(alive), alive)
+        return VectorMatrix(arrays, self.state, len(alive), alive)
 
 
 def spare_rows(rows: int) -> int:
@@ -328,7 +332,7 @@ def load_matrix(connection: apsw.Connection) -> VectorMatrix:
     count = len(rows)
     arrays = Arrays(vectors, count, spare_rows(count))
     arrays.write_memories(0, rows)
-    matrix = VectorMatrix(arrays, generation_of(connection), token_of(connection), count, np.ones(count, np.bool_))
+    matrix = VectorMatrix(arrays, content_state(connection), count, np.ones(count, np.bool_))
     if vectors is not None:
         for pks, found in vector_blocks(connection, vectors):
             at_work().raise_if_set()

@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.store.changes import changes_since, token_of
-from mnemonaut_core.store.meta import generation as generation_of
+from mnemonaut_core.store.changes import ContentState, changes_since, content_state
 from mnemonaut_core.store.vectors.digits import Digits, Query, digits_of
 from mnemonaut_core.store.vectors.stored import Ints, Rows, VectorList, vector_blocks
 
@@ -41,11 +40,10 @@ class _Block(msgspec.Struct, frozen=True, eq=False):
 
 
 class Pieces(msgspec.Struct, frozen=True, eq=False):
-    """The vectors of a further list as of one generation."""
+    """The vectors of a further list in one state of the content."""
 
     vectors: VectorList
-    generation: int
-    token: int | None
+    state: ContentState
     base: _Block
     late: _Block
     """The vectors of memories that changed since `base` was read; those in `base` are not alive."""
@@ -54,19 +52,18 @@ class Pieces(msgspec.Struct, frozen=True, eq=False):
 
     def follow(self, connection: apsw.Connection) -> Pieces | None:
         """The same as of the generation that the connection sees; None if the list has to be loaded again."""
-        changes = changes_since(connection, self.generation, self.token)
+        changes = changes_since(connection, self.state)
         if changes is None:
             return None
-        now, token = generation_of(connection), token_of(connection)
-        pks = changes.rows
+        now, pks = changes.now, changes.rows
         if not len(pks):
-            return Pieces(self.vectors, now, token, self.base, self.late)
+            return Pieces(self.vectors, now, self.base, self.late)
         changed = np.union1d(self.late.pks, pks)
         if len(changed) * _MERGED_AT > len(self.base.pks) + 10 * 256:
             return None
         alive = self.base.alive & ~np.isin(self.base.pks, pks)
         base = _Block(self.base.pks, self.base.digits, alive)
-        return Pieces(self.vectors, now, token, base, _read(connection, self.vectors, changed.tolist()))
+        return Pieces(self.vectors, now, base, _read(connection, self.vectors, changed.tolist()))
 
     @property
     def pks(self) -> Ints:
@@ -101,7 +98,7 @@ def load_pieces(connection: apsw.Connection, vectors: VectorList) -> Pieces:
     """All vectors of the list, of the generation that the connection sees."""
     base = _read(connection, vectors, None)
     none = _Block(base.pks[:0], digits_of(base.digits.high[:0]), base.alive[:0])
-    return Pieces(vectors, generation_of(connection), token_of(connection), base, none)
+    return Pieces(vectors, content_state(connection), base, none)
 
 
 def _read(connection: apsw.Connection, vectors: VectorList, pks: list[int] | None) -> _Block:
