@@ -12,7 +12,7 @@ import logging
 import os
 import threading
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -60,14 +60,17 @@ _numbers = itertools.count(1)
 def is_in_step(connection: apsw.Connection) -> bool:
     """Whether what is derived is there and of the file's generation: one number, however many memories there are. What it says
     is compared by `wrong_parts`."""
-    return _has_word_indexes(connection) and _is_of_generation(connection, vec0.there(connection))
+    known = get_values(connection, *_NUMBERS)
+    return _has_word_indexes(connection) and _is_of_generation(connection, known, vec0.there(connection))
 
 
-def _is_of_generation(connection: apsw.Connection, vec0_tables: frozenset[str]) -> bool:
-    known = get_values(connection, GENERATION, IN_STEP, WORDS)
+_NUMBERS = (GENERATION, REBUILT, IN_STEP, WORDS)
+
+
+def _is_of_generation(connection: apsw.Connection, known: Mapping[str, object], vec0_tables: frozenset[str]) -> bool:
     return (
-        known.get(IN_STEP) == int(known.get(GENERATION, 0))
-        and known.get(WORDS, 0) == WORDS_VERSION
+        known.get(IN_STEP) == known.get(GENERATION, 0)
+        and known.get(WORDS) == WORDS_VERSION
         and vec0.are_among(vec0_tables, connection)
     )
 
@@ -211,12 +214,13 @@ class Derived:
             if others != self._seen_others:
                 self._compare(connection, token)
                 self._seen_others = others
-            stamp = (generation(connection), others, get_number(connection, REBUILT))
+            known = get_values(connection, *_NUMBERS)
+            stamp = (int(known.get(GENERATION, 0)), others, int(known.get(REBUILT, 0)))
             last = self._last
             version = connection.pragma("schema_version")
             if self._tables[0] != version:
                 self._tables = version, _has_word_indexes(connection), vec0.there(connection)
-            if self._tables[1] and _is_of_generation(connection, self._tables[2]) and self.wrong != stamp[2]:
+            if self._tables[1] and _is_of_generation(connection, known, self._tables[2]) and self.wrong != stamp[2]:
                 verdict = Verdict(stamp)
             elif last is not None and last.copy is not None and last.stamp == stamp:
                 return last

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import apsw
 import msgspec
@@ -133,7 +133,7 @@ def further_lists(connection: apsw.Connection) -> tuple[FurtherList, ...]:
 _SAID = "||".join(
     f"coalesce({name}, '')" for name in ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
 )
-_BLANKS = "char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)"
+_HAS_TEXT = f"trim({_SAID}, char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)) != ''"
 
 
 class Coverage(msgspec.Struct, frozen=True, eq=False):
@@ -153,14 +153,16 @@ def coverage(connection: apsw.Connection, one: FurtherList, before: Coverage | N
         embedded = embedded_pks(connection, vectors)
         if len(embedded) >= int(connection.execute("SELECT count(*) FROM memory").get):
             return Coverage(state, embedded, embedded[:0])
-        return Coverage(state, embedded, _column(connection, f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk"))
+        found = connection.execute(f"SELECT m.pk {_lacking(vectors)} ORDER BY m.pk")
+        return Coverage(state, embedded, np.array([pk for (pk,) in found], np.int64))
     changed = np.union1d(changes.rows, changes.texts)
     embedded, missing = _without(before.embedded, changed), _without(before.missing, changed)
     for part in batches(changed.tolist(), EMBED_BATCH):
-        among = f"m.pk IN ({marks(len(part))}) ORDER BY m.pk"
-        there = f"SELECT m.pk FROM memory AS m WHERE {vectors.exists('m.pk')} AND {among}"
-        embedded = _with(embedded, _column(connection, there, part))
-        missing = _with(missing, _column(connection, f"SELECT m.pk {_lacking(vectors)} AND {among}", part))
+        asked = f"m.pk, {vectors.exists('m.pk')}, {_HAS_TEXT}"
+        sql = f"SELECT {asked} FROM memory AS m WHERE m.pk IN ({marks(len(part))}) ORDER BY m.pk"
+        rows: list[Any] = connection.execute(sql, part).fetchall()
+        embedded = _with(embedded, [pk for pk, is_embedded, _ in rows if is_embedded])
+        missing = _with(missing, [pk for pk, is_embedded, has_text in rows if has_text and not is_embedded])
     return Coverage(changes.now, embedded, missing)
 
 
@@ -171,13 +173,9 @@ def _without(keys: NDArray[np.int64], gone: NDArray[np.int64]) -> NDArray[np.int
     return np.delete(keys, places[at][keys[places[at]] == gone[at]])
 
 
-def _with(keys: NDArray[np.int64], new: NDArray[np.int64]) -> NDArray[np.int64]:
+def _with(keys: NDArray[np.int64], new: list[int]) -> NDArray[np.int64]:
     """Both ascending, without a key in common."""
-    return np.insert(keys, np.searchsorted(keys, new), new)
-
-
-def _column(connection: apsw.Connection, sql: str, bindings: Sequence[int] = ()) -> NDArray[np.int64]:
-    return np.array([value for (value,) in connection.execute(sql, bindings)], np.int64)
+    return np.insert(keys, np.searchsorted(keys, new), new) if new else keys
 
 
 def lacking(connection: apsw.Connection, one: FurtherList) -> Iterator[str]:
@@ -187,7 +185,7 @@ def lacking(connection: apsw.Connection, one: FurtherList) -> Iterator[str]:
 
 
 def _lacking(vectors: VectorList) -> str:
-    return f"FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND trim({_SAID}, {_BLANKS}) != ''"
+    return f"FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND {_HAS_TEXT}"
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -80,6 +81,7 @@ class Asked(NamedTuple):
     times: NDArray[np.uint32]
 
 
+@lru_cache(maxsize=1 << 14)
 def hash_of(term: Term, secret: bytes) -> int:
     """The number of a term. It is keyed, so that a list of numbers does not tell whether a word is in it."""
     return int.from_bytes(blake2b(term[0], digest_size=8, key=secret, person=b"prefix" if term[1] else b"").digest())
