@@ -83,8 +83,8 @@ class VectorSearch(ReaderPart, SearchVectors):
     def nearest(
         self, searched: Mapping[str, Searched], *, k: int, filters: Filters, further: str | None = None
     ) -> dict[str, Near]:
-        """Best `k` by cosine for each named query vector: by the matrix where it is loaded, else by vec0, else by a matrix that is
-        loaded now. `further`: in this further list instead."""
+        """Best `k` by cosine for each named query vector: by the matrix where it is in memory or in a file, else by vec0, else by a
+        matrix that is loaded now. `further`: in this further list instead."""
         if not searched or k <= 0:
             return {name: Near((), "none") for name in searched}
         vectors = {name: vector for name, vector in searched.items() if not isinstance(vector, VectorPair)}
@@ -94,7 +94,7 @@ class VectorSearch(ReaderPart, SearchVectors):
             return near | self.nearest(vectors, k=k, filters=filters, further=further)
         if further is not None:
             return {name: self._nearest_pieces(further, vector, k, filters) for name, vector in vectors.items()}
-        matrix = self._reader.matrix_at_hand()
+        matrix = self.matrix(load=False)
         if matrix is None and not self._reader.exact:
             found = self._by_vec0(vectors, k, filters)
             if found is not None:
@@ -344,12 +344,12 @@ class VectorSearch(ReaderPart, SearchVectors):
         return self._make(next(one.embedder for one in further_lists(self._connection) if one.name == name))
 
     @undamaged
-    def matrix(self) -> VectorMatrix | None:
+    def matrix(self, *, load: bool = True) -> VectorMatrix | None:
         """The matrix of this snapshot, loaded if need be; None where it could only be of a newer generation, or exact answers are
-        wanted."""
+        wanted. `load` False: only one that is in memory or in a file."""
         if self._reader.exact or not self._reader.depth:
             return None
-        return self._reader.matrices.at(self._connection, self._reader.generation(), load=True)
+        return self._reader.matrices.at(self._connection, self._reader.generation(), mapped=True, load=load)
 
     def _knn(self, listed: VectorList, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
         """By vec0, with a growing k until nothing beyond the edge can be among the best; None if that would need too

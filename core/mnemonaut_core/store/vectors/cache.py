@@ -49,6 +49,8 @@ class MatrixCache:
         self._moving = threading.RLock()
         """Taken to replace the matrix."""
         self._matrix: VectorMatrix | None = None
+        self._looked = False
+        """Whether the file was looked at."""
         self._sorting: threading.Thread | None = None
         self._classes: OrderedDict[Hashable, tuple[Arrays, int, Classes]] = OrderedDict()
         """Of the rows of these arrays, as of this generation."""
@@ -65,25 +67,27 @@ class MatrixCache:
 
     # ---- the matrix
 
-    def at(self, connection: apsw.Connection, generation: int, *, load: bool = False) -> VectorMatrix | None:
-        """The matrix of this generation, which the connection's transaction sees; None where none is in memory (unless it is to
-        be loaded), or a newer one."""
+    def at(
+        self, connection: apsw.Connection, generation: int, *, mapped: bool = False, load: bool = False
+    ) -> VectorMatrix | None:
+        """The matrix of this generation, which the connection's transaction sees; None where none is in memory, or a newer one.
+        `mapped`: or in the file, which is looked at once. `load`: or else it is loaded."""
         matrix = self._matrix
         if matrix is None or matrix.generation < generation:
-            if matrix is None and not load:
+            if matrix is None and not (load or (mapped and not self._looked)):
                 return None
             with self._moving:
                 matrix = self._matrix
                 if matrix is not None and matrix.generation < generation:
                     matrix = self._put(matrix.follow(connection))
-                if matrix is None and load:
-                    matrix = self._put(self._loaded(connection))
+                if matrix is None and (load or mapped):
+                    matrix = self._put(self._mapped(connection) or (load_matrix(connection) if load else None))
         return matrix if matrix is not None and matrix.generation == generation else None
 
-    def _loaded(self, connection: apsw.Connection) -> VectorMatrix:
+    def _mapped(self, connection: apsw.Connection) -> VectorMatrix | None:
+        self._looked = True
         mapped = None if self.file is None else self.file.load(connection)
-        followed = None if mapped is None else mapped.follow(connection)
-        return load_matrix(connection) if followed is None else followed
+        return None if mapped is None else mapped.follow(connection)
 
     def pieces(self, connection: apsw.Connection, vectors: VectorList, generation: int) -> Pieces:
         """The vectors of a further list as of this generation, which the connection's transaction sees."""
