@@ -130,10 +130,11 @@ def further_lists(connection: apsw.Connection) -> tuple[FurtherList, ...]:
     )
 
 
-_SAID = "||".join(
-    f"coalesce({name}, '')" for name in ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
+_BLANKS = "char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)"
+_HAS_TEXT = " OR ".join(
+    f"trim({name}, {_BLANKS}) != ''"
+    for name in ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
 )
-_HAS_TEXT = f"trim({_SAID}, char(9, 10, 11, 12, 13, 32, 133, 160, 8232, 8233, 12288)) != ''"
 
 
 class Coverage(msgspec.Struct, frozen=True, eq=False):
@@ -185,7 +186,7 @@ def lacking(connection: apsw.Connection, one: FurtherList) -> Iterator[str]:
 
 
 def _lacking(vectors: VectorList) -> str:
-    return f"FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND {_HAS_TEXT}"
+    return f"FROM memory AS m WHERE NOT {vectors.exists('m.pk')} AND ({_HAS_TEXT})"
 
 
 def unfinished(connection: apsw.Connection) -> tuple[StoredEmbedder, int] | None:
