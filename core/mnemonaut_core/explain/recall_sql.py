@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.store.reader import ReaderPool
@@ -19,8 +20,8 @@ from mnemonaut_core.store.reader import ReaderPool
 PLAN, MEMORIES = "plan", "memories"
 SHOWN_LITERAL = 120
 """Longer values are cut on the screen; a copy holds them whole."""
-_VEC0 = re.compile(r"\bvec_\d")
-_LITERAL = re.compile(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
+_VEC0 = compile_late(r"\bvec_\d")
+_LITERAL = compile_late(r"[xX]'(?P<blob>[0-9A-Fa-f]*)'|'(?P<text>(?:[^']|'')*)'")
 
 
 class SqlGroup(msgspec.Struct, frozen=True):

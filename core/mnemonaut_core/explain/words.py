@@ -7,7 +7,6 @@ kana that follow it (面接の); in Chinese at the small words that join others 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from enum import StrEnum
 
@@ -15,18 +14,19 @@ import msgspec
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.outcome import Outcome
+from mnemonaut_core.patterns import compile_late
 
 MOST_WORDS = 32
 """So many are left out, one after the other: each is a recall."""
 _HIRAGANA, _KATAKANA = "\u3041-\u309f", "\u30a0-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
-_JAPANESE = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
-_PIECE = re.compile(
+_JAPANESE = compile_late(f"[{_HIRAGANA}{_KATAKANA}]")
+_PIECE = compile_late(
     f"(?P<joined>(?:[{_HAN}]+|[{_KATAKANA}]+)[{_HIRAGANA}]*)|(?P<kana>[{_HIRAGANA}]+)"
     rf"|(?P<word>[^\W{_HIRAGANA}{_KATAKANA}{_HAN}]+(?:['’.+#-]+[^\W{_HIRAGANA}{_KATAKANA}{_HAN}]+)*[+#]*)"
 )
 _SMALL = "的是了在我你您他她它们吗呢吧啊和与跟把被对从会能要就都也还很不没这那哪谁说有"
-_CHINESE = re.compile(f"[{_SMALL}]+|[^{_SMALL}]{{1,2}}(?:[^{_SMALL}](?=[{_SMALL}]|$))?")
+_CHINESE = compile_late(f"[{_SMALL}]+|[^{_SMALL}]{{1,2}}(?:[^{_SMALL}](?=[{_SMALL}]|$))?")
 
 
 class Word(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from typing import Self
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_resources import RESOURCES
 
 _CATALOGUE = msgspec.json.Decoder(dict[str, dict[str, str]])
@@ -166,8 +167,8 @@ def in_language(
 
 WIDE = "\u3001-\u3003\u3005-\u3017\u3040-\u30ff\u3400-\u9fff\uff01-\uff60"
 """Letters and marks of Japanese and Chinese, for a class of a pattern: between them stands no blank."""
-_BESIDE_WIDE = re.compile(rf"(?P<before>(?<=[{WIDE}]) )?\{{(?P<name>\w+)\}}(?P<after> (?=[{WIDE}]))?")
-_WIDE_FIRST, _WIDE_LAST = re.compile(f"[{WIDE}]"), re.compile(f"[{WIDE}]$")
+_BESIDE_WIDE = compile_late(rf"(?P<before>(?<=[{WIDE}]) )?\{{(?P<name>\w+)\}}(?P<after> (?=[{WIDE}]))?")
+_WIDE_FIRST, _WIDE_LAST = compile_late(f"[{WIDE}]"), compile_late(f"[{WIDE}]$")
 
 
 def closed_up(template: str, values: Mapping[str, object]) -> str:

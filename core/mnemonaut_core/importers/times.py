@@ -18,6 +18,7 @@ from mnemonaut_core.domain.memory import Day
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Advice, Text
 from mnemonaut_core.importers.values import RowError
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.rules import rule_table
 
 EARLIEST = -62_135_596_800
@@ -33,7 +34,7 @@ _LONGEST = 64
 _LONGEST_DAY = 10
 """Characters of a date in ISO 8601; one with a time of day has more."""
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?", re.ASCII)
-_UNORDERED = re.compile(
+_UNORDERED = compile_late(
     r"(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4})"
     r"(?:,?\s\s?(\d{1,2}):(\d{2})(?::(\d{2}))?\s?(?:([ap])\.?m\.?)?)?",
     re.ASCII | re.IGNORECASE,
@@ -43,7 +44,7 @@ _LATEST_COUNTED = 10**11
 """Seconds to the year 5138: what is larger counts in smaller units."""
 DMY, MDY = "dmy", "mdy"
 DATE_ORDER = "date_order"
-_SPREADSHEET = re.compile(
+_SPREADSHEET = compile_late(
     r"(\d{4})\s?[/.年-]\s?(\d{1,2})\s?[/.月-]\s?(\d{1,2})\s?日?(?:\s?\([^)]{1,3}\))?"
     r"(?:[T\s]\s?|(?<=日))?"
     r"(?:(\d{1,2})\s?[:時时点]\s?(\d{1,2})\s?分?(?:\s?:?\s?(\d{1,2})(?:\.\d{1,9})?\s?秒?)?)?"
@@ -55,7 +56,7 @@ _DAY_AND_MONTH = r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s-]?\s?(?:de\s|of\s)?
 _DAY_AND_MONTH += r"|(?P<first>[^\W\d]{3,12})\.?\s(?P<second>\d{1,2})(?:st|nd|rd|th)?)"
 _CLOCK = r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::(?P<seconds>\d{2}))?\s?(?:(?P<half>[ap])\.?m\.?)?"
 _ZONE = r"(?:UTC|GMT|Z)?\s?(?P<zone>[+-]\d{2}:?\d{2})?(?:\s?\([^)]*\))?"
-_NAMED = re.compile(
+_NAMED = compile_late(
     rf"(?:[^\W\d]{{2,12}}\.?,?\s)?{_DAY_AND_MONTH}\.?,?[\s-](?:de\s)?(?P<year>\d{{4}})(?:,?\s(?:at\s)?{_CLOCK}\s?{_ZONE})?",
     re.IGNORECASE,
 )

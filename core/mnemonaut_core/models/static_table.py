@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.hashed_grams import unit_rows
 from mnemonaut_core.text.normalize import clean_text
 
@@ -87,7 +88,7 @@ def bundled_table(folder: Path) -> StaticTable:
 
 _LONGEST_WORD = 100
 _KNOWN_WORDS = 1 << 16
-_CJK = re.compile(
+_CJK = compile_late(
     "[\u4e00-\u9fff\u3400-\u4dbf\uf900-\ufaff\U00020000-\U0002a6df\U0002a700-\U0002b81f"
     "\U0002b920-\U0002ceaf\U0002f800-\U0002fa1f]"
 )

@@ -20,6 +20,7 @@ from mnemonaut_core.domain.memory import KINDS, word_source
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.silence import Floor, Floors
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.ports import Embedder, SearchReader
 from mnemonaut_core.recall.embed import is_usable
 from mnemonaut_core.recall.evidence import resource, script_of, weight
@@ -39,7 +40,7 @@ _VERSION = 1
 _SPEAKER = re.compile(r"^([^\W\d_][^:：\n]{0,18}[^\W\d_])\s?[:：] ?\S", re.MULTILINE)
 _INSIDE = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{2,}\b")
 _LOWER = re.compile(r"\b[a-z]{3,}\b")
-_ADDRESSED = re.compile(r"[\u4e00-\u9fff\u30a1-\u30fa]{1,5}(?:さん|ちゃん|くん)")
+_ADDRESSED = compile_late(r"[\u4e00-\u9fff\u30a1-\u30fa]{1,5}(?:さん|ちゃん|くん)")
 _ROLES = frozenset({"user", "assistant", "system", "human", "ai", "partner"})
 
 

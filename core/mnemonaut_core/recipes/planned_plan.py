@@ -351,17 +351,17 @@ def time_hint(question: str, words: str = "seed", own: tuple[tuple[str, str], ..
     word) that a person added: where one is found, the built-in words are not looked up."""
     text = normalize(question)
     years = [int(year) for year in _YEAR.findall(text)]
-    matches = _found(text, ((stage, word, _pattern(word)) for stage, word in own)) or _found(text, _words(words))
+    matches = _found(text, own) or _found(text, _words(words))
     _, _, word, stage = min(matches, default=(0, 0, "", None))
     return TimeHint(min(years, default=None), max(years, default=None), word, stage)
 
 
-def _found(text: str, words: Iterable[tuple[str, str, re.Pattern[str]]]) -> list[tuple[int, int, str, str | None]]:
+def _found(text: str, words: Iterable[tuple[str, str]]) -> list[tuple[int, int, str, str | None]]:
     """(place, minus length, word, stage) of those that a normalised question holds."""
     return [
         (found.start(), -len(word), word, stage)
-        for stage, word, pattern in words
-        if (found := pattern.search(text)) is not None
+        for stage, word in words
+        if (found := _pattern(word).search(text)) is not None
     ]
 
 
@@ -381,7 +381,7 @@ def names_time(question: str, word: str) -> bool:
 def built_in_words() -> dict[str, tuple[str, ...]]:
     """By time of life, all words of the built-in layer."""
     found: dict[str, tuple[str, ...]] = {}
-    for stage, word, _pattern_of in _words("all"):
+    for stage, word in _words("all"):
         found[stage] = (*found.get(stage, ()), word)
     return found
 
@@ -395,18 +395,19 @@ def read_time(query: Query, p: PlannedParameters) -> Reading:
 
 
 @cache
-def _words(which: str) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
-    """(life stage, word, pattern in a normalised question), longest words of a language first come first."""
-    found: list[tuple[str, str, re.Pattern[str]]] = []
+def _words(which: str) -> tuple[tuple[str, str], ...]:
+    """(life stage, word), longest words of a language first come first."""
+    found: list[tuple[str, str]] = []
     for language in _LANGUAGES:
         tables: dict[str, dict[str, list[str]]] = rule_table(f"planned/{language}")
         for table in ("seed", "more") if which == "all" else ("seed",):
-            found += [(stage, word, _pattern(word)) for stage, words in tables[table].items() for word in words]
+            found += [(stage, word) for stage, words in tables[table].items() for word in words]
     return tuple(found)
 
 
 @lru_cache(maxsize=1024)
 def _pattern(word: str) -> re.Pattern[str]:
+    """The pattern of a word in a normalised question."""
     folded = normalize(word)
     if re.match(f"[{_LATIN}]", folded) is None:
         # 高1 is not in 高10

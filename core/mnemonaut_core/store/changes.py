@@ -119,4 +119,10 @@ def changes_since(connection: apsw.Connection, since: ContentState) -> Changes |
     if not all(isinstance(blob, bytes) and len(blob) % 8 == 0 for blob in logged):
         return None
     entries = np.frombuffer(b"".join(logged), "<i8").astype(np.int64)
-    return Changes(now, *(np.unique(entries[entries & what != 0] >> 2) for what in (TEXT, ROW)))
+    return Changes(now, *(_distinct(entries[entries & what != 0] >> 2) for what in (TEXT, ROW)))
+
+
+def _distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Ascending, each key once; `np.unique` would load `numpy.ma`, which takes 7 ms."""
+    keys = np.sort(keys)
+    return keys[np.diff(keys, prepend=keys[:1] - 1) > 0]

@@ -15,6 +15,7 @@ from itertools import product
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.rules import rule_table
 
@@ -31,13 +32,13 @@ _CLAUSES_READ = 3
 _COMMAS = "、,，;；:：—–-~〜 "
 _GOES_ON = "でも|けど|ただ|ところで|but|just kidding|但|不过|可是"
 """What behind the phrase takes it back."""
-_BLANK = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
-_LAUGHTER = re.compile(r"(?:[\s~〜♪☆^;]|(?<![a-z])(?:lo+l|(?:ha){2,}|w+|笑|草|xd))+$")
+_BLANK = compile_late(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
+_LAUGHTER = compile_late(r"(?:[\s~〜♪☆^;]|(?<![a-z])(?:lo+l|(?:ha){2,}|w+|笑|草|xd))+$")
 _SHORT = ("don't", "doesn't", "didn't", "isn't", "wasn't", "that's", "i'm", "i've", "you're", "can't", "wouldn't")
 _WRITTEN_OUT = {one.replace("'", ""): one for one in _SHORT} | {"aint": "isn't", "ain't": "isn't", "ur": "you're"}
-_WITHOUT_APOSTROPHE = re.compile(rf"(?<![\w'])(?:{'|'.join(_WRITTEN_OUT)})(?![\w'])")
+_WITHOUT_APOSTROPHE = compile_late(rf"(?<![\w'])(?:{'|'.join(_WRITTEN_OUT)})(?![\w'])")
 _GROUPS = ("phrase", "about", "whole", "behind", "asked")
-_SPEECH = re.compile(
+_SPEECH = compile_late(
     r"(?:\bsa(?:id|ys)|\btold (?:me|him|her|us|them)|\basked|言って|言った|言われて|言う|说|說|讲|問|问)$"
 )
 """What in front of a clause makes it a quotation."""

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from functools import cache
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.rules import rule_table
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -39,7 +40,7 @@ _NOT_WRITTEN = re.compile(
     "\u00ad\u034f\u061c\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"  # joiners, directions, soft hyphens
 )
 """What one writes and another leaves out of the same word."""
-_HAN = re.compile("[\u3400-\u9fff\U00020000-\U000323af]")
+_HAN = compile_late("[\u3400-\u9fff\U00020000-\U000323af]")
 
 
 def fold_marks(text: str) -> str:
@@ -74,7 +75,7 @@ def _simplified() -> _Simplified:
 # ---- When two memory texts say the same, and when two query texts are the same question
 
 _CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_CJK_BLANK = re.compile(rf"(?<=[{_CJK}]) +| +(?=[{_CJK}])")
+_CJK_BLANK = compile_late(rf"(?<=[{_CJK}]) +| +(?=[{_CJK}])")
 _MEANS_SOMETHING = re.compile(r"(?<=\d)[.,:/-](?=\d)|(?<!\w)-(?=\d)|[%#&@*]|(?<=\w)'(?=\w)")
 
 

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.normalize import clean_text
 
 TEXT_LIMIT = 20_000
@@ -111,7 +112,7 @@ def csv_table(columns: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
 
 _MARKS_OF = "\u0300-\u036f\u3099\u309a\ufe00-\ufe0f\U0001f3fb-\U0001f3ff"
 _UNSPACED = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U000323af"
-_WORD = re.compile(
+_WORD = compile_late(
     rf"[{_UNSPACED}][{_MARKS_OF}]*|(?:[^\W{_UNSPACED}][{_MARKS_OF}]*)+|\s+|.[{_MARKS_OF}]*(?:\u200d.[{_MARKS_OF}]*)*",
     re.DOTALL,
 )

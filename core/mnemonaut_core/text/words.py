@@ -15,6 +15,7 @@ from itertools import chain
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.normalize import fold_marks, simplify
 
 # ---- Which characters are taken as runs, not as words (Han, kana, Hangul), and the bigrams of a run
@@ -32,7 +33,7 @@ CJK_CLASS = (
 WORDS_VERSION = 2
 """Changes whenever `words_text` would: what older files hold is then made again."""
 
-_RUN = re.compile(f"[{CJK_CLASS}]+")
+_RUN = compile_late(f"[{CJK_CLASS}]+")
 
 
 def is_cjk(char: str) -> bool:
@@ -68,7 +69,7 @@ _JOINED = r"[\w\u0300-\u0331\ue000-\uf8ff\U000f0000-\U0010fffd]"
 """What would make the contraction a piece of a longer word."""
 
 _VERBS = "ai|are|ca|could|did|does|do|had|has|have|is|might|must|need|sha|should|was|were|wo|would"
-_CONTRACTION = re.compile(
+_CONTRACTION = compile_late(
     rf"(?<!{_JOINED})(?:{_VERBS})n['’]t(?!{_JOINED})"
     rf"|(?<=[a-z])['’](?:s|t|d|ll|m|re|ve)(?!{_JOINED})"
 )
@@ -94,8 +95,8 @@ _LETTER_NOT_TO_FTS5 = "\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3"
 
 _PRIVATE = "\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 _LETTER = rf"(?:[^\W_{CJK_CLASS}{_LETTER_NOT_TO_FTS5}]|[{_PRIVATE}])"
-_PIECE = re.compile(rf"[{CJK_CLASS}]+|{_LETTER}(?:{_LETTER}|[{_DIACRITICS}])*")
-_ASCII_PIECE = re.compile("[a-z0-9]+")
+_PIECE = compile_late(rf"[{CJK_CLASS}]+|{_LETTER}(?:{_LETTER}|[{_DIACRITICS}])*")
+_ASCII_PIECE = compile_late("[a-z0-9]+")
 
 
 def _folding() -> dict[int, str | None]:

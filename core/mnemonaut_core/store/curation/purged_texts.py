@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.store.rows import json_or_none
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.sentences import sentences
@@ -75,8 +76,8 @@ def decoded(stored: object) -> Any:
     return stored if isinstance(stored, str) else None
 
 
-_RUN = re.compile(rf"[{CJK_CLASS}]+|[^\W_{CJK_CLASS}]+")
-_HIRAGANA = re.compile("[\u3041-\u309f]{2}")
+_RUN = compile_late(rf"[{CJK_CLASS}]+|[^\W_{CJK_CLASS}]+")
+_HIRAGANA = compile_late("[\u3041-\u309f]{2}")
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -12,6 +11,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.store.rows import clean
 
 _KEPT_UNKNOWN = 1000
@@ -51,14 +51,14 @@ class UnknownKeys:
 
 
 _SCRIPTS = (
-    ("ja", re.compile("[\u3041-\u30ff]")),
-    ("ko", re.compile("[\uac00-\ud7a3\u1100-\u11ff]")),
-    ("zh", re.compile("[\u4e00-\u9fff\u3400-\u4dbf]")),
-    ("Cyrillic", re.compile("[\u0400-\u04ff]")),
-    ("Arabic", re.compile("[\u0600-\u06ff]")),
-    ("Hebrew", re.compile("[\u0590-\u05ff]")),
-    ("Greek", re.compile("[\u0370-\u03ff]")),
-    ("Latin", re.compile("[A-Za-z]")),
+    ("ja", compile_late("[\u3041-\u30ff]")),
+    ("ko", compile_late("[\uac00-\ud7a3\u1100-\u11ff]")),
+    ("zh", compile_late("[\u4e00-\u9fff\u3400-\u4dbf]")),
+    ("Cyrillic", compile_late("[\u0400-\u04ff]")),
+    ("Arabic", compile_late("[\u0600-\u06ff]")),
+    ("Hebrew", compile_late("[\u0590-\u05ff]")),
+    ("Greek", compile_late("[\u0370-\u03ff]")),
+    ("Latin", compile_late("[A-Za-z]")),
 )
 """The first script that occurs in a text is its script: Latin words occur in texts of all others."""
 

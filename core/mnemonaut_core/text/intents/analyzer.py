@@ -11,6 +11,7 @@ from itertools import chain
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.intents.rules import TYPE_ORDER, KeywordRules, Rules, rules_of
 from mnemonaut_core.text.intents.time_ranges import FoundTime, TimeRange, find_time
 from mnemonaut_core.text.normalize import clean_text
@@ -32,10 +33,11 @@ _PIECE = (
     rf"|(?P<number>[0-9]+(?:[.,:/-][0-9]+)*)(?!{_LETTER})"
     rf"|(?P<word>{_LETTER}(?:{_LETTER}|['’.&_-](?={_LETTER})|[+#])*)"
 )
+_APOSTROPHES = frozenset("'’")
 # begins where letters begin: otherwise a run without an apostrophe is read to its end from each of its letters
-_CONTRACTED = re.compile(rf"(?<!{_LETTER}){_LETTER}+(?:['’]{_LETTER}+)+")
+_CONTRACTED = compile_late(rf"(?<!{_LETTER}){_LETTER}+(?:['’]{_LETTER}+)+")
 _KANA = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
-_HAN_CHAR = re.compile(f"[{_HAN}]")
+_HAN_CHAR = compile_late(f"[{_HAN}]")
 _LONGEST_WHOLE = 3
 """Han characters that are taken as one word."""
 _SUFFIXES = frozenset("者会室化性度用員部課店駅県市区園館院線式型力率費料品机器家学部组室店路站區")
@@ -75,7 +77,8 @@ def _pieces(text: str, rules: Sequence[Rules]) -> Iterator[str]:
     own = rules[0].keywords
     latin_stop = STOP_WORDS | rules[-1].keywords.stop
     # contractions are left out, possessives without their tail; O'Brien stays
-    for piece in _piece().finditer(_CONTRACTED.sub(_uncontracted, text)):
+    text = text if _APOSTROPHES.isdisjoint(text) else _CONTRACTED.sub(_uncontracted, text)
+    for piece in _piece().finditer(text):
         if piece["han"]:
             yield from _han(piece["han"], piece["tail"], own)
         elif piece["hira"]:

@@ -27,6 +27,7 @@ from typing import Any
 
 import msgspec
 
+from mnemonaut_core.patterns import compile_late
 from mnemonaut_core.text.rules import rule_table
 
 KANJI_DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {"零": 0, "两": 2, "兩": 2}
@@ -240,25 +241,26 @@ def rules_of(language: str) -> Rules:
         language,
         {
             name: tuple(
-                Cue(re.compile(row["pattern"], _FLAGS), _optional(row, "unless")) for row in data["types"].get(name, ())
+                Cue(compile_late(row["pattern"], _FLAGS), _optional(row, "unless"))
+                for row in data["types"].get(name, ())
             )
             for name in TYPE_ORDER
         },
         _time_rules(data["time"]),
-        tuple((row["hint"], re.compile(row["pattern"], _FLAGS)) for row in data["sources"]),
+        tuple((row["hint"], compile_late(row["pattern"], _FLAGS)) for row in data["sources"]),
         ImportanceRules(
             importance["base"],
             importance["high_at"],
             importance["low_at"],
-            high=re.compile(importance["high"], _FLAGS),
-            low=re.compile(importance["low"], _FLAGS),
+            high=compile_late(importance["high"], _FLAGS),
+            low=compile_late(importance["low"], _FLAGS),
         ),
         _keyword_rules(data["keywords"]),
     )
 
 
 def _optional(row: dict[str, Any], name: str) -> re.Pattern[str] | None:
-    return re.compile(row[name], _FLAGS) if name in row else None
+    return compile_late(row[name], _FLAGS) if name in row else None
 
 
 def _keyword_rules(table: dict[str, str]) -> KeywordRules:
@@ -282,12 +284,12 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
         parts=tuple(_part(row, placeholders) for row in table["parts"]),
         **{name: table.get(name, {}) for name in names},
         units=units,
-        joins=re.compile(table["joins"], _FLAGS),
-        pair_joins=re.compile(table["pair_joins"], _FLAGS),
+        joins=compile_late(table["joins"], _FLAGS),
+        pair_joins=compile_late(table["pair_joins"], _FLAGS),
         pair_before=_optional(table, "pair_before"),
         pair_after=_optional(table, "pair_after"),
-        join_tail=re.compile(_filled(table["join_tail"], placeholders), _FLAGS),
-        join_head=re.compile(_filled(table["join_head"], placeholders), _FLAGS),
+        join_tail=compile_late(_filled(table["join_tail"], placeholders), _FLAGS),
+        join_head=compile_late(_filled(table["join_head"], placeholders), _FLAGS),
         affixes=tuple(affix for kind in AFFIX_KINDS for affix in _affixes(table, kind)),
     )
 
@@ -295,7 +297,7 @@ def _time_rules(table: dict[str, Any]) -> TimeRules:
 def _affixes(table: dict[str, Any], kind: str) -> Iterator[Affix]:
     """Both sides together first: 从…开始 is more than 从."""
     if f"{kind}_pair" in table:
-        front, behind = (re.compile(pattern, _FLAGS) for pattern in table[f"{kind}_pair"])
+        front, behind = (compile_late(pattern, _FLAGS) for pattern in table[f"{kind}_pair"])
         yield Affix(kind, front, behind)
     if f"{kind}_before" in table:
         yield Affix(kind, _optional(table, f"{kind}_before"), None)
@@ -349,9 +351,9 @@ def _part(row: dict[str, Any], placeholders: dict[str, str]) -> PartRule:
     side = "front" if "front" in row else "behind"
     pattern = row["front"] + "$" if side == "front" else "^" + row["behind"]
     given = {name: row[name] for name in ("n", "unit") if name in row}
-    return PartRule(re.compile(_filled(pattern, placeholders), _FLAGS), side == "front", row["is"], **given)
+    return PartRule(compile_late(_filled(pattern, placeholders), _FLAGS), side == "front", row["is"], **given)
 
 
 def _guarded(pattern: str, row: dict[str, Any]) -> Guarded:
-    compiled = re.compile(pattern, _FLAGS)
+    compiled = compile_late(pattern, _FLAGS)
     return Guarded(compiled, _optional(row, "after"), _optional(row, "before"), _optional(row, "unless_before"))
