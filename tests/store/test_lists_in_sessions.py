@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from helpers.stores import assert_sound
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.health import Action, State
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.models import encoder
+from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.meta import generation
+from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.vectors.stored import further_list, vectors_by_rowid
 from mnemonaut_core.workspace.health import Health
 from mnemonaut_core.workspace.wiring import Workspace, connect
@@ -174,6 +178,31 @@ def test_a_fill_that_is_killed_goes_on_where_it_ended(tmp_path: Path, monkeypatc
             vector = encoder.Encoder().embed_queries(["Number 7"], None)[0]
             pks, _ = reader.vectors.cosines(vector, filters=Filters(kinds=("episode",)), further="encoder")
             assert len(pks) == 60
+        assert_sound(workspace.database)
+
+
+def test_two_that_fill_a_list_at_once_share_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(embedders, "PASSAGE_BATCH", 5)
+    starts = iter((0, 30))
+    monkeypatch.setattr("mnemonaut_core.store.embedders.secrets.randbelow", lambda _total: next(starts))
+    path, begun, made = tmp_path / "two.db", threading.Barrier(2), list[int]()
+    with connect(path, write=True, create=True) as workspace:
+        put(workspace, *(f"Number {number} of the texts." for number in range(60)))
+
+        def fill() -> None:
+            begun.wait()
+            with closing(open_database(path)) as connection:
+                made.append(
+                    embedders.fill_list(connection, encoder.Encoder(), "encoder", progress=no_progress, token=NEVER)
+                )
+
+        threads = [threading.Thread(target=fill) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert counts(workspace) == {"encoder": (60, 0)}
+        assert sum(made) < 90, made
         assert_sound(workspace.database)
 
 

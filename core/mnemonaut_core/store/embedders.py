@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeGuard
 
@@ -504,7 +505,9 @@ def _fill(
     the number of memories. Of a further list the generation counts only the end, since it answers as a whole."""
     total = int(connection.execute("SELECT count(*) FROM memory").get)
     (vectors,) = vector_lists(connection, f"pk = {target.pk}")
-    done, last, made = len(embedded_pks(connection, vectors)), -1, 0
+    done, made = len(embedded_pks(connection, vectors)), 0
+    # window and server fill a list at the same time: from the same start on they would make the same vectors
+    last = start = secrets.randbelow(total) if passages and total else -1
     while True:
         progress("embed", min(done, total), total)
         token.raise_if_set()
@@ -512,6 +515,9 @@ def _fill(
         if passages and all(one.embedder.pk != target.pk for one in further_lists(connection)):
             return made  # another connection removed the list
         batch = _batch(connection, vectors, last, PASSAGE_BATCH if passages else batch_size(embedder))
+        if not batch and start >= 0:
+            last = start = -1
+            continue
         if not batch:
             if passages and is_pending(connection):
                 with writing(connection, token):
