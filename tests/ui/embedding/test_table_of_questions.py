@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from helpers.databases import dump
 from helpers.depth import thin
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -107,7 +108,7 @@ def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
 @pytest.mark.long
 def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     assert "ok" not in vectors_of(given)
-    before = workspace_of(given).path.read_bytes()
+    before = dump(workspace_of(given).path)
     dialog = dialog_of(qtbot, given)
     assert dialog.table.isVisible()
     assert "words alone answer" in dialog.table._now.text()
@@ -115,7 +116,7 @@ def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given
     assert said == "The next recall asks with the vectors of this table, until the database is closed."
     assert "questions.jsonl" in dialog.table._now.text()
     assert vectors_of(given) == {"ok": 3}
-    assert workspace_of(given).path.read_bytes() == before  # nothing of it is stored
+    assert dump(workspace_of(given).path) == before  # nothing of it is stored
     path = workspace_of(given).path
     dialog.close()
     open_it(qtbot, given, path)

@@ -239,15 +239,19 @@ def test_a_backup_that_is_not_whole_is_refused_and_the_database_is_open_again(
 
 
 @pytest.mark.long
-def test_a_file_that_was_open_to_read_only_is_so_again_after_a_backup_was_refused(
-    qtbot: QtBot, window: MainWindow, backed_up: Path
+@pytest.mark.parametrize("refused", [True, False])
+def test_a_file_that_was_open_to_read_only_is_so_again_after_a_backup_was_put_back_or_refused(
+    qtbot: QtBot, window: MainWindow, backed_up: Path, *, refused: bool
 ) -> None:
-    bad = backed_up.with_name("bad.db")
-    bad.write_bytes(b"no database")
+    chosen = backed_up.with_name(BACKUP)
+    if refused:
+        chosen = backed_up.with_name("bad.db")
+        chosen.write_bytes(b"no database")
     window.open_database(backed_up, read_only=True)
     qtbot.waitUntil(lambda: window.state.workspace is not None and not window.state.writable)
-    window.deferred.files.put_back(backed_up, bad)
-    qtbot.waitUntil(lambda: "Choose another file…" in buttons(window))
+    window.deferred.files.put_back(backed_up, chosen)
+    if refused:
+        qtbot.waitUntil(lambda: "Choose another file…" in buttons(window))
     shown(qtbot, window, backed_up)
     assert not window.state.writable
 

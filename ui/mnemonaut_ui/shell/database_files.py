@@ -302,7 +302,7 @@ class DatabaseFiles(QObject):
             work,
             title=self.tr("Restore a backup"),
             label=self.tr("Writing what {backup} holds into {name}…").format(backup=backup.name, name=database.name),
-            done=self._on_put_back,
+            done=partial(self._on_put_back, was_open),
             failed=partial(self._on_not_put_back, database, was_open),
         )
         if was_open is None:
@@ -310,7 +310,7 @@ class DatabaseFiles(QObject):
         else:
             self._opening.close_database(begin)
 
-    def _on_put_back(self, done: Restored) -> None:
+    def _on_put_back(self, was_open: OpenRequest | None, done: Restored) -> None:
         if not done.version:
             said = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
         else:
@@ -327,7 +327,7 @@ class DatabaseFiles(QObject):
             said = joined(said, kept.format(kept=done.replaced.name))
         tell = partial(self._shell.banner.show_text, said, kind="info")
         tell()  # where the file cannot be opened, its error takes the place of this
-        self._opening.open_database(done.path, then=tell)
+        self._opening.open_database(done.path, read_only=was_open is not None and was_open.read_only, then=tell)
 
     def _on_not_put_back(self, database: Path, was_open: OpenRequest | None, error: MnemonautError) -> None:
         tell = partial(self._on_failed, partial(self.show_backups, database), error)
