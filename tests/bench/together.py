@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -55,8 +55,9 @@ class _Staying:
     """A process that answers each line with one."""
 
     def __init__(self, *command: str, env: dict[str, str]) -> None:
+        self._errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [sys.executable, *command], cwd=TESTS, env=env, stdin=-1, stdout=-1, stderr=subprocess.DEVNULL, text=True
+            [sys.executable, *command], cwd=TESTS, env=env, stdin=-1, stdout=-1, stderr=self._errors, text=True
         )
         self.held: list[tuple[float, float]] = []
         """(rss, pss) in MB, each second."""
@@ -77,7 +78,8 @@ class _Staying:
         assert self.process.stdout
         while answer not in (line := self.process.stdout.readline()):
             if not line:
-                raise EOFError("a program has ended")
+                self._errors.seek(0)
+                raise EOFError(f"a program has ended:\n{self._errors.read()}")
 
     def look(self) -> None:
         """Note what it holds."""
@@ -87,7 +89,7 @@ class _Staying:
 
     def end(self) -> None:
         """Close its input, on which a server ends."""
-        with self.process:
+        with self._errors, suppress(BrokenPipeError), self.process:
             assert self.process.stdin
             self.process.stdin.close()
             self.process.terminate()
@@ -108,8 +110,10 @@ def _screen(home: str) -> Iterator[dict[str, str]]:
         os.close(out)
         with os.fdopen(into) as told:
             display = told.readline().strip()
-        yield {**kept, "QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{display}"}
-        screen.terminate()
+        try:
+            yield {**kept, "QT_QPA_PLATFORM": "xcb", "DISPLAY": f":{display}"}
+        finally:
+            screen.terminate()
 
 
 def _call(number: int, question: str) -> str:
